@@ -1,0 +1,79 @@
+// Searching the directory. One call; the answer carries the page, the exact total and live facet counts.
+import { z } from 'zod';
+
+/** List filters take one value or a list of up to 50. */
+const listFilter = z
+  .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
+  .transform((value) => (Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''))
+  .default([]);
+
+export const sortKeys = ['relevance', 'name', 'organization', 'location', 'verified'] as const;
+
+export const searchFilters = z.strictObject({
+  /** Free text: every word must match; prefixes match while typing. */
+  query: z.string().max(200).default(''),
+  specialty: listFilter,
+  city: listFilter,
+  /** Two-letter abbreviations. */
+  state: listFilter,
+  /** ISO 3166 alpha-2. */
+  country: listFilter,
+  companyIndustry: listFilter,
+  companySize: listFilter,
+  title: listFilter,
+  organization: listFilter,
+  education: listFilter,
+  companyRevenue: listFilter,
+  skills: listFilter,
+  page: z.int().min(1).max(1_000_000).default(1),
+  /** People a page. */
+  limit: z.int().min(1).max(100).default(25),
+  sortKey: z.enum(sortKeys).default('relevance'),
+  sortDirection: z.enum(['asc', 'desc']).default('asc'),
+  /** True answers the first 500 ids in the order of the search instead of a page. */
+  selectAll: z.boolean().default(false),
+});
+export type SearchFilters = z.output<typeof searchFilters>;
+
+/** Kind of the best phone and e-mail on file, never the value; null when there is none. */
+export const contactInfo = z.object({
+  phone: z.enum(['mobile_phone', 'direct_phone', 'office_phone']).nullable(),
+  email: z.enum(['personal_email', 'work_email']).nullable(),
+  /** ISO date of the latest verification; null when never verified. */
+  verifiedOn: z.iso.date().nullable(),
+});
+
+export const candidateCard = z.object({
+  /** Opaque; digits. */
+  id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string(),
+  credentials: z.string().nullable(),
+  title: z.string().nullable(),
+  specialty: z.string().nullable(),
+  organization: z.string().nullable(),
+  /** `Chicago, IL`; null when neither city nor state is known. */
+  location: z.string().nullable(),
+  skills: z.array(z.string()),
+  education: z.array(z.object({ school: z.string(), degree: z.string().nullable() })),
+  linkedinUrl: z.string().nullable(),
+  contactInfo,
+});
+export type CandidateCard = z.output<typeof candidateCard>;
+
+export const facetCount = z.object({ value: z.string(), count: z.int().min(0) });
+export type FacetCount = z.output<typeof facetCount>;
+
+export const searchAnswer = z.object({
+  success: z.literal(true),
+  /** The page, in order; beyond the last page an empty list. */
+  data: z.array(candidateCard),
+  /** Exact number of people who match. */
+  count: z.int().min(0),
+  totalPages: z.int().min(0),
+  /** Exact counts under this search with the facet's own filter lifted; largest first, ties by value. */
+  facets: z.object({ specialty: z.array(facetCount), state: z.array(facetCount) }),
+  /** Milliseconds inside the engine. */
+  tookMs: z.number().min(0),
+});
+export type SearchAnswer = z.output<typeof searchAnswer>;
