@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { CandidateDraft } from './candidate.ts';
+
+/** What one source says, without contacts (sealed elsewhere) and keys (hashed elsewhere). */
+export type CandidateValues = Omit<CandidateDraft, 'contacts' | 'keys'>;
+
+const text = z.string().nullable();
+
+/** What was stored is read back through the shape in which it was written; a damaged row fails here, by name. */
+export const candidateValues = z.object({
+  firstName: text, middleName: text, lastName: z.string(), credentials: text, title: text, titleLevel: text, jobFunctions: text,
+  specialty: text, organization: text, companySize: text, companyIndustry: text, companyRevenue: text, companyDomain: text,
+  companyStartDate: text, city: text, state: text, country: text, officeCity: text, officeState: text, officeZip: text,
+  linkedinUrl: text, linkedinConnections: z.number().nullable(), gender: text, skills: z.array(z.string()),
+  education: z.array(z.object({ school: z.string(), degree: text })),
+}) satisfies z.ZodType<CandidateValues>;
+
+const names = candidateValues.keyof().options;
+
+/** Equal for equal values, whatever order a source or the database gave them in. */
+export function fingerprint(values: CandidateValues): string {
+  return JSON.stringify(names.map((name) => (name === 'education' ? values.education.map(({ school, degree }) => [school, degree]) : values[name])));
+}

@@ -1,0 +1,56 @@
+// Contacts at rest: one sealed record per candidate, AES-256-GCM, bound to its row so that a swapped record is refused.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { KeyRingEntry } from '#server/foundation/config/public.ts';
+import { contactKinds } from '../candidate.ts';
+
+const contactRecord = z.object({
+  kind: z.enum(contactKinds),
+  value: z.string(),
+  source: z.string(),
+  /** The import batch that first brought the value; null for people's own submissions. */
+  batch: z.string().nullable(),
+  /** ISO dates. */
+  firstSeenOn: z.string(),
+  lastSeenOn: z.string(),
+  verifiedOn: z.string().nullable(),
+});
+export type ContactRecord = z.infer<typeof contactRecord>;
+
+export interface SealedContacts {
+  keyId: string;
+  /** 12 bytes nonce, ciphertext, 16 bytes tag. */
+  sealed: Buffer;
+}
+
+export interface ContactVault {
+  seal(candidateId: string, contacts: ContactRecord[]): SealedContacts;
+  /** Throws when the record was altered, belongs to another candidate, or its key is not in the ring. */
+  open(candidateId: string, record: SealedContacts): ContactRecord[];
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+const boundTo = (candidateId: string): Buffer => Buffer.from(`candidate_contacts/${candidateId}/sealed`);
+
+export function contactVault(keys: readonly [KeyRingEntry, ...KeyRingEntry[]]): ContactVault {
+  const [current] = keys;
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  return {
+    seal: (candidateId, contacts) => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(boundTo(candidateId));
+      const body = cipher.update(JSON.stringify(contacts));
+      return { keyId: current.id, sealed: Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]) };
+    },
+    open: (candidateId, { keyId, sealed }) => {
+      const key = byId.get(keyId);
+      if (!key) throw new Error(`The contact key ${keyId} is not configured.`);
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      decipher.setAAD(boundTo(candidateId)).setAuthTag(sealed.subarray(-tagBytes));
+      const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
+      return z.array(contactRecord).parse(JSON.parse(text));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// Every setting of the product, one place. `.env.example` repeats these comments for operators; a test holds both equal in names.
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const url = (protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const base64Key = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, {
+  message: 'must be 32 random bytes in base64, as `openssl rand -base64 32` prints them',
+});
+
+/** `id:key` pairs, comma-separated. The first seals; the others still open what they sealed. */
+const keyRing = z
+  .string()
+  .transform((text) => text.split(',').map((pair) => pair.trim().split(':')))
+  .pipe(
+    z
+      .array(z.tuple([z.string().regex(/^[a-z0-9-]{1,32}$/, { message: 'key ids are 1 to 32 of a-z, 0-9 and -' }), base64Key]))
+      .min(1),
+  )
+  .transform((pairs) => pairs.map(([id, key]) => ({ id, key: Buffer.from(key, 'base64') })));
+
+export const settings = z.object({
+  /** Port on which the product serves. 0 takes a free one. */
+  PORT: port.default(3000),
+  /** Address on which it listens. Unset: 127.0.0.1 with the embedded database, every address with DATABASE_URL. */
+  HOST: z.string().min(1).optional(),
+  /** Folder for all that the embedded default keeps. Unset: /var/lib/careroster as root, else ~/.local/share/careroster. */
+  DATA_DIR: z.string().min(1).optional(),
+  /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** Address under which people reach the product, without a trailing slash. Required with DATABASE_URL. */
+  PUBLIC_URL: url(['http:', 'https:'])
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  /** Synthetic candidates that fill an empty embedded database. 0 leaves it empty. */
+  CANDIDATES: z.coerce.number().int().min(0).max(5_000_000).default(50_000),
+  /** How much is logged: fatal, error, warn, info, debug, silent. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Keys that seal contacts, `id:base64` pairs, comma-separated; the first seals. Generated on the embedded default. */
+  CONTACT_KEYS: keyRing.optional(),
+  /** Key of the hashes under which e-mails and NPIs are looked up, 32 bytes in base64. Never changes. Generated on the embedded default. */
+  LOOKUP_KEY: base64Key.transform((text) => Buffer.from(text, 'base64')).optional(),
+});

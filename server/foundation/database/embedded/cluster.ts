@@ -1,0 +1,183 @@
+// One embedded PostgreSQL cluster: made once, started or adopted, supervised, stopped when nobody uses it any more.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client, DatabaseError } from 'pg';
+import { OperatorError } from '../../errors/public.ts';
+import { installBinaries } from './binaries.ts';
+import { preparePostgresFolder } from './data-folder.ts';
+import { postgresAccount } from './postgres-account.ts';
+import type { Account } from './postgres-account.ts';
+import { isAlivePostgres, readPostmaster } from './postmaster.ts';
+
+const run = promisify(execFile);
+const superuser = 'careroster';
+const databaseName = 'careroster';
+
+// Sized for one machine that also runs the product. Connections come from this product only; the transactions of an
+// import are short, so the log may grow between checkpoints instead of flushing often.
+const serverSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  wal_compression: 'on',
+  jit: 'off',
+};
+
+export interface Cluster {
+  databaseUrl: string;
+  /** Starts the server again, on the same port, when it has died; otherwise does nothing. */
+  revive(): Promise<void>;
+  /** Stops the server unless another process is connected to it, in which case it is left to that one. */
+  release(): Promise<void>;
+}
+
+interface Place {
+  programs: string;
+  folder: string;
+  clusterDir: string;
+  account: Account | null;
+  password: string;
+}
+
+/** Brings up the cluster in `dataDir`. Takes over a server that is still running after its owner was killed. */
+export async function openCluster(dataDir: string, password: string): Promise<Cluster> {
+  const account = postgresAccount();
+  const folder = preparePostgresFolder(dataDir, account);
+  const place = { programs: installBinaries(folder), folder, clusterDir: join(folder, 'data'), account, password };
+  if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place);
+  const port = await startOrAdopt(place, null);
+  await ensureDatabase(place, port);
+  return {
+    databaseUrl: urlOf(place, port, databaseName),
+    revive: async () => {
+      const postmaster = readPostmaster(place.clusterDir);
+      if (postmaster === null || !isAlivePostgres(postmaster.pid)) await startOrAdopt(place, port);
+    },
+    release: async () => {
+      if (await isUsedByOthers(place, port)) return;
+      await control(place, ['stop', '-w', '-t', '8', '-m', 'fast']).catch(() => undefined);
+    },
+  };
+}
+
+const urlOf = (place: Place, port: number, database: string): string =>
+  `postgresql://${superuser}:${place.password}@127.0.0.1:${port}/${database}`;
+
+async function initialise(place: Place): Promise<void> {
+  const draft = `${place.clusterDir}.new-${randomUUID().slice(0, 8)}`;
+  const passwordFile = join(place.folder, `password-${randomUUID().slice(0, 8)}`);
+  writeFileSync(passwordFile, place.password, { mode: 0o600 });
+  if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
+  try {
+    await program(place, 'initdb', [
+      '--pgdata', draft, '--username', superuser, '--pwfile', passwordFile, '--auth', 'scram-sha-256',
+      '--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--data-checksums',
+    ]);
+    if (existsSync(place.clusterDir)) rmSync(draft, { recursive: true });
+    else renameSync(draft, place.clusterDir);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Answers the port. `wantedPort` keeps connection strings valid when a dead server is started again. */
+async function startOrAdopt(place: Place, wantedPort: number | null): Promise<number> {
+  let lastFault: unknown = null;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const postmaster = readPostmaster(place.clusterDir);
+    if (postmaster && isAlivePostgres(postmaster.pid)) {
+      if (await answers(place, postmaster.port)) return postmaster.port;
+    } else {
+      if (postmaster) rmSync(join(place.clusterDir, 'postmaster.pid'), { force: true });
+      try {
+        await start(place, wantedPort ?? (await freePort()));
+        continue;
+      } catch (error) {
+        // Orphans of a killed server may hold its shared memory for a moment; another process may have started it first.
+        lastFault = error;
+      }
+    }
+    await delay(500);
+  }
+  throw new OperatorError(`The embedded PostgreSQL does not start. Its log is ${join(place.folder, 'server.log')}:\n${logTail(place)}`, { cause: lastFault });
+}
+
+async function start(place: Place, port: number): Promise<void> {
+  const options = Object.entries({ ...serverSettings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
+  await control(place, ['start', '-w', '-t', '60', '-l', join(place.folder, 'server.log'), '-o', options.join(' ')]);
+}
+
+const control = (place: Place, args: string[]): Promise<unknown> => program(place, 'pg_ctl', ['--pgdata', place.clusterDir, ...args]);
+
+function program(place: Place, name: string, args: string[]): Promise<unknown> {
+  const { account } = place;
+  return run(join(place.programs, 'bin', name), args, {
+    cwd: place.folder,
+    // Without this an unset or foreign LANG would decide messages and sorting.
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  });
+}
+
+async function answers(place: Place, port: number): Promise<boolean> {
+  return withClient(urlOf(place, port, 'postgres'), () => Promise.resolve(true)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === '28P01') {
+      throw new OperatorError(`The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`);
+    }
+    return false;
+  });
+}
+
+async function ensureDatabase(place: Place, port: number): Promise<void> {
+  await withClient(urlOf(place, port, 'postgres'), async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) {
+      await client.query(`create database ${databaseName}`).catch((error: unknown) => {
+        if (!(error instanceof DatabaseError && error.code === '42P04')) throw error;
+      });
+    }
+  });
+}
+
+async function isUsedByOthers(place: Place, port: number): Promise<boolean> {
+  return withClient(urlOf(place, port, 'postgres'), async (client) => {
+    const others = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    );
+    return others.rowCount !== 0;
+  }).catch(() => false);
+}
+
+async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+function logTail(place: Place): string {
+  const file = join(place.folder, 'server.log');
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : '(no log was written)';
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from '../../errors/public.ts';
+import type { Account } from './postgres-account.ts';
+
+/** Makes DATA_DIR and its `postgresql` folder, which belongs to the account that runs PostgreSQL; answers the latter. */
+export function preparePostgresFolder(dataDir: string, account: Account | null): string {
+  const folder = join(dataDir, 'postgresql');
+  try {
+    if (!existsSync(dataDir)) {
+      mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+      if (account) chownSync(dataDir, account.uid, account.gid);
+    }
+    if (!statSync(dataDir).isDirectory()) throw new Error('not a folder');
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (account) chownSync(folder, account.uid, account.gid);
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`, { cause: error });
+  }
+  if (account && !canEnter(folder, account)) {
+    throw new OperatorError(
+      `PostgreSQL runs under the account ${account.name} because you are root, and that account cannot enter ${folder}. Set DATA_DIR to a folder it can reach, such as /var/lib/careroster.`,
+    );
+  }
+  return folder;
+}
+
+function canEnter(folder: string, account: Account): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/' }).status === 0;
+}

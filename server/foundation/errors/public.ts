@@ -1,0 +1,2 @@
+export { AppError, OperatorError, unavailable } from './app-error.ts';
+export type { ErrorKind } from './app-error.ts';

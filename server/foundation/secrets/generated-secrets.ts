@@ -1,0 +1,79 @@
+// The embedded default makes its own secrets once and keeps them beside its data; without them its data cannot be read.
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { KeyRingEntry, Secrets } from '../config/public.ts';
+import { OperatorError } from '../errors/public.ts';
+
+const keyRingEntry = z.object({ id: z.string(), key: z.base64() });
+
+const secretsFile = z.object({
+  contactKeys: z.tuple([keyRingEntry], keyRingEntry),
+  lookupKey: z.base64(),
+  databasePassword: z.string().min(20),
+});
+
+export interface EmbeddedSecrets extends Secrets {
+  databasePassword: string;
+}
+
+function generate(): z.infer<typeof secretsFile> {
+  return {
+    contactKeys: [{ id: 'k1', key: randomBytes(32).toString('base64') }],
+    lookupKey: randomBytes(32).toString('base64'),
+    databasePassword: randomBytes(24).toString('base64url'),
+  };
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+
+const toKeyRingEntry = ({ id, key }: { id: string; key: string }): KeyRingEntry => ({ id, key: Buffer.from(key, 'base64') });
+
+/** Reads `secrets.json` in the folder, or makes it (mode 0600) when the folder is new. */
+export function embeddedSecrets(dataDir: string): EmbeddedSecrets {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    if (existsSync(join(dataDir, 'postgresql', 'data'))) {
+      throw new OperatorError(`${file} is missing, and the data beside it cannot be read without it. Restore it from a backup, or remove ${dataDir} to start over.`);
+    }
+    writeOnce(file, JSON.stringify(generate(), null, 2));
+  }
+  const parsed = secretsFile.safeParse(parseJson(read(file)));
+  if (!parsed.success) throw new OperatorError(`${file} is damaged. Restore it from a backup; the contacts cannot be read without it.`);
+  const [first, ...others] = parsed.data.contactKeys;
+  return {
+    contactKeys: [toKeyRingEntry(first), ...others.map(toKeyRingEntry)],
+    lookupKey: Buffer.from(parsed.data.lookupKey, 'base64'),
+    databasePassword: parsed.data.databasePassword,
+  };
+}
+
+/** Two processes may start at once: a hard link to a complete file appears wholly or not at all, and only once. */
+function writeOnce(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`The secrets in ${file} cannot be read. Run as the user who owns the folder.`, { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
