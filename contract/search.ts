@@ -1,5 +1,6 @@
 // Searching the directory. One call; the answer carries the page, the exact total and live facet counts.
 import { z } from 'zod';
+import { operation } from './operation.ts';
 
 /** List filters take one value or a list of up to 50. */
 const listFilter = z
@@ -77,3 +78,14 @@ export const searchAnswer = z.object({
   tookMs: z.number().min(0),
 });
 export type SearchAnswer = z.output<typeof searchAnswer>;
+
+export const optimizedSearch = operation('open')
+  .route({
+    method: 'POST',
+    path: '/optimized-search',
+    tags: ['Search'],
+    summary: 'Search the directory',
+    description: 'One page of people in order, the exact total, and exact live counts per filter value.',
+  })
+  .input(z.strictObject({ filters: searchFilters }))
+  .output(searchAnswer);

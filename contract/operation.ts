@@ -1,0 +1,32 @@
+// How an operation is promised: where it is reached, what it takes and gives, and which capability it needs.
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** The rights an operation may ask for. `open` is everybody's. */
+export const capabilities = ['open'] as const;
+export type Capability = (typeof capabilities)[number];
+
+export interface OperationMeta {
+  /** Null only before it is chosen; the product does not start while an operation lacks one. */
+  capability: Capability | null;
+}
+
+/** The body of every failure. */
+export const failure = z.object({
+  /** Stable, upper snake case: what programs match on. */
+  code: z.string(),
+  /** One sentence for people that says what to do next. */
+  message: z.string(),
+  /** Quote it to the operator; the same id stands in the log. */
+  requestId: z.string(),
+});
+export type Failure = z.output<typeof failure>;
+
+/** Begins an operation. Every operation may fail in these ways besides its own. */
+export const operation = (capability: Capability) =>
+  oc.$meta<OperationMeta>({ capability }).errors({
+    INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
+    TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
+    UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
+    UNAVAILABLE: { status: 503, message: 'A part the operation needs is away; try again shortly.' },
+  });

@@ -1,0 +1,2 @@
+export { createLog, redactText } from './log.ts';
+export type { Log } from './log.ts';
