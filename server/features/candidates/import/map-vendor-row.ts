@@ -1,0 +1,145 @@
+// One row of a vendor file becomes one person. Only a missing last name costs the row; a value that cannot be used is
+// left out, and the rest of the row is kept.
+import type { CandidateDraft, ContactDraft, IdentityKey } from '../candidate.ts';
+import { presentText } from '../normalize/blank.ts';
+import { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from '../normalize/company.ts';
+import { normalizeCountry } from '../normalize/country.ts';
+import { splitLastName } from '../normalize/credentials.ts';
+import { normalizeEducation } from '../normalize/education.ts';
+import { emailsIn, isPersonalMailbox } from '../normalize/email.ts';
+import { normalizeGender } from '../normalize/gender.ts';
+import { personName, placeName } from '../normalize/letter-case.ts';
+import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
+import type { Place } from '../normalize/location.ts';
+import { placeIn } from '../normalize/location.ts';
+import { isNpi } from '../normalize/npi.ts';
+import { phonesIn } from '../normalize/phone.ts';
+import { normalizePostalCode } from '../normalize/postal-code.ts';
+import { countryOfRegion, normalizeRegion } from '../normalize/region.ts';
+import { normalizeSkills } from '../normalize/skills.ts';
+import { normalizeSpecialty } from '../normalize/specialty.ts';
+import { normalizeStartDate } from '../normalize/start-date.ts';
+import type { RowResult } from './row-result.ts';
+import { maskContact } from './row-result.ts';
+import type { VendorColumn } from './vendor-columns.ts';
+
+type Slots = ReadonlyMap<VendorColumn, number>;
+
+class VendorRow {
+  readonly #cells: readonly string[];
+  readonly #slots: Slots;
+
+  constructor(cells: readonly string[], slots: Slots) {
+    this.#cells = cells;
+    this.#slots = slots;
+  }
+
+  /** Null when the file lacks the column or the cell is blank. */
+  text(column: VendorColumn): string | null {
+    const slot = this.#slots.get(column);
+    return slot === undefined ? null : presentText(this.#cells[slot]);
+  }
+
+  /** The cell through a normaliser; null when there is nothing, or nothing usable. */
+  value<Value>(column: VendorColumn, normalize: (text: string) => Value): Value | null {
+    const text = this.text(column);
+    return text === null ? null : normalize(text);
+  }
+}
+
+/**
+ * @param slots where in `cells` each column lies, of those the file has.
+ * @param source name under which the vendor's ids are unique.
+ */
+export function mapVendorRow(cells: readonly string[], slots: Slots, line: number, source: string): RowResult {
+  const row = new VendorRow(cells, slots);
+  const name = row.value('Contactlastname', splitLastName);
+  if (name === null || name.lastName === '') return rejected(cells, slots, line);
+  const contacts = contactsOf(row);
+  const draft: CandidateDraft = {
+    ...workOf(row),
+    ...placeOf(row),
+    firstName: row.value('Contactfirstname', personName),
+    middleName: row.value('Contactmiddlename', personName),
+    lastName: personName(name.lastName),
+    credentials: name.afterName,
+    linkedinUrl: row.value('Contactlinkedinurl', normalizeLinkedinUrl),
+    linkedinConnections: row.value('Contact Connections', normalizeConnections),
+    gender: row.value('Contactgender', normalizeGender),
+    skills: normalizeSkills(row.text('Contactskills')),
+    education: normalizeEducation(row.text('Contacteducation')),
+    contacts,
+    keys: keysOf(row, contacts, source),
+  };
+  return { kind: 'candidate', line, draft };
+}
+
+type Work =
+  | 'title' | 'titleLevel' | 'jobFunctions' | 'specialty' | 'organization' | 'companySize' | 'companyIndustry'
+  | 'companyRevenue' | 'companyDomain' | 'companyStartDate';
+
+function workOf(row: VendorRow): Pick<CandidateDraft, Work> {
+  return {
+    title: row.text('Contacttitle'),
+    titleLevel: row.text('Contacttitlelevel'),
+    jobFunctions: row.text('Contactjobfunctions'),
+    specialty: row.value('specialty', normalizeSpecialty),
+    organization: row.text('Companyname'),
+    companySize: row.value('Companyemployees', normalizeCompanySize),
+    companyIndustry: row.value('Company industry', normalizeIndustry),
+    companyRevenue: row.value('Companyrevenuerange', normalizeCompanyRevenue),
+    companyDomain: row.value('Companydomain', normalizeDomain),
+    companyStartDate: row.value('Companystartdate', normalizeStartDate),
+  };
+}
+
+/** The columns of their own count first; `location` fills in what they leave open, but never mixes two places. */
+function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'officeState' | 'officeZip'> {
+  const city = row.value('Contactcity', placeName);
+  const state = row.value('Contactstate', normalizeRegion);
+  const fallback = city === null && state === null ? row.value('location', placeIn) : null;
+  const place = fallback ?? { city, state, country: null };
+  const officeState = row.value('Contactofficestate', normalizeRegion);
+  const region = place.state ?? officeState;
+  return {
+    city: place.city,
+    state: place.state,
+    country: row.value('Contactcountry', normalizeCountry) ?? place.country ?? (region && countryOfRegion(region)),
+    officeCity: row.value('Contactofficecity', placeName),
+    officeState,
+    officeZip: row.value('Contactofficezipcode', normalizePostalCode),
+  };
+}
+
+/** Each value once, under the better of its kinds. */
+function contactsOf(row: VendorRow): ContactDraft[] {
+  const drafts: ContactDraft[] = [
+    ...(row.value('Personalemail', emailsIn) ?? []).map((value) => ({ kind: 'personal_email', value, verifiedOn: null }) as const),
+    ...(row.value('Contactemail', emailsIn) ?? []).map((value) => ({ kind: 'work_email', value, verifiedOn: null }) as const),
+    ...(row.value('Contactphone', phonesIn) ?? []).map((value) => ({ kind: 'mobile_phone', value, verifiedOn: null }) as const),
+    ...(row.value('Directdialphone', phonesIn) ?? []).map((value) => ({ kind: 'direct_phone', value, verifiedOn: null }) as const),
+  ];
+  const seen = new Set<string>();
+  return drafts.filter(({ value }) => !seen.has(value) && seen.add(value));
+}
+
+function keysOf(row: VendorRow, contacts: readonly ContactDraft[], source: string): IdentityKey[] {
+  const npi = row.text('NPI');
+  const id = row.text('id');
+  const emails = contacts.map(({ value }) => value).filter((value) => value.includes('@') && isPersonalMailbox(value));
+  return [
+    ...(npi !== null && isNpi(npi) ? [{ kind: 'npi', value: npi } as const] : []),
+    ...emails.map((value) => ({ kind: 'email', value }) as const),
+    ...(id === null ? [] : [{ kind: 'vendor', value: `${source}:${id}` } as const]),
+  ];
+}
+
+const contactColumns = new Set<VendorColumn>(['Personalemail', 'Contactemail', 'Contactphone', 'Directdialphone', 'Contactlinkedinurl']);
+
+function rejected(cells: readonly string[], slots: Slots, line: number): RowResult {
+  const shown = [...slots].map(([column, slot]) => {
+    const value = cells[slot] ?? '';
+    return [column, contactColumns.has(column) ? maskContact(value) : value] as const;
+  });
+  return { kind: 'rejected', line, reason: 'The person has no last name.', cells: Object.fromEntries(shown) };
+}

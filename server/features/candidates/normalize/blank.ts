@@ -1,0 +1,27 @@
+const blanks = new Set(['', 'null', 'NULL', 'undefined']);
+
+/**
+ * Text as a person would read it: composed Unicode, runs of white space as one space, ends trimmed.
+ * Null for null, undefined, and the texts `NULL`, `null`, `undefined` and nothing at all. `Null` is a last name.
+ */
+export function presentText(value: string | null | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const text = tidyText(value);
+  return blanks.has(text) ? null : text;
+}
+
+/** As `presentText`, but takes the words that stand for nothing elsewhere at face value: in a registry NULL is a name. */
+export function tidyText(value: string): string {
+  return isPlain(value) ? value : value.normalize('NFC').replaceAll(/[\p{White_Space}\p{Cc}\u200B\uFEFF]+/gu, ' ').trim();
+}
+
+/** Most cells need no work: printable ASCII without blanks at the ends or in a row. */
+function isPlain(value: string): boolean {
+  let before = 32;
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code < 32 || code > 126 || (code === 32 && before === 32)) return false;
+    before = code;
+  }
+  return before !== 32;
+}
