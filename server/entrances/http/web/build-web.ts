@@ -1,0 +1,43 @@
+// Builds the browser's part when, and only when, something it is made of has changed.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createBuilder } from 'vite';
+import { makeFonts } from './fonts.ts';
+
+const sources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server/entrances/http/web/fonts.ts'];
+
+/**
+ * Leaves `build/web/client` and `build/web/server` up to date under `root`. `say` receives one line when there is work and one
+ * when it is done. The hash is written last: a build that was cut off is made again.
+ */
+export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
+  const hashFile = join(root, 'build/web.hash');
+  const hash = await hashSources(root);
+  const known = existsSync(hashFile) ? await readFile(hashFile, 'utf8') : null;
+  if (known === hash && existsSync(join(root, 'build/web/server/index.js'))) return;
+  const startedAt = performance.now();
+  say('Building the web pages …');
+  await makeFonts(join(root, 'build/fonts'));
+  await build(root);
+  await writeFile(hashFile, hash);
+  say(`Web pages built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function build(root: string): Promise<void> {
+  const builder = await createBuilder({ root, mode: 'production', configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await builder.buildApp();
+}
+
+async function hashSources(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) for (const file of await filesOf(root, source)) hash.update(file).update(await readFile(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function filesOf(root: string, path: string): Promise<string[]> {
+  if (path.includes('.')) return [path];
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).toSorted();
+}

@@ -1,0 +1,21 @@
+// How the web part is built: one client bundle, and one server bundle that carries its own React, so that both halves
+// of a page always come from the same build.
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter()],
+  publicDir: 'web/public',
+  // Inlined assets would need `data:` in the content security policy.
+  build: { assetsInlineLimit: 0 },
+  environments:
+    command === 'build'
+      ? {
+          ssr: {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            resolve: { noExternal: true as const },
+            build: { rollupOptions: { input: 'web/serve.ts' } },
+          },
+        }
+      : {},
+}));

@@ -1,0 +1,27 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { NonceContext } from './foundation/nonce.ts';
+import { pageContext } from './foundation/page-context.ts';
+
+export default async function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, reportError } = loadContext.get(pageContext);
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    { nonce, signal: request.signal, onError: (error) => reportError?.(error) },
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(request.method === 'HEAD' ? null : stream, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  context.get(pageContext).reportError?.(error);
+};

@@ -1,0 +1,31 @@
+// Finds the words of a query in a text, so that a reader sees why somebody was found.
+
+export type Piece = { text: string; marked: boolean };
+
+/** Splits `text` at the words that begin with a word of `query`; neighbouring marked words are one piece. Joined, the pieces are `text`. */
+export function markWords(text: string, query: string): Piece[] {
+  const starts = wordsOf(query).map((word) => fold(word));
+  if (starts.length === 0) return [{ text, marked: false }];
+  const pieces = text.split(/([^\p{L}\p{N}]+)/u).map((part) => ({ text: part, marked: starts.some((start) => fold(part).startsWith(start)) }));
+  return joined(pieces.filter((piece) => piece.text !== ''));
+}
+
+export function matchesQuery(text: string, query: string): boolean {
+  return markWords(text, query).some((piece) => piece.marked);
+}
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const between = /^\s+$/.test(piece.text) && (pieces[index - 1]?.marked ?? false) && (pieces[index + 1]?.marked ?? false);
+    const marked = piece.marked || between;
+    const last = result.at(-1);
+    if (last !== undefined && last.marked === marked) last.text += piece.text;
+    else result.push({ text: piece.text, marked });
+  }
+  return result;
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react';
+import { matchesQuery, markWords } from './marked-text.ts';
+import styles from './skills-line.module.css';
+
+const shown = 5;
+/** Letters that fit on one line of the widest layout at full width; a longer line is set narrower before it wraps. */
+const fullWidthLetters = 84;
+
+/** The first five skills as running text, those that the query names before the others, and how many more there are. */
+export function SkillsLine({ skills, query }: { skills: readonly string[]; query: string }) {
+  const chosen = chooseSkills(skills, query);
+  const letters = chosen.reduce((sum, skill) => sum + skill.length + 3, 0);
+  const more = skills.length - chosen.length;
+  if (chosen.length === 0) return null;
+  return (
+    <p className={letters > fullWidthLetters ? `${styles.line} ${styles.narrow}` : styles.line}>
+      <span className="visually-hidden">Skills: </span>
+      {chosen.map((skill, index) => (
+        <Fragment key={skill}>
+          {index > 0 && <span className={styles.dot}> · </span>}
+          <Marked text={skill} query={query} />
+        </Fragment>
+      ))}
+      {more > 0 && <span className={styles.more}>+{more}<span className="visually-hidden"> more</span></span>}
+    </p>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markWords(text, query).map((piece, index) => (piece.marked ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>));
+}
+
+function chooseSkills(skills: readonly string[], query: string): string[] {
+  const unique = [...new Set(skills)];
+  const named = unique.filter((skill) => matchesQuery(skill, query)).slice(0, shown);
+  const others = unique.filter((skill) => !named.includes(skill)).slice(0, shown - named.length);
+  return unique.filter((skill) => named.includes(skill) || others.includes(skill));
+}

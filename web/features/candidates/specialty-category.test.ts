@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { specialties } from '#contract/candidate-options.ts';
+import { specialtyCategory } from './specialty-category.ts';
+
+it.each([
+  ['Nurse Practitioner', 'nurse'],
+  ['Nurse Anesthetist', 'nurse'],
+  ['Cardiology', 'physician'],
+  ['Pathology', 'physician'],
+  ['Physician Assistant', 'physician'],
+  ['Speech Language Pathologist', 'therapist'],
+  ['Respiratory Therapist', 'therapist'],
+  ['Anesthesiology', 'specialist'],
+  ['Cardiothoracic Surgery', 'surgeon'],
+  ['Clinical Research', 'researcher'],
+  ['Hospital Administration', 'administrator'],
+  ['Basket Weaving', 'default'],
+  [null, 'default'],
+])('%s is of the family %s', (specialty, category) => {
+  expect(specialtyCategory(specialty)).toBe(category);
+});
+
+it('knows the family of every specialty of the directory', () => {
+  expect(specialties.filter((specialty) => specialtyCategory(specialty) === 'default')).toEqual([]);
+});

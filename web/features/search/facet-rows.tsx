@@ -1,0 +1,38 @@
+// The values of one filter as checkboxes, each with its count under the current search and a bar for comparison.
+import type { ReactNode } from 'react';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { formatCount } from '#web/ui/numbers.ts';
+import styles from './facet-rows.module.css';
+
+export type FacetRow = { value: string; label: string; count: number; mark?: ReactNode };
+
+type FacetRowsProps = {
+  rows: readonly FacetRow[];
+  chosen: readonly string[];
+  /** The longest bar. */
+  largest: number;
+  onToggle: (value: string) => void;
+};
+
+const shortestBar = 2;
+
+export function FacetRows({ rows, chosen, largest, onToggle }: FacetRowsProps) {
+  return (
+    <ul>
+      {rows.map(({ value, label, count, mark }) => (
+        <li key={value}>
+          <label className={count === 0 ? `${styles.row} ${styles.zero}` : styles.row}>
+            <input className={styles.input} type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+            <span className={styles.box}><CheckIcon size={12} /></span>
+            {mark}
+            <span className={styles.label}>{label}</span>
+            <span className={styles.track} aria-hidden="true">
+              {count > 0 && <span className={styles.bar} style={{ width: `${Math.max(shortestBar, (100 * count) / largest)}%` }} />}
+            </span>
+            <span className={styles.count}>{formatCount(count)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+// How many there are, how long it took, and what was chosen.
+import type { ReactNode } from 'react';
+import { formatCount, formatDuration } from '#web/ui/numbers.ts';
+import styles from './results-head.module.css';
+import type { AnswerState } from './use-search-answer.ts';
+
+export function ResultsHead({ state, children }: { state: AnswerState; children: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.countLine}>
+        <Count state={state} />
+        {children}
+      </div>
+    </header>
+  );
+}
+
+function Count({ state: { answer, failure, outdated } }: { state: AnswerState }) {
+  if (failure !== null) return <h1 className={styles.title}><span className={styles.figure}>No answer</span></h1>;
+  if (answer === null) return <h1 className={styles.title}><span className={styles.pending} /> Searching</h1>;
+  return (
+    <h1 className={styles.title} data-testid="count">
+      <span className={styles.figure}>{formatCount(answer.count)}</span>{' '}
+      {answer.count === 1 ? 'professional' : 'professionals'}{' '}
+      <span className={styles.took} aria-hidden="true">{!outdated && `· ${formatDuration(answer.tookMs)}`}</span>
+    </h1>
+  );
+}

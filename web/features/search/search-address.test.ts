@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchFilters } from '#contract/search.ts';
+import { emptySearch, listFilters, readSearch, type Search, toFilters, writeSearch } from './search-address.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.trim()).filter((value) => value !== '' && value.isWellFormed());
+const list = fc.uniqueArray(text, { maxLength: 5 });
+const searches: fc.Arbitrary<Search> = fc.record({
+  query: fc.oneof(fc.constant(''), text),
+  specialty: list, skills: list, title: list, organization: list, education: list, companySize: list, companyRevenue: list,
+  companyIndustry: list, city: list, country: list,
+  state: fc.uniqueArray(fc.constantFrom('CA', 'TX', 'NY', 'IL', 'DC'), { maxLength: 5 }),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  sortKey: fc.constantFrom('relevance', 'name', 'organization', 'location', 'verified'),
+  sortDirection: fc.constantFrom('asc', 'desc'),
+});
+
+describe('an address that nobody wrote on purpose', () => {
+  it.each([
+    ['', 'nothing'],
+    ['?', 'a lone question mark'],
+    ['?page=0', 'page zero'],
+    ['?page=-3', 'a negative page'],
+    ['?page=2.5', 'half a page'],
+    ['?page=99999999999999999999', 'an endless page'],
+    ['?page=abc', 'a page in words'],
+    ['?sortKey=__proto__&sortDirection=up', 'an unknown order'],
+    ['?specialty=,,%20,', 'blanks'],
+    ['?state=ZZ,constructor', 'unknown states'],
+    ['?query=%E0%A4%A', 'broken encoding'],
+    ['?utm_source=mail&&=&x', 'other people\'s parameters'],
+  ])('%s reads as an empty search (%s)', (address) => {
+    expect(readSearch(address)).toEqual(emptySearch);
+  });
+
+  it('never throws, and what it reads is always accepted by the contract', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...listFilters, 'query', 'page'), (junk, name) => {
+        expect(searchFilters.safeParse(toFilters(readSearch(`?${name}=${junk}`))).success).toBe(true);
+      }),
+    );
+  });
+
+  it('cuts values and lists to what the contract takes', () => {
+    const search = readSearch(`?query=${'a'.repeat(500)}&skills=${Array.from({ length: 90 }, (_, index) => `s${index}`).join(',')}`);
+    expect(search.query).toHaveLength(200);
+    expect(search.skills).toHaveLength(50);
+  });
+});
+
+describe('the address of a search', () => {
+  it('leaves out what is as in an empty search', () => {
+    expect(writeSearch(emptySearch)).toBe('');
+    expect(writeSearch({ ...emptySearch, query: '  ' })).toBe('');
+  });
+
+  it('joins lists by plain commas and encodes once', () => {
+    const search = { ...emptySearch, query: 'critical care', specialty: ['Nurse Practitioner', 'Cardiology'], page: 3 };
+    expect(writeSearch(search)).toBe('?query=critical%20care&specialty=Nurse%20Practitioner,Cardiology&page=3');
+  });
+
+  it('reads one value as a list of one', () => {
+    expect(readSearch('?specialty=Nurse').specialty).toEqual(['Nurse']);
+  });
+
+  it('reads joining commas that another program encoded, plus signs and repeated names', () => {
+    expect(readSearch('?specialty=Nurse%2CCardiology').specialty).toEqual(['Nurse', 'Cardiology']);
+    expect(readSearch('?specialty=Nurse+Practitioner&specialty=Dentist').specialty).toEqual(['Nurse Practitioner', 'Dentist']);
+  });
+
+  it('takes states in either case and once', () => {
+    expect(readSearch('?state=ca,CA,tx').state).toEqual(['CA', 'TX']);
+  });
+
+  it('can be written while half a character is typed', () => {
+    expect(writeSearch({ ...emptySearch, query: 'caf\ud83d' })).toBe('?query=caf%EF%BF%BD');
+  });
+
+  it('keeps a comma inside a value', () => {
+    const search = { ...emptySearch, organization: ['Lakeshore, Inc'] };
+    expect(readSearch(writeSearch(search))).toEqual(search);
+  });
+
+  it('gives the same search back, whatever was searched for', () => {
+    fc.assert(fc.property(searches, (search) => {
+      expect(readSearch(writeSearch(search))).toEqual(search);
+    }));
+  });
+});

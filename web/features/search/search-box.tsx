@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import styles from './search-box.module.css';
+import type { ChangeSearch } from './use-search-address.ts';
+import { withQuery } from './search-changes.ts';
+import { useDraft } from './use-draft.ts';
+
+const longestQuery = 200;
+
+/** Searches while it is typed in; also a plain form, for a browser in which nothing runs yet. */
+export function SearchBox({ query, changeSearch }: { query: string; changeSearch: ChangeSearch }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { draft, type, settle, clear } = useDraft(query, (text) => changeSearch(withQuery(text)));
+  useSlashKey(() => input.current?.select());
+
+  return (
+    <form className={styles.box} role="search" action="/search" onSubmit={(event) => { event.preventDefault(); settle(); }}>
+      <SearchIcon className={styles.glass} />
+      <input ref={input} className={styles.input} type="search" name="query" value={draft} maxLength={longestQuery}
+        aria-label="Search professionals" aria-keyshortcuts="/" placeholder="Name, title, skill, organization or place"
+        autoComplete="off" spellCheck={false} enterKeyHint="search" onChange={(event) => type(event.currentTarget.value)} />
+      {draft !== '' && (
+        <button type="button" className={styles.clear} aria-label="Clear search words"
+          onClick={() => { clear(); input.current?.focus(); }}>
+          <CloseIcon />
+        </button>
+      )}
+      <kbd className={styles.key} aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+function useSlashKey(focus: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}

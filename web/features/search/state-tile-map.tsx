@@ -1,0 +1,68 @@
+// The states as tiles: the more people, the stronger the grey; chosen ones are teal. One tab stop, arrows inside.
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { states } from '#contract/candidate-options.ts';
+import { formatAtLeast, formatCount } from '#web/ui/numbers.ts';
+import styles from './state-tile-map.module.css';
+import { darkestShade, neighbour, shadesOf, type State, type Tile, tiles } from './tile-map.ts';
+
+type StateTileMapProps = { counts: ReadonlyMap<string, number>; chosen: readonly string[]; onToggle: (state: string) => void };
+
+export function StateTileMap({ counts, chosen, onToggle }: StateTileMapProps) {
+  const map = useRef<HTMLDivElement>(null);
+  const [tabStop, setTabStop] = useState<State>(tiles[0]?.state ?? 'AK');
+  const [pointedAt, setPointedAt] = useState<State | null>(null);
+  const shades = shadesOf(counts);
+
+  const walk = (event: KeyboardEvent, from: Tile) => {
+    const next = neighbour(from, event.key);
+    if (next === from) return;
+    event.preventDefault();
+    setTabStop(next.state);
+    map.current?.querySelector<HTMLElement>(`[data-state="${next.state}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <div ref={map} className={styles.map} role="group" aria-label="States, use the arrow keys to move" onPointerLeave={() => setPointedAt(null)}>
+        {tiles.map((tile) => (
+          <button key={tile.state} type="button" data-state={tile.state} data-shade={shades.get(tile.state) ?? 0} className={styles.tile}
+            style={{ gridArea: `${tile.row + 1} / ${tile.column + 1}` }}
+            aria-pressed={chosen.includes(tile.state)} aria-label={`${tile.state}, ${formatCount(counts.get(tile.state) ?? 0)} professionals`}
+            tabIndex={tile.state === tabStop ? 0 : -1}
+            onClick={() => { setTabStop(tile.state); onToggle(tile.state); }}
+            onKeyDown={(event) => walk(event, tile)}
+            onPointerEnter={() => setPointedAt(tile.state)} onFocus={() => setPointedAt(tile.state)} onBlur={() => setPointedAt(null)}>
+            {tile.state}
+          </button>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Readout counts={counts} chosen={chosen} pointedAt={pointedAt} />
+        <Legend largest={Math.max(0, ...counts.values())} />
+      </div>
+    </>
+  );
+}
+
+function Readout({ counts, chosen, pointedAt }: Omit<StateTileMapProps, 'onToggle'> & { pointedAt: State | null }) {
+  if (pointedAt !== null) {
+    const adds = chosen.length > 0 && !chosen.includes(pointedAt);
+    return <p className={styles.readout}><b>{states[pointedAt]}</b> {adds && 'would add '}{formatCount(counts.get(pointedAt) ?? 0)}</p>;
+  }
+  const counted = chosen.length > 0 ? chosen : [...counts.keys()];
+  const people = counted.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  const name = chosen.length === 0 ? 'All states' : `${chosen.length} ${chosen.length === 1 ? 'state' : 'states'}`;
+  return <p className={styles.readout}><b>{name}</b> {formatCount(people)}</p>;
+}
+
+function Legend({ largest }: { largest: number }) {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      0
+      <span className={styles.scale}>
+        {Array.from({ length: darkestShade + 1 }, (_, shade) => <span key={shade} data-shade={shade} />)}
+      </span>
+      {formatAtLeast(largest)}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { states } from '#contract/candidate-options.ts';
+import { neighbour, shadesOf, type Tile, tiles } from './tile-map.ts';
+
+const tile = (state: string): Tile => {
+  const found = tiles.find((other) => other.state === state);
+  if (found === undefined) throw new Error(`no tile for ${state}`);
+  return found;
+};
+
+it('holds every state once, each on a place of its own', () => {
+  expect(tiles.map((each) => each.state).toSorted()).toEqual(Object.keys(states).toSorted());
+  expect(new Set(tiles.map((each) => `${each.row},${each.column}`)).size).toBe(51);
+});
+
+it('nobody is the lightest shade and the most people the darkest', () => {
+  const shades = shadesOf(new Map([['CA', 900], ['TX', 500], ['NY', 20], ['IL', 10], ['FL', 1], ['WY', 0]]));
+  expect([...shades]).toEqual([['CA', 5], ['TX', 4], ['NY', 3], ['IL', 2], ['FL', 1], ['WY', 0]]);
+});
+
+it('more people are never lighter, equal counts are equal, and shades stay between 0 and 5', () => {
+  fc.assert(fc.property(fc.array(fc.nat(50), { maxLength: 51 }), (counts) => {
+    const shades = shadesOf(new Map(counts.map((count, index) => [String(index), count])));
+    for (const [a, one] of counts.entries()) {
+      const shade = shades.get(String(a)) ?? -1;
+      expect(shade).toBeGreaterThanOrEqual(one === 0 ? 0 : 1);
+      expect(shade).toBeLessThanOrEqual(5);
+      for (const [b, other] of counts.entries()) if (one <= other) expect(shade).toBeLessThanOrEqual(shades.get(String(b)) ?? -1);
+    }
+  }));
+});
+
+it('arrows walk along rows and columns, over gaps, and stop at the edge', () => {
+  expect(neighbour(tile('CA'), 'ArrowRight').state).toBe('UT');
+  expect(neighbour(tile('MI'), 'ArrowRight').state).toBe('NY');
+  expect(neighbour(tile('IL'), 'ArrowUp').state).toBe('WI');
+  expect(neighbour(tile('AK'), 'ArrowUp').state).toBe('AK');
+  expect(neighbour(tile('CA'), 'a').state).toBe('CA');
+});
+
+it('every tile can be reached with the arrows from any other', () => {
+  const reached = new Set([tile('CA')]);
+  for (const from of reached) for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) reached.add(neighbour(from, key));
+  expect(reached.size).toBe(51);
+});

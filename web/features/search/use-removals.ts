@@ -1,0 +1,42 @@
+// When nobody is found: what each thing that could be taken away would bring back, asked of the server, so exact.
+import { useQueries } from '@tanstack/react-query';
+import { callOperation } from '#web/foundation/api-client.ts';
+import { filterNames } from './filter-names.ts';
+import { type Search, toFilters, writeSearch } from './search-address.ts';
+import { chosenFilters, type SearchChange, without, withQuery } from './search-changes.ts';
+
+export type Removal = {
+  /** `State: CA, TX`. */
+  name: string;
+  change: SearchChange;
+  /** People who match without it; null until every removal is known. */
+  count: number | null;
+};
+
+/** Largest gain first once all are known; removals that bring nobody back are then left out. */
+export function useRemovals(search: Search, enabled: boolean): Removal[] {
+  const removals = removalsOf(search);
+  const counts = useQueries({
+    queries: removals.map(({ change }) => {
+      const without_ = change(search);
+      return {
+        queryKey: ['count', writeSearch(without_)],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => (await callOperation('optimized-search', { filters: { ...toFilters(without_), limit: 1 } }, signal)).count,
+        enabled: enabled && removals.length > 1,
+        retry: false,
+      };
+    }),
+    combine: (results) => (results.every(({ data }) => data !== undefined) ? results.map(({ data }) => data ?? 0) : null),
+  });
+  if (counts === null) return removals;
+  return removals
+    .map((removal, index) => ({ ...removal, count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+}
+
+function removalsOf(search: Search): Removal[] {
+  const filters = chosenFilters(search).map((filter) => ({ name: `${filterNames[filter]}: ${search[filter].join(', ')}`, change: without(filter), count: null }));
+  const words = search.query === '' ? [] : [{ name: `Words: ${search.query}`, change: withQuery(''), count: null }];
+  return [...words, ...filters];
+}

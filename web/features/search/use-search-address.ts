@@ -1,0 +1,36 @@
+// The one place that reads the search from the address and writes it back.
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readSearch, type Search, writeSearch } from './search-address.ts';
+import type { SearchChange } from './search-changes.ts';
+
+export type ChangeSearch = (change: SearchChange) => void;
+
+/**
+ * The router writes an address a moment after it was asked to. Until then `ahead` is the search, so that a checkbox
+ * answers its click at once and two quick changes build on each other.
+ */
+export function useSearchAddress(): { search: Search; changeSearch: ChangeSearch } {
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
+  const [ahead, setAhead] = useState<Search | null>(null);
+  const written = useMemo(() => readSearch(address), [address]);
+  const search = ahead ?? written;
+
+  const latest = useRef(search);
+  useLayoutEffect(() => {
+    latest.current = search;
+  }, [search]);
+
+  const changeSearch = useCallback<ChangeSearch>(
+    (change) => {
+      const next = change(latest.current);
+      latest.current = next;
+      setAhead(next);
+      const arrived = Promise.resolve(navigate({ search: writeSearch(next) }, { replace: true }));
+      void arrived.finally(() => setAhead((current) => (current === next ? null : current)));
+    },
+    [navigate],
+  );
+  return { search, changeSearch };
+}

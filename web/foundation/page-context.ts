@@ -1,0 +1,16 @@
+// What the server hands to every page it renders.
+import { createContext } from 'react-router';
+import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+
+export type PageContext = {
+  /** Allows this answer's own scripts and styles under the content security policy. */
+  nonce: string;
+  /** Stands in the log line and in every error the visitor may quote. */
+  requestId: string;
+  /** Runs in the process. Rejects with an error that carries `code`, `message` and `requestId`. */
+  search: (filters: SearchFilters) => Promise<SearchAnswer>;
+  /** Receives what went wrong while rendering. */
+  reportError?: (error: unknown) => void;
+};
+
+export const pageContext = createContext<PageContext>();

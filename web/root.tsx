@@ -1,0 +1,67 @@
+import '@mantine/core/styles/default-css-variables.css';
+import './ui/theme/tokens.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
+import newsreader from '../build/fonts/newsreader.woff2?url';
+import { useNonce } from './foundation/nonce.ts';
+import { colourSchemeManager, colourSchemeScript } from './ui/theme/colour-scheme.ts';
+import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
+
+export { FailurePage as ErrorBoundary } from './pages/failure-page.tsx';
+
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+export const links: LinksFunction = () => [
+  { ...font, href: instrumentSans },
+  { ...font, href: newsreader },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+const schemes = colourSchemeManager();
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* Vite's development client takes the nonce for the styles it inserts from here. */}
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colourSchemeScript }} />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          colorSchemeManager={schemes}
+          defaultColorScheme="auto"
+          deduplicateCssVariables
+          getStyleNonce={() => nonce}
+        >
+          {children}
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

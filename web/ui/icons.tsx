@@ -1,0 +1,33 @@
+// The site's own line icons on a 16 px grid. Decoration only: the words beside them, or the control's name, say what they mean.
+import type { ReactNode } from 'react';
+
+type IconProps = { size?: number; className?: string | undefined };
+
+function icon(drawing: ReactNode) {
+  return function Icon({ size = 16, className }: IconProps) {
+    return (
+      <svg viewBox="0 0 16 16" width={size} height={size} className={className} aria-hidden="true" focusable="false"
+        fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+export const SearchIcon = icon(<><circle cx="7" cy="7" r="4.3" /><path d="m10.3 10.3 3.4 3.4" /></>);
+export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
+export const ChevronLeftIcon = icon(<path d="M9.8 4 6 8l3.8 4" />);
+export const ChevronRightIcon = icon(<path d="M6.2 4 10 8l-3.8 4" />);
+export const ArrowOutIcon = icon(<path d="m4.5 11.5 7-7M6 4.5h5.5V10" />);
+export const PhoneIcon = icon(
+  <path d="M3.2 3.1 5 2.4l1.7 3-1.3 1.2c.6 1.5 1.8 2.8 3.6 3.7l1.4-1.2 2.9 1.8-.6 1.8c-.3.8-1.1 1.2-1.9 1-4-.9-7.4-4.3-8.3-8.2-.2-.9.1-1.7.7-2.4Z" />,
+);
+export const MailIcon = icon(<><rect x="2" y="3.5" width="12" height="9" rx="1.5" /><path d="m2.5 5 5.5 4 5.5-4" /></>);
+export const FiltersIcon = icon(<path d="M2.5 4.5h11M4.5 8h7M6.5 11.5h3" />);
+export const AlertIcon = icon(<><path d="M8 2.6 14 13H2L8 2.6Z" /><path d="M8 6.6v3M8 11.3v.1" /></>);
+export const SunIcon = icon(
+  <><circle cx="8" cy="8" r="2.8" /><path d="M8 1.8v1.4M8 12.8v1.4M1.8 8h1.4M12.8 8h1.4M3.6 3.6l1 1M11.4 11.4l1 1M3.6 12.4l1-1M11.4 4.6l1-1" /></>,
+);
+export const MoonIcon = icon(<path d="M13.2 9.6A5.6 5.6 0 0 1 6.4 2.8a5.6 5.6 0 1 0 6.8 6.8Z" />);
+export const ScreenIcon = icon(<><rect x="2" y="3" width="12" height="8" rx="1.2" /><path d="M5.5 13.5h5" /></>);
+export const CheckIcon = icon(<path d="m3.5 8.3 3 3 6-6.3" />);
