@@ -30,7 +30,8 @@ export const searchFilters = z.strictObject({
   /** People a page. */
   limit: z.int().min(1).max(100).default(25),
   sortKey: z.enum(sortKeys).default('relevance'),
-  sortDirection: z.enum(['asc', 'desc']).default('asc'),
+  /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. */
+  sortDirection: z.enum(['asc', 'desc']).optional(),
   /** True answers the first 500 ids in the order of the search instead of a page. */
   selectAll: z.boolean().default(false),
 });

@@ -74,7 +74,7 @@ create table candidate_changes (
   transaction xid8 not null default pg_current_xact_id(),
   candidate_id bigint not null
 );
-create index candidate_changes_transaction on candidate_changes (transaction);
+create index candidate_changes_order on candidate_changes (transaction, sequence);
 
 -- A trigger, so that no way of writing, an operator's own SQL included, can leave the search behind.
 create function record_candidate_changes() returns trigger language plpgsql as $$

@@ -11,11 +11,11 @@ import { failure } from '#contract/operation.ts';
 import { candidateCard, facetCount } from '#contract/search.ts';
 import type { HttpEnvironment } from './environment.ts';
 
-export async function openApiDocument(publicUrl: string): Promise<object> {
+export async function openApiDocument(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
     info: { title: 'CareRoster', version: '1', description: 'Every operation of the product. Failures are `{code, message, requestId}`.' },
-    servers: [{ url: `${publicUrl}/api` }],
+    servers: [{ url: '/api' }],
     commonSchemas: { Failure: { schema: failure }, CandidateCard: { schema: candidateCard }, FacetCount: { schema: facetCount } },
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Failure' }),
   });

@@ -5,16 +5,10 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { tooLarge, translateError } from './translate-error.ts';
-
-/** What an operation knows of the call it serves. */
-export interface OperationContext {
-  requestId: string;
-  /** Aborted when the caller goes away. */
-  signal: AbortSignal;
-}
 
 export type ApiRouter = Router<Contract, OperationContext>;
 

@@ -19,7 +19,8 @@ export interface Secrets {
 interface CommonConfig {
   port: number;
   host: string;
-  publicUrl: string;
+  /** Null: this machine, under whatever port was taken. */
+  publicUrl: string | null;
   logLevel: string;
 }
 
@@ -67,7 +68,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
   const { PORT: port, LOG_LEVEL: logLevel } = values;
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const publicUrl = values.PUBLIC_URL ?? null;
   const [first, ...others] = values.CONTACT_KEYS ?? [];
   if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY) {
     return {

@@ -2,22 +2,35 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../../errors/public.ts';
+import { postgresAccount } from './postgres-account.ts';
 import type { Account } from './postgres-account.ts';
 
-/** Makes DATA_DIR and its `postgresql` folder, which belongs to the account that runs PostgreSQL; answers the latter. */
-export function preparePostgresFolder(dataDir: string, account: Account | null): string {
-  const folder = join(dataDir, 'postgresql');
+const cannotWrite = (dataDir: string, cause: unknown): OperatorError =>
+  new OperatorError(`DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`, { cause });
+
+/** Makes DATA_DIR when it is new. @throws OperatorError when it is no folder or cannot be written. */
+export function prepareDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) {
       mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+      const account = postgresAccount();
       if (account) chownSync(dataDir, account.uid, account.gid);
     }
     if (!statSync(dataDir).isDirectory()) throw new Error('not a folder');
     accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw cannotWrite(dataDir, error);
+  }
+}
+
+/** Makes the `postgresql` folder in it, which belongs to the account that runs PostgreSQL. */
+export function preparePostgresFolder(dataDir: string, account: Account | null): string {
+  const folder = join(dataDir, 'postgresql');
+  try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (account) chownSync(folder, account.uid, account.gid);
   } catch (error) {
-    throw new OperatorError(`DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`, { cause: error });
+    throw cannotWrite(dataDir, error);
   }
   if (account && !canEnter(folder, account)) {
     throw new OperatorError(

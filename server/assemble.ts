@@ -1,0 +1,81 @@
+// Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
+import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
+import { candidateWriter, contactVault, identityHasher } from './features/candidates/public.ts';
+import type { CandidateWriter } from './features/candidates/public.ts';
+import { memoryEngine, searchCandidates, searchRoutes } from './features/search/public.ts';
+import type { SearchEngine } from './features/search/public.ts';
+import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
+import type { Database } from './foundation/database/public.ts';
+import type { Log } from './foundation/log/public.ts';
+import { implementContract } from './foundation/operation/public.ts';
+import { embeddedSecrets } from './foundation/secrets/public.ts';
+import type { ApiRouter } from './entrances/http/api.ts';
+import type { HttpParts } from './entrances/http/app.ts';
+
+/** A migrated database with the secrets that belong to it. */
+export interface Ground {
+  database: Database;
+  databaseUrl: string;
+  secrets: Secrets;
+  close(): Promise<void>;
+}
+
+/** How often the embedded server is looked at; one that died is back well before five seconds have passed. */
+const reviveEveryMs = 500;
+
+const connectionsMax = 10;
+
+export async function openGround(config: Config, log: Log): Promise<Ground> {
+  const ground = config.mode === 'production'
+    ? productionGround(config.databaseUrl, config.secrets)
+    : await embeddedGround(config, log);
+  try {
+    await checkDatabase(ground.database);
+    await migrate(ground.database);
+    return ground;
+  } catch (error) {
+    await ground.close();
+    throw error;
+  }
+}
+
+function productionGround(databaseUrl: string, secrets: Secrets): Ground {
+  const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster' });
+  return { database, databaseUrl, secrets, close: () => database.close() };
+}
+
+async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground> {
+  prepareDataDir(config.dataDir);
+  const secrets = embeddedSecrets(config.dataDir);
+  const cluster = await openCluster(config.dataDir, secrets.databasePassword);
+  const database = openDatabase(cluster.databaseUrl, { connectionsMax, applicationName: 'careroster' });
+  let reviving = Promise.resolve();
+  const timer = setInterval(() => {
+    reviving = reviving.then(() => cluster.revive()).catch((error: unknown) => log.error({ error }, 'the embedded PostgreSQL could not be restarted'));
+  }, reviveEveryMs);
+  return {
+    database, databaseUrl: cluster.databaseUrl, secrets,
+    close: async () => {
+      clearInterval(timer);
+      await reviving;
+      await database.close();
+      await cluster.release();
+    },
+  };
+}
+
+export interface Product {
+  engine: SearchEngine;
+  router: ApiRouter;
+  search: HttpParts['search'];
+}
+
+export function assembleWriter(secrets: Secrets): CandidateWriter {
+  return candidateWriter(contactVault(secrets.contactKeys), identityHasher(secrets.lookupKey));
+}
+
+export function assembleProduct({ databaseUrl }: Ground, log: Log): Product {
+  const engine = memoryEngine(databaseUrl, log);
+  const router: ApiRouter = implementContract.router({ search: searchRoutes(implementContract, engine) });
+  return { engine, router, search: (filters, { signal }) => searchCandidates(engine, filters, signal) };
+}

@@ -1,0 +1,38 @@
+// One line that moves on a terminal; elsewhere a line now and then, so that a log stays readable.
+
+export interface ProgressLine {
+  /** `share` is 0 to 1. */
+  show(text: string, share: number): void;
+  end(): void;
+}
+
+const redrawMs = 100;
+const linesMs = 5_000;
+
+export function progressLine(out: NodeJS.WriteStream): ProgressLine {
+  let shownAtMs = 0;
+  let isOpen = false;
+  return {
+    show: (text, share) => {
+      const nowMs = performance.now();
+      if (share < 1 && nowMs - shownAtMs < (out.isTTY ? redrawMs : linesMs)) return;
+      shownAtMs = nowMs;
+      isOpen = out.isTTY;
+      out.write(out.isTTY ? `\r\u001B[2K${text}` : `${text}\n`);
+    },
+    end: () => {
+      if (isOpen) out.write('\n');
+      isOpen = false;
+    },
+  };
+}
+
+const thousands = new Intl.NumberFormat('en-US');
+export const countText = (count: number): string => thousands.format(Math.round(count));
+
+/** `1,200 of 50,000, 9,300 a second, 5 s left`. */
+export function rateText(done: number, total: number, elapsedMs: number): string {
+  const perSecond = done / Math.max(elapsedMs / 1_000, 0.001);
+  const leftSeconds = Math.ceil((total - done) / Math.max(perSecond, 1));
+  return `${countText(done)} of ${countText(total)}, ${countText(perSecond)} a second${done < total ? `, ${leftSeconds} s left` : ''}`;
+}

@@ -1,0 +1,70 @@
+// The HTTP entrance, top to bottom: log and id, headers, health, the contract, the pages.
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { contract } from '#contract/contract.ts';
+import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { Log } from '#server/foundation/log/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { apiDocs } from './api-docs.ts';
+import type { ApiRouter } from './api.ts';
+import { apiRoutes } from './api.ts';
+import type { HttpEnvironment } from './environment.ts';
+import { healthRoutes } from './health-routes.ts';
+import type { Readiness } from './health-routes.ts';
+import { requestLog } from './request-log.ts';
+import { requireCapabilities } from './require-capabilities.ts';
+import { securityHeaders } from './security-headers.ts';
+import { translateError } from './translate-error.ts';
+import type { Web } from './web/pages.ts';
+
+export interface HttpParts {
+  log: Log;
+  router: ApiRouter;
+  openApi: object;
+  readiness: () => Readiness;
+  /** The contract's search, called in the process by the pages' loaders. */
+  search: (filters: SearchFilters, context: OperationContext) => Promise<SearchAnswer>;
+  web: Web | null;
+  mode: 'production' | 'development';
+  publicUrl: string;
+}
+
+export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
+  requireCapabilities(contract);
+  const app = new Hono<HttpEnvironment>();
+  app.use(requestLog(parts.log), securityHeaders(parts), compress());
+  app.route('/', healthRoutes(parts.readiness));
+  app.route('/api', apiDocs(parts.openApi));
+  app.route('/api', apiRoutes(parts.router, parts.log));
+  if (parts.web) servePages(app, parts.web, parts);
+  app.notFound(() => {
+    throw new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
+  });
+  app.onError((error, c) => {
+    const { status, headers, body, isOurs } = translateError(error, c.get('requestId'));
+    if (isOurs) parts.log.error({ requestId: body.requestId, error }, 'request failed');
+    return c.json(body, status, headers);
+  });
+  return app;
+}
+
+function servePages(app: Hono<HttpEnvironment>, web: Web, { log, search }: HttpParts): void {
+  app.get('*', async (c) => {
+    const asset = await web.asset(c.req.raw, c.env);
+    if (asset === 'sent') return RESPONSE_ALREADY_SENT;
+    if (asset) return asset;
+    const requestId = c.get('requestId');
+    const page = await web.page(c.req.raw, {
+      nonce: c.get('nonce'),
+      requestId,
+      search: (filters) => search(filters, { requestId, signal: c.req.raw.signal }).catch((error: unknown) => {
+        throw Object.assign(new Error(), translateError(error, requestId).body);
+      }),
+      reportError: (error) => log.error({ requestId, error }, 'page failed'),
+    });
+    page.headers.set('cache-control', 'private, no-store');
+    return page;
+  });
+}

@@ -1,0 +1,37 @@
+// A file's rows as results, from its first byte to its last: opened, recognised, mapped.
+import { openSourceFile } from './open-source-file.ts';
+import { readCsv } from './read-csv.ts';
+import { recognizeFormat } from './recognize-format.ts';
+import type { RowResult } from './row-result.ts';
+
+export interface SourceRows {
+  format: 'nppes' | 'vendor';
+  ignoredColumns: readonly string[];
+  /** 0 to 1: how much of the file's bytes on disk has been read. */
+  share(): number;
+  /** In the order of the file, some at a time. Can be iterated once, and closes the file when it ends or is left. */
+  results: AsyncGenerator<RowResult[], void, undefined>;
+}
+
+/** `sourceName` names where the file comes from; null takes the name of its format. @throws ImportFault */
+export async function openSourceRows(path: string, sourceName: string | null): Promise<SourceRows> {
+  const file = await openSourceFile(path);
+  try {
+    const csv = await readCsv(file.chunks);
+    const format = recognizeFormat(csv.header);
+    const source = sourceName ?? format.name;
+    return {
+      format: format.name,
+      ignoredColumns: format.ignoredColumns,
+      share: () => file.readBytes() / file.totalBytes,
+      results: mapped(csv.rows(format.columns), (row) => format.map(row, source)),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function* mapped<T, U>(batches: AsyncIterable<T[]>, map: (item: T) => U): AsyncGenerator<U[], void, undefined> {
+  for await (const batch of batches) yield batch.map(map);
+}

@@ -1,0 +1,56 @@
+// Between a row of the directory, a document of the index, and a card on the screen.
+import type { CandidateCard } from '#contract/search.ts';
+import { contactInfo } from '#contract/search.ts';
+import type { FieldValue, IndexDocument, IndexHit } from '#search-index/public.ts';
+import type { IndexedRow } from './search-store.ts';
+
+const dayMs = 86_400_000;
+/** Between school and degree in one stored value; no text of people contains it. */
+const unitSeparator = '\u001F';
+
+export function toDocument(row: IndexedRow): IndexDocument {
+  return {
+    id: BigInt(row.id),
+    values: {
+      firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name, credentials: row.credentials,
+      title: row.title, specialty: row.specialty, organization: row.organization, city: row.city, state: row.state,
+      country: row.country, companySize: row.company_size, companyIndustry: row.company_industry,
+      companyRevenue: row.company_revenue, skills: row.skills,
+      education: row.education.map(({ school, degree }) => `${school}${unitSeparator}${degree ?? ''}`),
+      schools: row.education.map(({ school }) => school),
+      degree: row.education.flatMap(({ degree }) => degree ?? []),
+      linkedinUrl: row.linkedin_url, phoneKind: row.phone_kind, emailKind: row.email_kind,
+      hasPhone: row.phone_kind !== null, hasEmail: row.email_kind !== null,
+      verifiedDay: row.verified_on === null ? null : Date.parse(`${row.verified_on}T00:00:00Z`) / dayMs,
+    },
+  };
+}
+
+const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
+const list = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+
+export function toCard({ id, values }: IndexHit): CandidateCard {
+  const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
+  const verifiedDay = values['verifiedDay'];
+  return {
+    id: id.toString(),
+    firstName: text(values['firstName']),
+    lastName: text(values['lastName']) ?? '',
+    credentials: text(values['credentials']),
+    title: text(values['title']),
+    specialty: text(values['specialty']),
+    organization: text(values['organization']),
+    location: place.length === 0 ? null : place.join(', '),
+    skills: [...list(values['skills'])],
+    education: list(values['education']).map((entry) => {
+      const [school = '', degree = ''] = entry.split(unitSeparator);
+      return { school, degree: degree === '' ? null : degree };
+    }),
+    linkedinUrl: text(values['linkedinUrl']),
+    contactInfo: contactInfo.parse({
+      phone: text(values['phoneKind']),
+      email: text(values['emailKind']),
+      verifiedOn: typeof verifiedDay === 'number' ? new Date(verifiedDay * dayMs).toISOString().slice(0, 10) : null,
+    }),
+  };
+}

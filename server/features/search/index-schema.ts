@@ -1,0 +1,50 @@
+// The directory's people in the words of the index: which fields are searched, filtered, sorted and handed back.
+import type { IndexSchema } from '#search-index/public.ts';
+
+export const candidateIndexSchema = {
+  fields: [
+    { name: 'firstName', kind: 'text' },
+    { name: 'middleName', kind: 'text' },
+    { name: 'lastName', kind: 'text' },
+    { name: 'credentials', kind: 'text' },
+    { name: 'title', kind: 'text' },
+    { name: 'specialty', kind: 'text' },
+    { name: 'organization', kind: 'text' },
+    { name: 'city', kind: 'text' },
+    { name: 'state', kind: 'text' },
+    { name: 'country', kind: 'text' },
+    { name: 'companySize', kind: 'text' },
+    { name: 'companyIndustry', kind: 'text' },
+    { name: 'companyRevenue', kind: 'text' },
+    { name: 'skills', kind: 'list' },
+    { name: 'education', kind: 'list' },
+    { name: 'schools', kind: 'list' },
+    { name: 'degree', kind: 'list' },
+    { name: 'linkedinUrl', kind: 'verbatim' },
+    { name: 'phoneKind', kind: 'text' },
+    { name: 'emailKind', kind: 'text' },
+    { name: 'hasPhone', kind: 'flag' },
+    { name: 'hasEmail', kind: 'flag' },
+    { name: 'verifiedDay', kind: 'day' },
+  ],
+  text: [
+    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 8, running: true },
+    { name: 'profession', fields: ['title', 'specialty'], weight: 6 },
+    { name: 'organization', fields: ['organization'], weight: 4 },
+    { name: 'placeAndSkills', fields: ['city', 'skills'], weight: 2 },
+  ],
+  facets: ['specialty', 'state', 'country', 'companySize', 'companyRevenue', 'companyIndustry', 'skills', 'degree'],
+  contains: ['title', 'organization', 'city', 'schools'],
+  sorts: [
+    { name: 'name', keys: [{ field: 'lastName' }, { field: 'firstName' }] },
+    { name: 'organization', keys: [{ field: 'organization' }] },
+    { name: 'location', keys: [{ field: 'state' }, { field: 'city' }] },
+    { name: 'verified', keys: [{ field: 'verifiedDay' }] },
+  ],
+  ties: [{ field: 'lastName' }, { field: 'firstName' }],
+  cluster: ['specialty', 'state'],
+  stored: [
+    'firstName', 'lastName', 'credentials', 'title', 'specialty', 'organization', 'city', 'state', 'skills', 'education',
+    'linkedinUrl', 'phoneKind', 'emailKind', 'verifiedDay',
+  ],
+} as const satisfies IndexSchema;

@@ -1,0 +1,93 @@
+// `npm start` and `npm run dev`: the whole product in one process.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { assembleProduct, assembleWriter, openGround } from './assemble.ts';
+import type { Ground, Product } from './assemble.ts';
+import { countText, progressLine, rateText } from './entrances/cli/progress-line.ts';
+import { openApiDocument } from './entrances/http/api-docs.ts';
+import { httpApp } from './entrances/http/app.ts';
+import { listen } from './entrances/http/http-server.ts';
+import type { HttpServer } from './entrances/http/http-server.ts';
+import { buildWeb } from './entrances/http/web/build-web.ts';
+import { createWeb } from './entrances/http/web/web.ts';
+import { fillWithSyntheticCandidates } from './features/candidates/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
+import { readConfig } from './foundation/config/public.ts';
+import type { Config } from './foundation/config/public.ts';
+import { OperatorError } from './foundation/errors/public.ts';
+import { createLog } from './foundation/log/public.ts';
+import type { Log } from './foundation/log/public.ts';
+
+const root = join(import.meta.dirname, '..');
+const mode = process.argv.includes('--dev') ? 'development' : 'production';
+/** Running requests get this long to finish; with the database's stop it stays below ten seconds. */
+const graceMs = 6_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** What has been opened so far, to be closed in the opposite order. */
+const opened: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const http = await listen(config.port, config.host);
+  opened.push(() => http.close(graceMs));
+  const [{ product, publicUrl }] = await Promise.all([startProduct(config, http, log), mode === 'production' ? buildWeb(root, say) : undefined]);
+  await serve(http, product, publicUrl, log);
+  say(`CareRoster is ready at ${publicUrl}`);
+}
+
+async function startProduct(config: Config, http: HttpServer, log: Log): Promise<{ product: Product; publicUrl: string }> {
+  const ground = await openGround(config, log);
+  opened.push(() => ground.close());
+  if (config.mode === 'embedded' && config.candidates > 0) await fill(ground, config.candidates);
+  const product = assembleProduct(ground, log);
+  opened.push(() => product.engine.close());
+  return { product, publicUrl: config.publicUrl ?? `http://localhost:${http.port}` };
+}
+
+async function fill(ground: Ground, count: number): Promise<void> {
+  const line = progressLine(process.stdout);
+  const startedMs = performance.now();
+  const onProgress = (done: number, total: number): void => line.show(`Inventing candidates: ${rateText(done, total, performance.now() - startedMs)}`, done / total);
+  const written = await fillWithSyntheticCandidates(ground.database, assembleWriter(ground.secrets), { count, today: systemClock.today(), onProgress });
+  line.end();
+  if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
+}
+
+async function serve(http: HttpServer, product: Product, publicUrl: string, log: Log): Promise<void> {
+  const web = await createWeb(mode === 'production' ? { mode, root } : { mode, root, server: http.server });
+  opened.push(() => web.close());
+  await product.engine.ready();
+  const app = httpApp({
+    log, mode, publicUrl, web, router: product.router, search: product.search,
+    openApi: await openApiDocument(), readiness: () => product.engine.state(),
+  });
+  http.use(getRequestListener(app.fetch));
+}
+
+let stopping: Promise<void> | null = null;
+
+function stop(exitCode: number): void {
+  stopping ??= (async () => {
+    for (const close of opened.toReversed()) await close();
+    process.exit(exitCode);
+  })();
+}
+
+process.once('SIGINT', () => stop(0));
+process.once('SIGTERM', () => stop(0));
+// The launcher is gone: nobody owns this server any more.
+process.once('disconnect', () => stop(0));
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  stop(1);
+}

@@ -1,0 +1,39 @@
+// One real PostgreSQL for a whole test run, with a migrated template that every test file copies.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection string of the cluster's first database; test files make their own beside it. */
+    clusterUrl: string;
+  }
+}
+
+export const templateName = 'careroster_template';
+
+export function databaseUrlOf(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-test-'));
+  // As root the server runs under another account, which must be able to enter.
+  chmodSync(folder, 0o755);
+  const cluster = await openCluster(folder, 'test-only-password-of-this-run');
+  const owner = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'test' });
+  await owner.pool.query(`create database ${templateName}`);
+  await owner.close();
+  const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), { connectionsMax: 1, applicationName: 'test' });
+  await migrate(template);
+  await template.close();
+  project.provide('clusterUrl', cluster.databaseUrl);
+  return async () => {
+    await cluster.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openDatabase } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { databaseUrlOf, templateName } from './cluster.ts';
+
+/** A fresh copy of the migrated database for the tests of one file. Dropped when they end. */
+export function testDatabase(): { database: Database; url: string } {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const clusterUrl = inject('clusterUrl');
+  const url = databaseUrlOf(clusterUrl, name);
+  const database = openDatabase(url, { connectionsMax: 5, applicationName: 'test' });
+  const owner = openDatabase(clusterUrl, { connectionsMax: 1, applicationName: 'test' });
+  beforeAll(async () => {
+    await owner.pool.query(`create database ${name} template ${templateName}`);
+  });
+  afterAll(async () => {
+    await database.close();
+    await owner.pool.query(`drop database ${name} with (force)`);
+    await owner.close();
+  });
+  return { database, url };
+}
