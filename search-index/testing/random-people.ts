@@ -1,0 +1,96 @@
+// fast-check generators of documents and queries over a small world, so that everything collides with everything.
+import * as fc from 'fast-check';
+import type { IndexDocument, IndexQuery } from '../schema.ts';
+
+const firstNames = ['Maria', 'María', 'Mary', 'José', 'Jo', 'Anne-Marie', 'Lee', 'Leeann', 'Mark', 'Ørjan', 'ana', ''];
+const lastNames = ["O'Neil", 'ONeil', 'Neil', 'Garcia', 'García', 'Smith-Jones', 'Smith', 'Jones', 'Smithson', 'Lee', 'De la Cruz', 'Cardenas'];
+const titles = ['Nurse', 'Nurse Practitioner', 'RN Case Manager', 'Chief Medical Officer', 'Cardiologist', 'Staff Nurse, ICU', 'M.D.', null];
+const specialties = ['Nurse', 'Cardiology', 'Family Medicine', 'Internal Medicine', 'OBGYN', null];
+const organizations = ["St. Mary's Hospital", 'St Marys Hospital', 'Mercy Health', 'Mayo Clinic', 'mayo clinic', 'Garcia Family Medicine', 'University Hospital of Cardiology', null];
+const cities = ['New York', 'York', 'Chicago', 'St. Louis', 'Winston-Salem', 'Marysville', null];
+const states = ['NY', 'IL', 'MO', 'NC', null];
+const skills = ['Nursing', 'Family Medicine', 'ICU', 'Cardiology', 'Patient Care', 'X-Ray'];
+const schools = ['Harvard Medical School', "St. John's University", 'University of Illinois', 'York College'];
+const degrees = ['MD', 'RN', 'PhD', 'Md'];
+const sizes = ['1 to 19', '20 to 99', '5000+', null];
+const words = [
+  'maria', 'mary', 'garcia', "o'neil", 'oneil', 'neil', 'smith', 'jones', 'smith-jones', 'smithjones', 'lee', 'card', 'cardiology', 'nurse', 'nur',
+  'family', 'medicine', 'hospital', 'clinic', 'york', 'icu', 'x-ray', 'st', "st.mary's", 'm', 'j', 'md', 'cruz', 'orjan', 'MAYO', 'Anne-Marie',
+  'cardiolgy', 'nruse', 'hospitel', 'garcai', 'smmith', 'zzzz', 'qwertyuiop', 'medicin',
+];
+const phrases = ['family medicine', 'maria garcia', 'mary oneil', 'new york', 'la cruz', 'smith', "st mary's", 'practitioner nurse', 'maria', 'nurse icu'];
+const tags = ['nurse', 'nur', 'new york', 'st mary', "St. Mary's", 'st marys hosp', 'mayo', 'university of', 'york', 'salem', 'chief med', '!!', 'harvard'];
+
+export const smallId = fc.bigInt({ min: 1n, max: 400n }).map((id) => (id % 7n === 0n ? id * 90_000_000_000_000_000n % 9_223_372_036_854_775_807n : id));
+
+export function randomDocument(id: fc.Arbitrary<bigint> = smallId): fc.Arbitrary<IndexDocument> {
+  const values = fc.record({
+    firstName: fc.constantFrom(...firstNames),
+    middleName: fc.constantFrom('Lee', 'J', null, null),
+    lastName: fc.constantFrom(...lastNames),
+    title: fc.constantFrom(...titles),
+    specialty: fc.constantFrom(...specialties),
+    organization: fc.constantFrom(...organizations),
+    city: fc.constantFrom(...cities),
+    state: fc.constantFrom(...states),
+    country: fc.constantFrom('US', 'CA'),
+    companySize: fc.constantFrom(...sizes),
+    companyRevenue: fc.constantFrom('<$1M', '$1B+', null),
+    companyIndustry: fc.constantFrom('Education', 'Retail', null),
+    skills: some(skills, 4),
+    schools: some(schools, 2),
+    degree: some(degrees, 2),
+    profileUrl: fc.constantFrom('https://people.example/1', 'https://people.example/ü', null),
+    hasPhone: fc.boolean(),
+    hasEmail: fc.boolean(),
+    verified: fc.option(fc.integer({ min: 20_000, max: 20_010 })),
+  });
+  return fc.record({ id, values });
+}
+
+export const randomText: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...words) },
+      { weight: 2, arbitrary: fc.constantFrom(...words).map((word) => `-${word}`) },
+      { weight: 2, arbitrary: fc.constantFrom(...phrases).map((phrase) => `"${phrase}"`) },
+      { weight: 1, arbitrary: fc.constantFrom(...phrases).map((phrase) => `-"${phrase}"`) },
+      { weight: 1, arbitrary: fc.constantFrom('"', '-', "'", '!!', '"open nurse', 'MD/RN', '""') },
+    ),
+    { maxLength: 3 },
+  )
+  .map((pieces) => pieces.join(' '));
+
+const facetNames = ['specialty', 'state', 'country', 'companySize', 'companyRevenue', 'companyIndustry', 'skills', 'degree'];
+
+export const randomQuery: fc.Arbitrary<IndexQuery> = fc.record({
+  text: fc.oneof(fc.constant(''), randomText),
+  filters: fc.record(
+    {
+      specialty: fc.subarray(['Nurse', 'Cardiology', 'Unknown', 'OBGYN', '']),
+      state: fc.subarray(['NY', 'IL', 'XX']),
+      companySize: fc.subarray(['1 to 19', '5000+']),
+      skills: fc.subarray(['ICU', 'X-Ray', 'Nursing']),
+      degree: fc.subarray(['MD', 'RN']),
+    },
+    { requiredKeys: [] },
+  ),
+  contains: fc.record(
+    { title: tagList(), organization: tagList(), city: tagList(), schools: tagList() },
+    { requiredKeys: [] },
+  ).map((contains) => Object.fromEntries(Object.entries(contains).slice(0, 2))),
+  flags: fc.record({ hasPhone: fc.boolean(), hasEmail: fc.boolean() }, { requiredKeys: [] }),
+  since: fc.record({ verified: fc.integer({ min: -1, max: 20_012 }) }, { requiredKeys: [] }),
+  sort: fc.record({ key: fc.constantFrom('relevance', 'relevance', 'name', 'organization', 'location', 'verified'), direction: fc.constantFrom('asc', 'desc') }),
+  offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
+  limit: fc.integer({ min: 0, max: 40 }),
+  facets: fc.subarray(facetNames),
+});
+
+function some(values: string[], most: number): fc.Arbitrary<string[]> {
+  return fc.array(fc.constantFrom(...values), { maxLength: most });
+}
+
+function tagList(): fc.Arbitrary<string[]> {
+  return fc.array(fc.constantFrom(...tags), { maxLength: 2 });
+}

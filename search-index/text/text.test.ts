@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOneEditAway } from '../testing/slow-twin.ts';
+import { compareCodePoints, fold, sortKeyOf } from './fold.ts';
+import { oneEditPatterns } from './one-edit.ts';
+import { parseQueryText } from './query-text.ts';
+import { wordForms } from './words.ts';
+
+describe('folding', () => {
+  it('takes away accents, case, ligatures and strokes', () => {
+    expect(fold('JOSÉ Ørsted Łódź Straße ﬁnance')).toBe('jose orsted lodz strasse finance');
+  });
+
+  it('makes sort keys of single spaces', () => {
+    expect(sortKeyOf("  De   la  O'Neil ")).toBe("de la o'neil");
+  });
+
+  it('compares as UTF-8 bytes do', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (left, right) => {
+        expect(Math.sign(compareCodePoints(left, right))).toBe(Math.sign(Buffer.compare(Buffer.from(left), Buffer.from(right))));
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it('reads punctuation inside a word both ways', () => {
+    expect(wordForms("O'Neil Smith-Jones, M.D.")).toEqual({ parts: ['o', 'neil', 'smith', 'jones', 'm', 'd'], joined: ['oneil', 'smithjones', 'md'] });
+  });
+
+  it('separates words at every other sign', () => {
+    expect(wordForms('MD/PhD (ICU) & more').parts).toEqual(['md', 'phd', 'icu', 'more']);
+  });
+});
+
+describe('what a person typed', () => {
+  it('falls into words, phrases and exclusions, each once', () => {
+    expect(parseQueryText('Nurse "family  medicine" -icu -"new york" nurse')).toEqual({
+      required: [
+        { kind: 'word', joined: 'nurse', parts: ['nurse'] },
+        { kind: 'phrase', parts: ['family', 'medicine'], joined: ['family', 'medicine'] },
+      ],
+      excluded: [
+        { kind: 'word', joined: 'icu', parts: ['icu'] },
+        { kind: 'phrase', parts: ['new', 'york'], joined: ['new', 'york'] },
+      ],
+    });
+  });
+
+  it('takes an open quote and a lone sign for punctuation', () => {
+    expect(parseQueryText('"family med -').required.map((term) => term.joined)).toEqual(['family', 'med']);
+  });
+
+  it('never fails', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(parseQueryText(text).required)));
+  });
+});
+
+describe('words one edit away', () => {
+  it('are exactly those of the patterns', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝔞'), maxLength: 5 });
+    fc.assert(
+      fc.property(word, word, (typed, other) => {
+        const byPattern = oneEditPatterns(typed).some(({ before, gap, after }) => {
+          const middle = other.slice(before.length, other.length - after.length);
+          const fits = other.length >= before.length + after.length && other.startsWith(before) && other.endsWith(after);
+          return fits && Array.from(middle).length === (gap ? 1 : 0);
+        });
+        expect(byPattern || typed === other).toBe(isOneEditAway(typed, other));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
