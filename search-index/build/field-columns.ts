@@ -1,0 +1,92 @@
+// Documents' values while they are collected, one collector a field, in the order in which documents come.
+import type { FieldSchema, FieldValue, IndexDocument } from '../schema.ts';
+import { DictionaryBuilder } from './dictionary-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
+
+export const largestDay = 65_534;
+
+export interface TextCollector {
+  kind: 'text';
+  dictionary: DictionaryBuilder;
+  numbers: GrowingColumn;
+}
+
+export interface ListCollector {
+  kind: 'list';
+  dictionary: DictionaryBuilder;
+  starts: GrowingColumn;
+  numbers: GrowingColumn;
+}
+
+export interface VerbatimCollector {
+  kind: 'verbatim';
+  texts: string[];
+}
+
+export interface NumberCollector {
+  /** Flags are 0 or 1; days are one more than the day, 0 for blank. */
+  kind: 'flag' | 'day';
+  numbers: GrowingColumn;
+}
+
+export type Collector = TextCollector | ListCollector | VerbatimCollector | NumberCollector;
+
+export function collectorFor(field: FieldSchema): Collector {
+  switch (field.kind) {
+    case 'text':
+      return { kind: 'text', dictionary: new DictionaryBuilder(), numbers: new GrowingColumn() };
+    case 'list':
+      return { kind: 'list', dictionary: new DictionaryBuilder(), starts: new GrowingColumn(), numbers: new GrowingColumn() };
+    case 'verbatim':
+      return { kind: 'verbatim', texts: [] };
+    default:
+      return { kind: field.kind, numbers: new GrowingColumn() };
+  }
+}
+
+/** Throws a TypeError when the value is not of the field's kind. */
+export function collect(collector: Collector, name: string, document: IndexDocument): void {
+  const value = document.values[name] ?? null;
+  switch (collector.kind) {
+    case 'text':
+      collector.numbers.push(collector.dictionary.intern(textOf(name, value)));
+      return;
+    case 'list':
+      collector.starts.push(collector.numbers.length);
+      for (const item of new Set(listOf(name, value))) collector.numbers.push(collector.dictionary.intern(item));
+      return;
+    case 'verbatim':
+      collector.texts.push(textOf(name, value));
+      return;
+    case 'flag':
+      collector.numbers.push(flagOf(name, value) ? 1 : 0);
+      return;
+    default:
+      collector.numbers.push(value === null ? 0 : dayOf(name, value) + 1);
+  }
+}
+
+function textOf(name: string, value: FieldValue): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') throw new TypeError(`${name} takes a string.`);
+  return value;
+}
+
+function listOf(name: string, value: FieldValue): readonly string[] {
+  if (value === null) return [];
+  if (!Array.isArray(value)) throw new TypeError(`${name} takes a list of strings.`);
+  return value.filter((item) => textOf(name, item) !== '');
+}
+
+function flagOf(name: string, value: FieldValue): boolean {
+  if (value === null) return false;
+  if (typeof value !== 'boolean') throw new TypeError(`${name} takes true or false.`);
+  return value;
+}
+
+function dayOf(name: string, value: FieldValue): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > largestDay) {
+    throw new TypeError(`${name} takes whole days since 1970-01-01, 0 to ${largestDay}.`);
+  }
+  return value;
+}

@@ -1,0 +1,94 @@
+// The words inside the values of a field: for each value its words in order, for each word the values that hold it.
+// Words are numbered in byte order over all fields of the segment, so that a beginning of words is a range of numbers.
+import { compareCodePoints } from '../text/fold.ts';
+import { wordForms } from '../text/words.ts';
+import type { Section } from '../segment/sections.ts';
+import { packStrings } from './dictionary-builder.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { transpose } from './groups.ts';
+
+interface Sequences {
+  starts: GrowingColumn;
+  words: GrowingColumn;
+}
+
+interface FieldWords {
+  parts: Sequences;
+  /** Empty for values in which no punctuation joins words. */
+  joined: Sequences;
+}
+
+export class WordIndexBuilder {
+  private readonly numbers = new Map<string, number>();
+  private readonly fields = new Map<string, FieldWords>();
+
+  /** Takes the values of a field in code order. */
+  addField(name: string, values: readonly string[]): void {
+    const words = { parts: emptySequences(), joined: emptySequences() };
+    for (const value of values) {
+      const forms = wordForms(value);
+      this.append(words.parts, forms.parts);
+      this.append(words.joined, forms.joined === forms.parts ? [] : forms.joined);
+    }
+    this.append(words.parts, []);
+    this.append(words.joined, []);
+    this.fields.set(name, words);
+  }
+
+  sections(): Section[] {
+    const sorted = [...this.numbers.keys()].toSorted(compareCodePoints);
+    const wordOf = new Uint32Array(sorted.length);
+    sorted.forEach((word, code) => {
+      wordOf[this.numbers.get(word) ?? 0] = code;
+    });
+    const { bytes, ends } = packStrings(sorted);
+    const sections: Section[] = [{ name: 'words.bytes', column: bytes }, { name: 'words.ends', column: ends }];
+    for (const [name, words] of this.fields) sections.push(...fieldSections(name, words, wordOf));
+    return sections;
+  }
+
+  private append(sequences: Sequences, words: readonly string[]): void {
+    sequences.starts.push(sequences.words.length);
+    for (const word of words) {
+      let number = this.numbers.get(word);
+      if (number === undefined) {
+        number = this.numbers.size;
+        this.numbers.set(word, number);
+      }
+      sequences.words.push(number);
+    }
+  }
+}
+
+function emptySequences(): Sequences {
+  return { starts: new GrowingColumn(), words: new GrowingColumn() };
+}
+
+function fieldSections(name: string, words: FieldWords, wordOf: Uint32Array): Section[] {
+  const parts = words.parts.words.view().map((word) => wordOf[word] ?? 0);
+  const joined = words.joined.words.view().map((word) => wordOf[word] ?? 0);
+  const values = transpose(distinctWords(words, parts, joined), wordOf.length);
+  return [
+    { name: `${name}.parts.starts`, column: words.parts.starts.view().slice() },
+    { name: `${name}.parts`, column: parts },
+    { name: `${name}.joined.starts`, column: words.joined.starts.view().slice() },
+    { name: `${name}.joined`, column: joined },
+    { name: `${name}.word.starts`, column: values.starts },
+    { name: `${name}.word.values`, column: values.items },
+  ];
+}
+
+function distinctWords(words: FieldWords, parts: Uint32Array, joined: Uint32Array): { starts: Uint32Array; items: Uint32Array } {
+  const starts = new GrowingColumn();
+  const items = new GrowingColumn();
+  const partStarts = words.parts.starts.view();
+  const joinedStarts = words.joined.starts.view();
+  for (let value = 0; value + 1 < partStarts.length; value += 1) {
+    starts.push(items.length);
+    const own = new Set(parts.subarray(partStarts[value], partStarts[value + 1]));
+    for (const word of joined.subarray(joinedStarts[value], joinedStarts[value + 1])) own.add(word);
+    for (const word of own) items.push(word);
+  }
+  starts.push(items.length);
+  return { starts: starts.view(), items: items.view() };
+}
