@@ -1,0 +1,39 @@
+// `npm test`: everything that must hold before a change lands, cheapest first. Ends with the counts of the tests.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { startVitest } from 'vitest/node';
+
+const root = join(import.meta.dirname, '..');
+
+const checks: { name: string; script: string; args: string[] }[] = [
+  { name: 'types of the pages', script: '@react-router/dev/bin.js', args: ['typegen'] },
+  { name: 'types', script: 'typescript/bin/tsc', args: ['-b'] },
+  { name: 'lint', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
+  { name: 'dead code', script: 'knip/bin/knip.js', args: [] },
+];
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function runCheck({ name, script, args }: (typeof checks)[number]): void {
+  const startedMs = performance.now();
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit' });
+  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+  if (status !== 0) {
+    say(`The check of ${name} failed after ${seconds} s; its findings stand above.`);
+    process.exit(1);
+  }
+  say(`${name}: sound (${seconds} s)`);
+}
+
+for (const check of checks) runCheck(check);
+
+const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false, root });
+const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+const passed = tests.filter((test) => test.result().state === 'passed').length;
+const failed = tests.filter((test) => test.result().state === 'failed').length;
+const isSound = failed === 0 && passed > 0 && vitest.state.getUnhandledErrors().length === 0 && process.exitCode !== 1;
+await vitest.close();
+say(`${passed} passed, ${failed} failed`);
+process.exit(isSound ? 0 : 1);
