@@ -42,8 +42,6 @@ function translateOrpc(error: ORPCError<string, unknown>, requestId: string): Tr
     const faults = error.cause.issues.map(({ path, message }) => `${pathText(path)}${message}`);
     return answer(400, 'INVALID_INPUT', `The input does not fit: ${faults.slice(0, 5).join('; ')}.`, requestId);
   }
-  if (error.code === 'BAD_REQUEST') return answer(400, 'INVALID_INPUT', 'The request could not be read. Send JSON as /api/docs describes.', requestId);
-  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return answer(415, 'UNSUPPORTED', 'Send JSON, with the header content-type: application/json.', requestId);
   return translateError(error.cause ?? new Error(error.message), requestId);
 }
 

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { searchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { testProduct } from '#server/testing/product.ts';
+import type { CandidateDraft } from '../candidates/candidate.ts';
+
+const product = testProduct();
+
+async function search(filters: Record<string, unknown>): Promise<SearchAnswer> {
+  const response = await product.post('/api/optimized-search', { filters });
+  expect(response.status).toBe(200);
+  return searchAnswer.parse(await response.json());
+}
+
+const write = (drafts: CandidateDraft[]) =>
+  inTransaction(product.database, (client) => product.writer.write(client, drafts, { source: 'test', batchId: 'test', today: '2026-11-21' }));
+
+/** The index follows within moments; how soon is a benchmark's business. */
+const settled = (filters: Record<string, unknown>, count: number) => expect.poll(async () => (await search(filters)).count, { timeout: 5_000 }).toBe(count);
+
+describe('optimized-search refuses', () => {
+  test.each([
+    ['an unknown filter', { filters: { shoeSize: 9 } }, /shoeSize/],
+    ['a page below 1', { filters: { page: 0 } }, /page/],
+    ['a fraction of a page', { filters: { page: 1.5 } }, /page/],
+    ['a limit above 100', { filters: { limit: 101 } }, /limit/],
+    ['an unknown sort', { filters: { sortKey: 'shoeSize' } }, /sortKey/],
+    ['more than 50 values in a list', { filters: { specialty: Array.from({ length: 51 }, () => 'Nurse') } }, /specialty/],
+    ['a query of more than 200 characters', { filters: { query: 'x'.repeat(201) } }, /query/],
+    ['a number for a query', { filters: { query: 7 } }, /query/],
+    ['no filters at all', {}, /filters/],
+    ['a field beside the filters', { filters: {}, userId: 'me' }, /userId/],
+  ])('%s, and says which field', async (_case, body, named) => {
+    const response = await product.post('/api/optimized-search', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ code: 'INVALID_INPUT', message: expect.stringMatching(named), requestId: expect.any(String) });
+  });
+
+  test('a body that is not JSON', async () => {
+    const response = await product.request('/api/optimized-search', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"filters":' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a body of type %s', async (type) => {
+    const response = await product.request('/api/optimized-search', { method: 'POST', headers: { 'content-type': type }, body: '{"filters":{}}' });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED' });
+  });
+
+  test('a body larger than it accepts', async () => {
+    const response = await product.post('/api/optimized-search', { filters: { query: 'x'.repeat(300_000) } });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });
+  });
+});
+
+describe('optimized-search', () => {
+  test('counts, pages and facets are exact, each facet with its own filter lifted', async () => {
+    const nurses = Array.from({ length: 30 }, (_, n) => testDraft({ lastName: `Nurseson ${n}`, specialty: 'Nurse', state: n < 20 ? 'TX' : 'CA' }));
+    const dentists = Array.from({ length: 7 }, (_, n) => testDraft({ lastName: `Dentistson ${n}`, specialty: 'Dentist', state: 'TX' }));
+    await write([...nurses, ...dentists]);
+    await settled({ query: 'nurseson' }, 30);
+
+    const answer = await search({ specialty: ['Nurse'], state: 'TX', limit: 8, page: 3 });
+    expect(answer).toMatchObject({ success: true, count: 20, totalPages: 3 });
+    expect(answer.data).toHaveLength(4);
+    expect(answer.facets.specialty).toEqual([{ value: 'Nurse', count: 20 }, { value: 'Dentist', count: 7 }]);
+    expect(answer.facets.state).toEqual([{ value: 'TX', count: 20 }, { value: 'CA', count: 10 }]);
+  });
+
+  test('pages neither repeat nor skip anybody', async () => {
+    const { count } = await search({});
+    const seen = new Set<string>();
+    for (let page = 1; page <= Math.ceil(count / 10); page += 1) for (const { id } of (await search({ page, limit: 10 })).data) seen.add(id);
+    expect(seen.size).toBe(count);
+  });
+
+  test('a page beyond the last is empty, with the true count', async () => {
+    const { count } = await search({});
+    expect(await search({ page: 1_000_000 })).toMatchObject({ data: [], count });
+  });
+
+  test('finds names without their accents, by their beginning, and whatever stands between their parts', async () => {
+    await write([testDraft({ firstName: 'Inés', lastName: "O'Núñez-Smith", specialty: 'Pharmacist' })]);
+    await settled({ query: 'ines' }, 1);
+    for (const query of ['nunez', 'INÉS nun', 'smith ines', 'onunez', 'pharm ines']) expect((await search({ query })).count, query).toBe(1);
+    expect((await search({ query: 'ines dentist' })).count).toBe(0);
+  });
+
+  test('follows a change, a deletion by hand, and never shows a contact value', async () => {
+    const contacts = [
+      { kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' },
+      { kind: 'personal_email', value: 'canary@postbox.example', verifiedOn: null },
+    ] as const;
+    const draft = testDraft({ lastName: 'Canaryworth', contacts: [...contacts], keys: [{ kind: 'npi', value: '1999000007' }] });
+    await write([draft]);
+    await settled({ query: 'canaryworth' }, 1);
+    const [card] = (await search({ query: 'canaryworth' })).data;
+    expect(card?.contactInfo).toEqual({ phone: 'mobile_phone', email: 'personal_email', verifiedOn: '2026-11-09' });
+    expect(JSON.stringify(card)).not.toMatch(/5550142|canary@/);
+
+    await write([{ ...draft, title: 'Chief of Canaries' }]);
+    await settled({ query: 'chief of canaries' }, 1);
+    await product.database.pool.query('delete from candidates where last_name = $1', ['Canaryworth']);
+    await settled({ query: 'canaryworth' }, 0);
+  });
+
+  test('a change that commits late is not skipped', async () => {
+    const early = await product.database.pool.connect();
+    await early.query('begin');
+    await early.query(`insert into candidates (id, last_name) values (1, 'Latecomer')`);
+    await write([testDraft({ lastName: 'Earlybird' })]);
+    await early.query('commit');
+    early.release();
+    await settled({ query: 'latecomer' }, 1);
+    await settled({ query: 'earlybird' }, 1);
+  });
+});
