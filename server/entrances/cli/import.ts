@@ -58,7 +58,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
     file, source, today: systemClock.today(),
     onProgress: (progress) => {
       if (progress.phase === 'writing') writingSinceMs ??= performance.now();
-      line.show(progressText(progress, performance.now() - (writingSinceMs ?? 0)), progress.share);
+      line.show(progressText(progress, performance.now() - (writingSinceMs ?? 0)));
     },
   }).finally(() => line.end());
   report(out, summary);

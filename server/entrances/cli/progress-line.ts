@@ -1,8 +1,8 @@
 // One line that moves on a terminal; elsewhere a line now and then, so that a log stays readable.
 
 export interface ProgressLine {
-  /** `share` is 0 to 1. */
-  show(text: string, share: number): void;
+  show(text: string): void;
+  /** Shows what came last, if it has not been shown. */
   end(): void;
 }
 
@@ -11,16 +11,23 @@ const linesMs = 5_000;
 
 export function progressLine(out: NodeJS.WriteStream): ProgressLine {
   let shownAtMs = 0;
+  let pending: string | null = null;
   let isOpen = false;
+  const write = (text: string): void => {
+    out.write(out.isTTY ? `\r\u001B[2K${text}` : `${text}\n`);
+    isOpen = out.isTTY;
+    pending = null;
+  };
   return {
-    show: (text, share) => {
+    show: (text) => {
       const nowMs = performance.now();
-      if (share < 1 && nowMs - shownAtMs < (out.isTTY ? redrawMs : linesMs)) return;
+      pending = text;
+      if (nowMs - shownAtMs < (out.isTTY ? redrawMs : linesMs)) return;
       shownAtMs = nowMs;
-      isOpen = out.isTTY;
-      out.write(out.isTTY ? `\r\u001B[2K${text}` : `${text}\n`);
+      write(text);
     },
     end: () => {
+      if (pending !== null) write(pending);
       if (isOpen) out.write('\n');
       isOpen = false;
     },

@@ -4,7 +4,7 @@ import type { DestinationStream, Logger } from 'pino';
 export type Log = Logger;
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const phone = /\+?\d[\d ().-]{7,}\d/g;
+const phone = /[+(]?\d[\d ().-]{7,}\d/g;
 
 /** People's addresses and numbers never reach a log, whatever text they hide in. */
 export const redactText = (text: string): string => text.replace(email, '[e-mail]').replace(phone, '[number]');

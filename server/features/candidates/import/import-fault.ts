@@ -1,3 +1,5 @@
+import { OperatorError } from '#server/foundation/errors/public.ts';
+
 /** What can be wrong with a whole file. Faults of single rows are results (`row-result.ts`), never errors. */
 export type ImportFaultCode =
   | 'not-found' | 'not-a-file' | 'unreadable' | 'empty' | 'no-rows' | 'damaged'
@@ -6,7 +8,7 @@ export type ImportFaultCode =
   | 'unknown-header' | 'duplicate-column';
 
 /** A file that cannot be imported. The message is one sentence for the operator: what is wrong, and what to do. */
-export class ImportFault extends Error {
+export class ImportFault extends OperatorError {
   override readonly name = 'ImportFault';
   readonly code: ImportFaultCode;
 

@@ -82,7 +82,6 @@ async function surveyFile({ file, source, onProgress }: ImportRequest): Promise<
 
 function nobodyIn({ rows, rejected }: Survey): string {
   const [first] = rejected;
-  if (rows === 0) return 'The file has a header and no rows: check that it was exported completely.';
   const reason = first ? ` Line ${first.line}: ${first.reason}` : '';
   return `None of the ${rows} rows is a person the directory can list, so nothing was imported.${reason}`;
 }

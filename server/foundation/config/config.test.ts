@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { OperatorError } from '../errors/public.ts';
+import { readConfig } from './public.ts';
+import { settings } from './schema.ts';
+
+const key = (): string => randomBytes(32).toString('base64');
+
+function faultOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
+  }
+  return 'no fault';
+}
+
+const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  DATABASE_URL: 'postgresql://care@db.example/care', PUBLIC_URL: 'https://care.example/', CONTACT_KEYS: `k2:${key()},k1:${key()}`, LOOKUP_KEY: key(), ...more,
+});
+
+describe('the configuration refuses', () => {
+  test('every fault at once, each by name', () => {
+    const fault = faultOf({ PORT: 'eighty', CANDIDATES: '-1', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
+    for (const name of ['PORT', 'CANDIDATES', 'DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY']) expect(fault).toContain(`- ${name}:`);
+    expect(fault).toContain('.env.example');
+  });
+
+  test.each([
+    ['a contact key that is too short', { CONTACT_KEYS: `k1:${Buffer.alloc(16).toString('base64')}` }, /CONTACT_KEYS: must be 32 random bytes/],
+    ['a contact key without an id', { CONTACT_KEYS: key() }, /CONTACT_KEYS/],
+    ['a look-up key that is no base64', { LOOKUP_KEY: 'secret' }, /LOOKUP_KEY/],
+    ['a public address without a scheme', { PUBLIC_URL: 'care.example' }, /PUBLIC_URL: must be a URL/],
+  ])('%s', (_case, more, named) => {
+    expect(faultOf(production(more))).toMatch(named);
+  });
+
+  test('to serve other machines from the embedded default', () => {
+    expect(faultOf({ HOST: '0.0.0.0' })).toMatch(/HOST: the embedded default serves this machine only/);
+  });
+});
+
+describe('the configuration', () => {
+  test('needs nothing at all for the embedded default, which listens on this machine only', () => {
+    expect(readConfig({})).toMatchObject({ mode: 'embedded', port: 3000, host: '127.0.0.1', candidates: 50_000, publicUrl: null });
+  });
+
+  test('takes an empty setting for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ mode: 'embedded', port: 3000 });
+  });
+
+  test('is production when a database is named, and the first contact key seals', () => {
+    const config = readConfig(production());
+    expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', publicUrl: 'https://care.example' });
+    expect(config.mode === 'production' && config.secrets.contactKeys.map(({ id }) => id)).toEqual(['k2', 'k1']);
+  });
+
+  test('.env.example explains exactly the settings there are', () => {
+    const example = readFileSync(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8');
+    const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+  });
+});
