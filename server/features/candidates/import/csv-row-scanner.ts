@@ -40,6 +40,7 @@ export class CsvRowScanner {
 
   readonly #slotOfColumn: Int16Array;
   #bytes: Uint8Array = new Uint8Array();
+  /** The length of the bytes: asking the array anew for every cell, or reading past its end, costs a sixth of the speed. */
   #to = 0;
   #seen = 0;
 
@@ -53,11 +54,12 @@ export class CsvRowScanner {
   }
 
   /**
-   * Scans the row that begins at `from`, which lies before `to`. `isLast`: the file ends at `to`.
+   * Scans the row that begins at `from`, which lies before the end of the bytes. `isLast`: the file ends with them.
    * @returns the place after the row's line end, or `incomplete`, or `refused`.
    */
-  scan(bytes: Uint8Array, from: number, to: number, isLast: boolean): number {
-    this.#begin(bytes, to);
+  scan(bytes: Uint8Array, from: number, isLast: boolean): number {
+    this.#begin(bytes);
+    const to = this.#to;
     let at = from;
     for (;;) {
       const isQuoted = at < to && bytes[at] === quote;
@@ -78,9 +80,9 @@ export class CsvRowScanner {
     }
   }
 
-  #begin(bytes: Uint8Array, to: number): void {
+  #begin(bytes: Uint8Array): void {
     this.#bytes = bytes;
-    this.#to = to;
+    this.#to = bytes.length;
     this.#seen = 0;
     this.width = 0;
     this.column = 0;
@@ -100,7 +102,7 @@ export class CsvRowScanner {
       if (byte > quote) {
         seen |= byte;
       } else if (byte === quote) {
-        if (position + 1 >= to || bytes[position + 1] !== quote) break;
+        if (position + 1 === to || bytes[position + 1] !== quote) break;
         position += 1;
         this.#markDoubled();
       } else if (byte === lf) {
@@ -133,8 +135,7 @@ export class CsvRowScanner {
   /** Steps over the CR of a CRLF, or of a CR that ends the file. */
   #afterQuote(at: number): number {
     if (at >= this.#to || this.#bytes[at] !== cr) return at;
-    if (at + 1 >= this.#to) return this.#to;
-    return this.#bytes[at + 1] === lf ? at + 1 : at;
+    return at + 1 === this.#to || this.#bytes[at + 1] === lf ? at + 1 : at;
   }
 
   #withoutReturn(start: number, end: number): number {

@@ -10,6 +10,7 @@ import { normalizePhone } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { countryOfRegion, normalizeRegion } from '../normalize/region.ts';
 import { remembered } from '../normalize/remembered.ts';
+import { overlongCell } from './cell-limit.ts';
 import { nppesColumns, requiredNppesColumns, taxonomyCount } from './nppes-columns.ts';
 import type { Profession } from './nppes-taxonomy.ts';
 import { professionOf } from './nppes-taxonomy.ts';
@@ -51,6 +52,8 @@ class NppesRow {
  * Deactivated numbers and organisations are skipped; a number that was reactivated is kept.
  */
 export function mapNppesRow(cells: readonly string[], line: number): RowResult {
+  const overlong = overlongCell(cells, (slot) => requiredNppesColumns[slot] ?? '', () => false);
+  if (overlong !== null) return { kind: 'rejected', line, reason: overlong, cells: {} };
   const row = new NppesRow(cells);
   if (isDeactivated(row)) return { kind: 'skipped', line, reason: 'deactivated' };
   const entityType = row.text('entityType');

@@ -19,6 +19,7 @@ import { countryOfRegion, normalizeRegion } from '../normalize/region.ts';
 import { normalizeSkills } from '../normalize/skills.ts';
 import { normalizeSpecialty } from '../normalize/specialty.ts';
 import { normalizeStartDate } from '../normalize/start-date.ts';
+import { overlongCell } from './cell-limit.ts';
 import type { RowResult } from './row-result.ts';
 import { maskContact } from './row-result.ts';
 import type { VendorColumn } from './vendor-columns.ts';
@@ -52,6 +53,9 @@ class VendorRow {
  * @param source name under which the vendor's ids are unique.
  */
 export function mapVendorRow(cells: readonly string[], slots: Slots, line: number, source: string): RowResult {
+  const columns = [...slots.keys()];
+  const overlong = overlongCell(cells, (slot) => columns[slot] ?? '', (slot) => listColumns.has(columns[slot] ?? 'id'));
+  if (overlong !== null) return { kind: 'rejected', line, reason: overlong, cells: {} };
   const row = new VendorRow(cells, slots);
   const name = row.value('Contactlastname', splitLastName);
   if (name === null || name.lastName === '') return rejected(cells, slots, line);
@@ -134,6 +138,7 @@ function keysOf(row: VendorRow, contacts: readonly ContactDraft[], source: strin
   ];
 }
 
+const listColumns = new Set<VendorColumn>(['Contactjobfunctions', 'Contactskills', 'Contacteducation']);
 const contactColumns = new Set<VendorColumn>(['Personalemail', 'Contactemail', 'Contactphone', 'Directdialphone', 'Contactlinkedinurl']);
 
 function rejected(cells: readonly string[], slots: Slots, line: number): RowResult {

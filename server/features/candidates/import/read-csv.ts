@@ -136,7 +136,7 @@ class BlockReader {
 
   /** Where the next row begins, or `incomplete`. */
   #scan(scanner: CsvRowScanner, from: number, header: readonly string[]): number {
-    const next = scanner.scan(this.#block, from, this.#block.length, this.#isLast);
+    const next = scanner.scan(this.#block, from, this.#isLast);
     const column = header[scanner.column] ?? `${scanner.column + 1}`;
     if (next === refused) throw refusedRow(scanner.refusal, this.#line, column);
     const bytes = (next === incomplete ? this.#block.length : next) - from;

@@ -16,7 +16,7 @@ export interface RejectedRow {
   line: number;
   /** One sentence without personal data. */
   reason: string;
-  /** The cells that were read, by column name, contact cells masked; empty when the row has the wrong width. */
+  /** The cells that were read, by column name, contact cells masked; empty when the row has the wrong width or an endless cell. */
   cells: Record<string, string>;
 }
 

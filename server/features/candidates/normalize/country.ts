@@ -23,5 +23,5 @@ export function normalizeCountry(text: string): string | null {
 }
 
 function plainName(text: string): string {
-  return text.normalize('NFD').replaceAll(/[\p{M}.']/gu, '').replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim().toUpperCase();
+  return text.normalize('NFD').replaceAll(/[\p{M}.'’]/gu, '').replaceAll('&', 'and').replaceAll(/\s+/g, ' ').trim().toUpperCase();
 }

@@ -14,7 +14,7 @@ const generations: ReadonlyMap<string, string> = new Map([
   ['JR', 'Jr.'], ['SR', 'Sr.'], ['I', 'I'], ['II', 'II'], ['III', 'III'], ['IV', 'IV'], ['V', 'V'],
 ]);
 
-const noCredential = new Set(['NONE', 'NA', 'N', 'NULL', 'UNDEFINED', 'MR', 'MRS', 'MS.', 'MISS']);
+const noCredential = new Set(['NONE', 'NA', 'NULL', 'UNDEFINED', 'MR', 'MRS', 'MISS']);
 
 /** `JR.` → `Jr.`, `iii` → `III`; null when the text is no generational suffix. */
 export function generationOf(text: string | null | undefined): string | null {
@@ -36,7 +36,7 @@ export function normalizeCredentials(text: string | null | undefined): string | 
 function credentialsIn(part: string): string[] {
   const text = part.replaceAll(/[.()]/g, '').trim();
   if (/^\p{L}( \p{L})+$/u.test(text)) return [written(text.replaceAll(' ', ''))];
-  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word) && !noCredential.has(word.toUpperCase()));
+  const words = text.split(/\s+/).filter((word) => /\p{L}.*\p{L}/u.test(word) && !noCredential.has(word.toUpperCase()));
   // Credentials are short; words are a title that was written into the wrong field, and are kept as one.
   return words.every((word) => word.length <= 8 && !isWord(word)) ? words.map(written) : [personName(words.join(' '))];
 }

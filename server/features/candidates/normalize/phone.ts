@@ -6,7 +6,7 @@ const otherCountries = new Set([
   '849', '868', '869', '876',
 ]);
 
-const extension = /(?:ext(?:ension|n)?|x|#|,|;)[\s.:]*\d{1,6}\s*$/i;
+const extension = /(?:ext(?:ension|n)?|x|#|[,;]+)[\s.:]*\d{1,6}\s*$/i;
 
 /**
  * `(312) 555-0142 x7` → `+13125550142`. The extension is dropped: E.164 has none.

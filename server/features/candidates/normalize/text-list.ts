@@ -1,6 +1,9 @@
 // Lists that arrive as text: a JSON array, a Python or PostgreSQL array, quoted items, or plain commas.
 import { presentText } from './blank.ts';
 
+/** No item of a list is longer. */
+const itemLimit = 1000;
+
 /** The items of a list, blanks left out, each once whatever its case (the first spelling stays), in their order. */
 export function distinctTexts(items: readonly unknown[]): string[] {
   const byKey = new Map<string, string>();
@@ -54,9 +57,12 @@ function itemAt(list: string, from: number, separator: string): { item: string; 
   return { item: list.slice(from, end), end };
 }
 
-/** The quote that is followed by a separator or the end; null when the quote belongs to the text, as in `'til`. */
+/**
+ * The quote that is followed by a separator or the end; null when the quote belongs to the text, as in `'til`. One far
+ * away belongs to something else; not looking for it also keeps the work linear.
+ */
 function closingQuote(list: string, open: number, mark: string, separator: string): number | null {
-  for (let at = list.indexOf(mark, open + 1); at >= 0; at = list.indexOf(mark, at + 1)) {
+  for (let at = list.indexOf(mark, open + 1); at >= 0 && at < open + itemLimit; at = list.indexOf(mark, at + 1)) {
     if (list[at - 1] === '\\') continue;
     const [next] = list.slice(at + 1, at + 100).trimStart();
     if (next === undefined || next === separator) return at;
