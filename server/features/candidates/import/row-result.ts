@@ -2,7 +2,7 @@
 import type { CandidateDraft } from '../candidate.ts';
 
 /** Few and fixed, so that they can be counted. */
-export type SkipReason = 'organization' | 'deactivated';
+type SkipReason = 'organization' | 'deactivated';
 
 /** `line`: the physical line (from 1) on which the row begins. */
 export type RowResult =
