@@ -1,0 +1,55 @@
+// No file needs a file that needs it, however long the way round. The same holds for modules.
+import { isProduct } from '../modules.ts';
+import type { Project } from '../project.ts';
+import type { Breach, Check } from '../rule.ts';
+
+/** An arrow and where it is written. */
+interface Arrow {
+  to: string;
+  file: string;
+  line: number;
+}
+
+type Graph = ReadonlyMap<string, readonly Arrow[]>;
+
+export const noCirclesOfFiles: Check = (project) => findCircles(fileGraph(project));
+export const noCirclesOfModules: Check = (project) => findCircles(moduleGraph(project));
+
+function fileGraph(project: Project): Graph {
+  const arrows = [...project.values()].map(({ path, imports }) => [
+    path,
+    imports.flatMap(({ target, line }) => (target.kind === 'file' ? [{ to: target.path, file: path, line }] : [])),
+  ] as const);
+  return new Map(arrows);
+}
+
+function moduleGraph(project: Project): Graph {
+  const graph = new Map<string, Arrow[]>();
+  for (const { path, module, imports } of project.values()) {
+    if (module === null || !isProduct(path)) continue;
+    const arrows = graph.get(module) ?? [];
+    graph.set(module, arrows);
+    for (const { target, line } of imports) {
+      if (target.kind === 'file' && target.module !== null && target.module !== module && isProduct(target.path)) arrows.push({ to: target.module, file: path, line });
+    }
+  }
+  return graph;
+}
+
+/** Walks each node once, deep first; an arrow back onto the present way closes a circle. Answers nothing exactly when there is none. */
+function findCircles(graph: Graph): Breach[] {
+  const breaches: Breach[] = [];
+  const finished = new Set<string>();
+  const way: string[] = [];
+  const walk = (node: string): void => {
+    way.push(node);
+    for (const { to, file, line } of graph.get(node) ?? []) {
+      if (way.includes(to)) breaches.push({ file, line, what: `closes a circle: ${[...way.slice(way.indexOf(to)), to].join(' → ')}` });
+      else if (!finished.has(to)) walk(to);
+    }
+    way.pop();
+    finished.add(node);
+  };
+  for (const node of graph.keys()) if (!finished.has(node)) walk(node);
+  return breaches;
+}

@@ -1,0 +1,19 @@
+// Which module a file belongs to, and what counts as a test.
+import { matchesGlob } from 'node:path';
+import { places } from './plan.ts';
+
+export const fits = (text: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(text, glob));
+
+/** `server/features/search`, `web/ui`, `contract` …; `.` for the root's own files; null when the plan has no place for the file. */
+export function moduleOf(path: string): string | null {
+  const place = Object.entries(places).find(([glob]) => matchesGlob(path, glob));
+  return place ? path.split('/').slice(0, place[1]).join('/') || '.' : null;
+}
+
+export const tests = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**', 'e2e/**'] as const;
+
+/** Tests, and what only tests stand on. */
+export const isTest = (path: string): boolean => fits(path, tests);
+
+/** What is shipped and runs: the four parts of the product without their tests. */
+export const isProduct = (path: string): boolean => fits(path, ['{contract,search-index,server,web}/**']) && !isTest(path);

@@ -1,0 +1,74 @@
+// The source tree, read: every file with its module, its imports and where they lead, and its deeds.
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { moduleOf } from './modules.ts';
+import { readDeeds } from './read-deeds.ts';
+import type { Deed } from './read-deeds.ts';
+import { readImports } from './read-imports.ts';
+import type { ReadImport } from './read-imports.ts';
+import type { SourceTree } from './source-tree.ts';
+
+export type Target =
+  | { kind: 'file'; path: string; module: string | null }
+  | { kind: 'package'; name: string }
+  | { kind: 'node' }
+  /** Made by a build, so it may not be there yet. */
+  | { kind: 'generated'; path: string }
+  | { kind: 'nothing' };
+
+export type Import = Omit<ReadImport, 'start'> & { line: number; target: Target };
+
+export interface SourceFile {
+  path: string;
+  /** Null when no place of the plan fits the file. */
+  module: string | null;
+  lines: number;
+  imports: readonly Import[];
+  deeds: readonly (Omit<Deed, 'start'> & { line: number })[];
+  /** Why it cannot be read; null when it can. */
+  fault: string | null;
+}
+
+export type Project = ReadonlyMap<string, SourceFile>;
+
+const parsed = /\.[mc]?[jt]sx?$/;
+
+export function readProject(tree: SourceTree): Project {
+  return new Map([...tree].map(([path, text]) => [path, readFile(path, text, tree)]));
+}
+
+function readFile(path: string, text: string, tree: SourceTree): SourceFile {
+  const file = { path, module: moduleOf(path), lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) };
+  if (!parsed.test(path)) return { ...file, imports: [], deeds: [], fault: null };
+  const { program, errors } = parseSync(path, text, { sourceType: 'module', preserveParens: false });
+  const lineAt = (start: number): number => text.slice(0, start).split('\n').length;
+  return {
+    ...file,
+    imports: readImports(program).map(({ start, ...found }) => ({ ...found, line: lineAt(start), target: targetOf(path, found.specifier, tree) })),
+    deeds: readDeeds(program).map(({ start, ...deed }) => ({ ...deed, line: lineAt(start) })),
+    fault: errors[0]?.message ?? null,
+  };
+}
+
+function targetOf(from: string, specifier: string | null, tree: SourceTree): Target {
+  if (specifier === null) return { kind: 'nothing' };
+  if (specifier.startsWith('virtual:')) return { kind: 'generated', path: specifier };
+  if (isBuiltin(specifier)) return { kind: 'node' };
+  const path = pathOf(from, specifier);
+  if (path === null) return { kind: 'package', name: packageOf(specifier) };
+  if (path.startsWith('build/') || path.includes('/+types/')) return { kind: 'generated', path };
+  return tree.has(path) ? { kind: 'file', path, module: moduleOf(path) } : { kind: 'nothing' };
+}
+
+/** Path from the root; null for a package. The aliases of package.json all read `#part/…` for `./part/…`. */
+function pathOf(from: string, specifier: string): string | null {
+  const [path = ''] = specifier.split('?');
+  if (path.startsWith('#')) return path.slice(1);
+  return /^\.{0,2}\//.test(path) ? posix.join(posix.dirname(from), path) : null;
+}
+
+function packageOf(specifier: string): string {
+  const parts = specifier.split('/');
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}
