@@ -8,7 +8,7 @@ const listFilter = z
   .transform((value) => (Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''))
   .default([]);
 
-export const sortKeys = ['relevance', 'name', 'organization', 'location', 'verified'] as const;
+const sortKeys = ['relevance', 'name', 'organization', 'location', 'verified'] as const;
 
 export const searchFilters = z.strictObject({
   /** Free text: every word must match; prefixes match while typing. */

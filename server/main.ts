@@ -1,7 +1,6 @@
 // `npm start` and `npm run dev`: the whole product in one process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { assembleProduct, assembleWriter, openGround } from './assemble.ts';
 import type { Ground, Product } from './assemble.ts';
 import { countText, progressLine, rateText } from './entrances/cli/progress-line.ts';
@@ -68,7 +67,7 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, log:
     log, mode, publicUrl, web, router: product.router, search: product.search,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
-  http.use(getRequestListener(app.fetch));
+  http.use(app);
 }
 
 let stopping: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-import type { CandidateDraft } from '../features/candidates/candidate.ts';
+import type { CandidateDraft } from '../features/candidates/public.ts';
 
 let lastNumber = 0;
 

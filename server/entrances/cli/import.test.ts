@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { nppesFile } from '#server/testing/nppes-file.ts';
+import { nppesFile } from '#server/features/candidates/testing/nppes-file.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-import-'));

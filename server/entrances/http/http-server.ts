@@ -2,14 +2,18 @@
 // first second; the application is handed in when it is ready.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { HttpEnvironment } from './environment.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 
-export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface HttpServer {
   server: Server;
   port: number;
-  use(listener: Listener): void;
+  /** From now on the application answers. */
+  use(app: Hono<HttpEnvironment>): void;
   /** Refuses new connections, lets running requests finish, and ends what is left after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
@@ -28,8 +32,8 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
   return {
     server,
     port: typeof address === 'object' && address !== null ? address.port : port,
-    use: (next) => {
-      listener = next;
+    use: (app) => {
+      listener = getRequestListener(app.fetch);
     },
     close: (graceMs) => closeGently(server, graceMs),
   };

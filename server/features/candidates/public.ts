@@ -5,3 +5,4 @@ export { importFile } from './import/import-file.ts';
 export type { ImportProgress, ImportSummary } from './import/import-file.ts';
 export { candidateWriter } from './write-candidates.ts';
 export type { CandidateWriter } from './write-candidates.ts';
+export type { CandidateDraft } from './candidate.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { countEverybody, readChanges, readEverybody } from './search-store.ts';
+import { countEverybody, listenForChanges, readChanges, readEverybody } from './search-store.ts';
 import type { ChangePage, ChangePosition, IndexedRow } from './search-store.ts';
 
 export interface FollowerEvents {
@@ -26,8 +26,7 @@ export async function followChanges(database: Database, events: FollowerEvents, 
     let client: PoolClient | null = null;
     try {
       client = await database.pool.connect();
-      const wake = wakeOnNotification(client);
-      await client.query('listen candidate_changes');
+      const wake = await wakeOnNotification(client);
       position ??= await loadEverybody(client, events);
       for (;;) {
         position = await catchUp(client, position, events);
@@ -65,14 +64,14 @@ async function catchUp(client: PoolClient, from: ChangePosition, events: Followe
 }
 
 /** `next` settles once per burst of notifications, also one that came while nobody waited; it fails when the connection breaks. */
-function wakeOnNotification(client: PoolClient): { next(): Promise<void> } {
+async function wakeOnNotification(client: PoolClient): Promise<{ next(): Promise<void> }> {
   let notified = Promise.withResolvers<void>();
-  client.on('notification', () => notified.resolve());
   const breakOff = (error?: Error): void => notified.reject(error ?? new Error('The connection to the database ended.'));
   client.once('error', breakOff);
   client.once('end', breakOff);
   // The connection may break while nobody waits; the next query meets the fault then.
   notified.promise.catch(() => undefined);
+  await listenForChanges(client, () => notified.resolve());
   return {
     next: async () => {
       await notified.promise;

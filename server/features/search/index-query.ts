@@ -3,7 +3,7 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 
 /** "Select All" takes at most this many (specification: directory, section 9). */
-export const selectAllMax = 500;
+const selectAllMax = 500;
 
 export function toIndexQuery(filters: SearchFilters): IndexQuery {
   const { specialty, state, country, companySize, companyRevenue, companyIndustry, skills } = filters;

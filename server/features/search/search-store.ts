@@ -84,3 +84,9 @@ export async function readChanges(client: PoolClient, after: ChangePosition): Pr
   const position = { transaction: last.transaction, sequence: last.sequence };
   return { rows, changedIds, position, hasMore: changes.rows.length === rowsAtOnce };
 }
+
+/** From now on every committed change wakes `onChange`; it carries nothing, the log is the truth. */
+export async function listenForChanges(client: PoolClient, onChange: () => void): Promise<void> {
+  client.on('notification', onChange);
+  await client.query('listen candidate_changes');
+}

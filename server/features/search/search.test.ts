@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
-import type { CandidateDraft } from '../candidates/candidate.ts';
+import type { CandidateDraft } from '../candidates/public.ts';
 
 const product = testProduct();
 

@@ -1,14 +1,9 @@
 // The pool every store speaks through, with the settings that keep a fault of the database from becoming one of ours.
-import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
 import type { PoolClient } from 'pg';
 import { OperatorError } from '../errors/public.ts';
-import type { Tables } from './tables.ts';
 
 export interface Database {
-  /** Typed SQL. */
-  sql: Kysely<Tables>;
-  /** For what Kysely does not speak: COPY, LISTEN, advisory locks. */
   pool: Pool;
   close(): Promise<void>;
 }
@@ -36,11 +31,7 @@ export function openDatabase(databaseUrl: string, options: { connectionsMax: num
   // Without listeners a connection that breaks would end the process, whether idle or in somebody's hands.
   pool.on('error', () => undefined);
   pool.on('connect', (client: PoolClient) => client.on('error', () => undefined));
-  return {
-    sql: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    pool,
-    close: () => pool.end(),
-  };
+  return { pool, close: () => pool.end() };
 }
 
 /** Throws an OperatorError when the server does not answer, refuses us, or is too old. */

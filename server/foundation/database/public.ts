@@ -4,7 +4,5 @@ export type { CopyValue } from './copy-rows.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
 export { openCluster } from './embedded/cluster.ts';
-export type { Cluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
 export { migrate } from './migrate.ts';
-export type { CandidatesTable, ImportState, Tables } from './tables.ts';

@@ -1,2 +1,1 @@
 export { embeddedSecrets } from './generated-secrets.ts';
-export type { EmbeddedSecrets } from './generated-secrets.ts';

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CandidateWriter } from '../write-candidates.ts';
+import { isFilled } from './fill-store.ts';
 import { synthesizeCandidates } from './synthesize-candidates.ts';
 
 /** The same people on every machine. */
@@ -25,14 +26,6 @@ export async function fillWithSyntheticCandidates(
     options.onProgress(done, options.count);
   }
   return done;
-}
-
-/** Anybody from another source, or a complete fill, means that this directory is in use. */
-async function isFilled(database: Database, count: number): Promise<boolean> {
-  const other = await database.sql.selectFrom('candidate_sources').select('candidate_id').where('source', '<>', 'synthetic').limit(1).executeTakeFirst();
-  if (other) return true;
-  const { known } = await database.sql.selectFrom('candidate_sources').select((e) => e.fn.countAll<string>().as('known')).executeTakeFirstOrThrow();
-  return Number(known) >= count;
 }
 
 function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {

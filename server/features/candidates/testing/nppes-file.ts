@@ -1,4 +1,4 @@
-import { requiredNppesColumns } from '../features/candidates/import/nppes-columns.ts';
+import { requiredNppesColumns } from '../import/nppes-columns.ts';
 
 /** An NPPES file with the columns that are read, every cell quoted as in the real one; a row is an individual unless it says otherwise. */
 export function nppesFile(rows: Record<string, string>[]): string {
