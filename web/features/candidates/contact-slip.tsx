@@ -33,10 +33,11 @@ type ValueProps = { icon: ReactNode; label: string; blank: string; kind: string 
 function Value({ icon, label, blank, kind, name, onAsk }: ValueProps) {
   if (kind === null) return <p className={styles.blank}>{icon}{blank}</p>;
   return (
-    <button type="button" className={styles.ask} onClick={onAsk} aria-label={`${label}, ${kind}, of ${name}`}>
+    <button type="button" className={styles.ask} onClick={onAsk}>
       {icon}
       <span>{label}</span>
       <span className={styles.kind}>{kind}</span>
+      <span className="visually-hidden"> of {name}</span>
     </button>
   );
 }

@@ -21,6 +21,7 @@ export function SkillsLine({ skills, query }: { skills: readonly string[]; query
           <Marked text={skill} query={query} />
         </Fragment>
       ))}
+      {more > 0 && ' '}
       {more > 0 && <span className={styles.more}>+{more}<span className="visually-hidden"> more</span></span>}
     </p>
   );

@@ -14,8 +14,8 @@ type EmptyResultsProps = { search: Search; outdated: boolean; changeSearch: Chan
 export function EmptyResults({ search, outdated, changeSearch }: EmptyResultsProps) {
   const removals = useRemovals(search, !outdated);
   return (
-    <Message title="No results found" text={reasonOf(search)}>
-      {removals.length > 1 && (
+    <Message title="No results found" text={`${reasonOf(search)} ${adviceOf(removals)}`}>
+      {removals.length > 0 && (
         <ul className={styles.removals}>
           {removals.map((removal) => (
             <li key={removal.name}>
@@ -42,7 +42,11 @@ function gainOf({ count }: Removal): string {
 
 function reasonOf(search: Search): string {
   const chosen = countChosen(search);
-  const filters = chosen === 1 ? 'the chosen filter' : `all ${chosen} filters`;
+  const filters = chosen === 1 ? 'the chosen filter' : chosen === 2 ? 'both chosen filters' : `all ${chosen} filters`;
   if (search.query === '') return `Nobody matches ${filters}.`;
-  return chosen === 0 ? `Nobody matches “${search.query}”.` : `Nobody matches “${search.query}” together with ${filters}. Drop one and these come back:`;
+  return chosen === 0 ? `Nobody matches “${search.query}”.` : `Nobody matches “${search.query}” together with ${filters}.`;
+}
+
+function adviceOf(removals: readonly Removal[]): string {
+  return removals.length > 0 ? 'Drop one and these come back:' : '';
 }

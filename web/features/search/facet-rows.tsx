@@ -4,7 +4,8 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import styles from './facet-rows.module.css';
 
-export type FacetRow = { value: string; label: string; count: number; mark?: ReactNode };
+/** `count` is null while nothing is known. */
+export type FacetRow = { value: string; label: string; count: number | null; mark?: ReactNode };
 
 type FacetRowsProps = {
   rows: readonly FacetRow[];
@@ -27,9 +28,9 @@ export function FacetRows({ rows, chosen, largest, onToggle }: FacetRowsProps) {
             {mark}
             <span className={styles.label}>{label}</span>
             <span className={styles.track} aria-hidden="true">
-              {count > 0 && <span className={styles.bar} style={{ width: `${Math.max(shortestBar, (100 * count) / largest)}%` }} />}
+              {count !== null && count > 0 && <span className={styles.bar} style={{ width: `${Math.max(shortestBar, (100 * count) / largest)}%` }} />}
             </span>
-            <span className={styles.count}>{formatCount(count)}</span>
+            <span className={styles.count}>{count !== null && formatCount(count)}</span>
           </label>
         </li>
       ))}

@@ -12,8 +12,8 @@ export function FilterPanel({ search, facets, changeSearch }: FilterPanelProps) 
   const toggle = (filter: ListFilter) => (value: string) => changeSearch(withToggled(filter, value));
   return (
     <>
-      <SpecialtyFacet counts={facets?.specialty ?? []} chosen={search.specialty} onToggle={toggle('specialty')} />
-      <StateFacet counts={facets?.state ?? []} chosen={search.state} onToggle={toggle('state')} />
+      <SpecialtyFacet counts={facets?.specialty ?? null} chosen={search.specialty} onToggle={toggle('specialty')} />
+      <StateFacet counts={facets?.state ?? null} chosen={search.state} onToggle={toggle('state')} />
     </>
   );
 }

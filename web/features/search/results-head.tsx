@@ -22,7 +22,7 @@ function Count({ state: { answer, failure, outdated } }: { state: AnswerState })
     <h1 className={styles.title} data-testid="count">
       <span className={styles.figure}>{formatCount(answer.count)}</span>{' '}
       {answer.count === 1 ? 'professional' : 'professionals'}{' '}
-      <span className={styles.took} aria-hidden="true">{!outdated && `· ${formatDuration(answer.tookMs)}`}</span>
+      <span className={styles.took} aria-hidden="true">{!outdated && `·  ${formatDuration(answer.tookMs)}`}</span>
     </h1>
   );
 }

@@ -33,18 +33,18 @@ const sortDirections: readonly SortDirection[] = ['asc', 'desc'];
 
 export const emptySearch: Search = {
   query: '', specialty: [], skills: [], title: [], organization: [], education: [], companySize: [], companyRevenue: [],
-  companyIndustry: [], city: [], state: [], country: [], page: 1, sortKey: 'relevance', sortDirection: 'asc',
+  companyIndustry: [], city: [], state: [], country: [], page: 1, sortKey: 'relevance', sortDirection: undefined,
 };
 
 /** Reads the query part of an address, with or without `?`. Never throws: what is not understood is left out. */
 export function readSearch(address: string): Search {
-  const parts = partsOf(address);
-  const list = (name: ListFilter): readonly string[] => cleanList(name, (parts.get(name) ?? []).flatMap(readList));
-  const text = (name: string): string => decode(parts.get(name)?.[0] ?? '').trim().slice(0, longestText);
+  const written = new URLSearchParams(address);
+  const text = (name: string): string => (written.get(name) ?? '').trim().slice(0, longestText).toWellFormed();
+  const list = (name: ListFilter): readonly string[] => cleanList(name, written.getAll(name).flatMap(splitList));
   const lists = Object.fromEntries(listFilters.map((name) => [name, list(name)])) as Record<ListFilter, readonly string[]>;
   return {
     ...lists,
-    query: text('query'),
+    query: text('query').trim(),
     page: readPage(text('page')),
     sortKey: sortKeys.find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
     sortDirection: sortDirections.find((direction) => direction === text('sortDirection')) ?? emptySearch.sortDirection,
@@ -58,7 +58,7 @@ export function writeSearch(search: Search): string {
   for (const name of listFilters) if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
   if (search.page !== 1) parts.push(`page=${search.page}`);
   if (search.sortKey !== emptySearch.sortKey) parts.push(`sortKey=${search.sortKey}`);
-  if (search.sortDirection !== emptySearch.sortDirection) parts.push(`sortDirection=${search.sortDirection}`);
+  if (search.sortDirection !== undefined) parts.push(`sortDirection=${search.sortDirection}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
@@ -69,32 +69,20 @@ export function toFilters(search: Search): SearchFilters {
   return { ...lists, query, page, sortKey, sortDirection, limit: resultsPerPage, selectAll: false };
 }
 
-function partsOf(address: string): Map<string, string[]> {
-  const parts = new Map<string, string[]>();
-  for (const part of address.replace(/^\?/, '').split('&')) {
-    const [name = '', ...value] = part.split('=');
-    parts.set(decode(name), [...(parts.get(decode(name)) ?? []), value.join('=')]);
-  }
-  return parts;
-}
-
 /**
- * Values are joined by commas that stay as they are; a comma inside a value is written `%2C`. Other programs write the
- * joining commas as `%2C` too, so a value without any plain comma is split at those. One value that holds a comma
- * therefore ends in a plain one: `organization=Lakeshore%2C%20Inc,`.
+ * Values are joined by commas; a comma inside a value has a backslash before it, and so has a backslash. Whether a
+ * program writes the joining commas as they are or as `%2C` then makes no difference.
  */
-function readList(written: string): string[] {
-  return written.includes(',') ? written.split(',').map(decode) : decode(written).split(',');
+function splitList(joined: string): string[] {
+  return (joined.match(/(?:\\[\\,]|[^,])+/g) ?? []).map((value) => value.replaceAll(/\\([\\,])/g, '$1'));
 }
 
 function writeList(values: readonly string[]): string {
-  const [only = ''] = values;
-  const ending = values.length === 1 && only.includes(',') ? ',' : '';
-  return values.map(encode).join(',') + ending;
+  return values.map((value) => encode(value.replaceAll(/[\\,]/g, '\\$&'))).join(',');
 }
 
 function cleanList(name: ListFilter, values: readonly string[]): readonly string[] {
-  const trimmed = values.map((value) => value.trim().slice(0, longestText)).filter((value) => value !== '');
+  const trimmed = values.map((value) => value.trim().slice(0, longestText).trim()).filter((value) => value !== '');
   const known = name === 'state' ? trimmed.map((value) => value.toUpperCase()).filter((value) => Object.hasOwn(states, value)) : trimmed;
   return [...new Set(known)].slice(0, mostValues);
 }
@@ -104,13 +92,5 @@ function readPage(written: string): number {
   return page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** Half a character, as a cut text may end in, cannot be encoded. */
+/** Half a character, as may stand in a field while it is typed, cannot be encoded. */
 const encode = (value: string): string => encodeURIComponent(value.toWellFormed());
-
-function decode(written: string): string {
-  try {
-    return decodeURIComponent(written.replaceAll('+', ' '));
-  } catch {
-    return '';
-  }
-}

@@ -8,14 +8,14 @@ import styles from './specialty-facet.module.css';
 
 const shownAtFirst = 12;
 
-type SpecialtyFacetProps = { counts: readonly FacetCount[]; chosen: readonly string[]; onToggle: (specialty: string) => void };
+type SpecialtyFacetProps = { counts: readonly FacetCount[] | null; chosen: readonly string[]; onToggle: (specialty: string) => void };
 
 /** The specialties with most people first; chosen ones are always in sight. */
 export function SpecialtyFacet({ counts, chosen, onToggle }: SpecialtyFacetProps) {
   const [all, setAll] = useState(false);
-  const values = completeSpecialties(counts, chosen);
+  const values = completeSpecialties(counts ?? [], chosen);
   const shown = all ? values : values.filter(({ value }, place) => place < shownAtFirst || chosen.includes(value));
-  const rows = shown.map(({ value, count }) => ({ value, label: value, count, mark: <CategoryDot specialty={value} /> }));
+  const rows = shown.map(({ value, count }) => ({ value, label: value, count: counts && count, mark: <CategoryDot specialty={value} /> }));
   const toggle = values.length > shownAtFirst && (
     <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
       {all ? 'Fewer' : `All ${values.length}`}

@@ -5,25 +5,25 @@ import type { FacetCount } from '#contract/search.ts';
 import { FacetRows } from './facet-rows.tsx';
 import { FacetSection } from './facet-section.tsx';
 import styles from './state-facet.module.css';
-import { StateTileMap } from './state-tile-map.tsx';
+import { StateTileMap, type StateTileMapProps } from './state-tile-map.tsx';
 
-type StateFacetProps = { counts: readonly FacetCount[]; chosen: readonly string[]; onToggle: (state: string) => void };
+type StateFacetProps = { counts: readonly FacetCount[] | null; chosen: readonly string[]; onToggle: (state: string) => void };
 
 export function StateFacet({ counts, chosen, onToggle }: StateFacetProps) {
   const [view, setView] = useState<'map' | 'list'>('map');
   const byState = new Map<string, number>(Object.keys(states).map((state) => [state, 0]));
-  for (const { value, count } of counts) if (byState.has(value)) byState.set(value, count);
+  for (const { value, count } of counts ?? []) if (byState.has(value)) byState.set(value, count);
   return (
     <FacetSection title="Where" aside={<ViewSwitch view={view} onView={setView} />}>
-      {view === 'map' ? <StateTileMap counts={byState} chosen={chosen} onToggle={onToggle} /> : <StateList counts={byState} chosen={chosen} onToggle={onToggle} />}
+      {view === 'map' ? <StateTileMap counts={byState} known={counts !== null} chosen={chosen} onToggle={onToggle} /> : <StateList counts={byState} known={counts !== null} chosen={chosen} onToggle={onToggle} />}
     </FacetSection>
   );
 }
 
-function StateList({ counts, chosen, onToggle }: { counts: ReadonlyMap<string, number>; chosen: readonly string[]; onToggle: (state: string) => void }) {
+function StateList({ counts, known, chosen, onToggle }: StateTileMapProps) {
   const rows = Object.entries(states)
-    .map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }))
-    .toSorted((a, b) => b.count - a.count);
+    .map(([value, label]) => ({ value, label, count: known ? (counts.get(value) ?? 0) : null }))
+    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
   return <FacetRows rows={rows} chosen={chosen} largest={rows[0]?.count ?? 0} onToggle={onToggle} />;
 }
 

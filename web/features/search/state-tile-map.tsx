@@ -5,9 +5,16 @@ import { formatAtLeast, formatCount } from '#web/ui/numbers.ts';
 import styles from './state-tile-map.module.css';
 import { darkestShade, neighbour, shadesOf, type State, type Tile, tiles } from './tile-map.ts';
 
-type StateTileMapProps = { counts: ReadonlyMap<string, number>; chosen: readonly string[]; onToggle: (state: string) => void };
+export type StateTileMapProps = {
+  /** Of every state. */
+  counts: ReadonlyMap<string, number>;
+  /** False until an answer has brought counts. */
+  known: boolean;
+  chosen: readonly string[];
+  onToggle: (state: string) => void;
+};
 
-export function StateTileMap({ counts, chosen, onToggle }: StateTileMapProps) {
+export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapProps) {
   const map = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState<State>(tiles[0]?.state ?? 'AK');
   const [pointedAt, setPointedAt] = useState<State | null>(null);
@@ -27,7 +34,7 @@ export function StateTileMap({ counts, chosen, onToggle }: StateTileMapProps) {
         {tiles.map((tile) => (
           <button key={tile.state} type="button" data-state={tile.state} data-shade={shades.get(tile.state) ?? 0} className={styles.tile}
             style={{ gridArea: `${tile.row + 1} / ${tile.column + 1}` }}
-            aria-pressed={chosen.includes(tile.state)} aria-label={`${tile.state}, ${formatCount(counts.get(tile.state) ?? 0)} professionals`}
+            aria-pressed={chosen.includes(tile.state)} aria-label={known ? `${tile.state}, ${formatCount(counts.get(tile.state) ?? 0)} professionals` : tile.state}
             tabIndex={tile.state === tabStop ? 0 : -1}
             onClick={() => { setTabStop(tile.state); onToggle(tile.state); }}
             onKeyDown={(event) => walk(event, tile)}
@@ -37,14 +44,14 @@ export function StateTileMap({ counts, chosen, onToggle }: StateTileMapProps) {
         ))}
       </div>
       <div className={styles.foot}>
-        <Readout counts={counts} chosen={chosen} pointedAt={pointedAt} />
-        <Legend largest={Math.max(0, ...counts.values())} />
+        {known && <Readout counts={counts} chosen={chosen} pointedAt={pointedAt} />}
+        {known && <Legend largest={Math.max(0, ...counts.values())} />}
       </div>
     </>
   );
 }
 
-function Readout({ counts, chosen, pointedAt }: Omit<StateTileMapProps, 'onToggle'> & { pointedAt: State | null }) {
+function Readout({ counts, chosen, pointedAt }: Pick<StateTileMapProps, 'counts' | 'chosen'> & { pointedAt: State | null }) {
   if (pointedAt !== null) {
     const adds = chosen.length > 0 && !chosen.includes(pointedAt);
     return <p className={styles.readout}><b>{states[pointedAt]}</b> {adds && 'would add '}{formatCount(counts.get(pointedAt) ?? 0)}</p>;

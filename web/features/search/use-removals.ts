@@ -13,16 +13,20 @@ export type Removal = {
   count: number | null;
 };
 
-/** Largest gain first once all are known; removals that bring nobody back are then left out. */
+/**
+ * Largest gain first once all are known; removals that bring nobody back are then left out. Empty also when there is
+ * only one thing to take away: that is what clearing does.
+ */
 export function useRemovals(search: Search, enabled: boolean): Removal[] {
-  const removals = removalsOf(search);
+  const possible = removalsOf(search);
+  const removals = possible.length > 1 ? possible : [];
   const counts = useQueries({
     queries: removals.map(({ change }) => {
-      const without_ = change(search);
+      const widened = change(search);
       return {
-        queryKey: ['count', writeSearch(without_)],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => (await callOperation('optimized-search', { filters: { ...toFilters(without_), limit: 1 } }, signal)).count,
-        enabled: enabled && removals.length > 1,
+        queryKey: ['count', writeSearch(widened)],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => (await callOperation('optimized-search', { filters: { ...toFilters(widened), limit: 1 } }, signal)).count,
+        enabled,
         retry: false,
       };
     }),

@@ -1,0 +1,51 @@
+// Finds a browser for the tests: one that is installed, else the one that npm can bring.
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const flags = ['--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking'];
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findInstalled() ?? (await unpackBrought());
+  // Chromium's sandbox refuses to run for root.
+  const isRoot = process.platform !== 'win32' && userInfo().uid === 0;
+  return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags });
+}
+
+function findInstalled(): string | undefined {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`);
+  return named ?? [...installed, ...playwrightCache()].find((path) => existsSync(path));
+}
+
+function playwrightCache(): string[] {
+  const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache/ms-playwright');
+  if (!existsSync(cache)) return [];
+  return readdirSync(cache)
+    .filter((folder) => folder.startsWith('chromium-'))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .flatMap((folder) => ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((path) => join(cache, folder, path)));
+}
+
+/** An optional dependency, for Linux on x64 only. It unpacks the libraries it needs when it believes to be in a Lambda. */
+async function unpackBrought(): Promise<string> {
+  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
+  try {
+    const brought = await import('@sparticuz/chromium');
+    return await brought.default.executablePath();
+  } catch (cause) {
+    throw new Error('No Chromium or Chrome was found for the browser tests. Install one, or set CHROME_PATH to its path.', { cause });
+  }
+}

@@ -1,0 +1,167 @@
+// A visitor searches: the address is the search, whatever happens to the page.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { countOf, largestState, railOf, screenOf, settled, tilesOf } from './search-screen.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A beginning that many names and titles share, so that the results of every step fill several pages. */
+const words = 'm';
+
+describe('when the server does not answer', () => {
+  it('says so with a code and a reference, keeps the search, and tries again when asked', () =>
+    visit(browser, { expected: /503/ }, async (page) => {
+      const failure = { code: 'SEARCH_UNAVAILABLE', message: 'The directory is not reachable right now.', requestId: 'r-12345' };
+      await open(page, '/search');
+      await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: failure }));
+      await page.getByRole('searchbox').fill(words);
+      const box = page.getByRole('alert');
+      await box.getByRole('heading', { name: 'The search was not answered' }).waitFor();
+      expect(await box.textContent()).toContain(failure.message);
+      expect(await box.textContent()).toContain(failure.code);
+      expect(await box.textContent()).toContain(failure.requestId);
+      expect(await page.getByRole('article').count()).toBe(0);
+
+      await page.unroute('**/api/optimized-search');
+      await box.getByRole('button', { name: 'Retry Search' }).click();
+      await settled(page, `query=${words}`);
+      expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    }));
+
+  it('never puts an earlier answer under later words', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      let answered = 0;
+      await page.route('**/api/optimized-search', async (route) => {
+        const { query } = (route.request().postDataJSON() as { filters: { query: string } }).filters;
+        // The first words are answered long after the last ones.
+        if (query === 'q') await expect.poll(() => answered).toBe(1);
+        await route.continue().catch(() => undefined);
+      });
+      page.on('response', (response) => {
+        if (response.url().endsWith('/api/optimized-search')) answered += 1;
+      });
+      const box = page.getByRole('searchbox');
+      await box.fill('q');
+      await page.waitForURL(/query=q$/);
+      await box.fill(words);
+      await settled(page, `query=${words}`);
+      const shown = await countOf(page);
+      const direct = await page.request.post('/api/optimized-search', { data: { filters: { query: words } } });
+      expect(shown).toBe(((await direct.json()) as { count: number }).count);
+      expect(await box.inputValue()).toBe(words);
+    }));
+});
+
+describe('a search', () => {
+  it('by words, two specialties, a state and page 3 survives a reload and coming back', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      const everybody = await countOf(page);
+      await page.getByRole('searchbox').fill(words);
+      await settled(page, `query=${words}`);
+      const withWords = await countOf(page);
+      expect(withWords).toBeLessThan(everybody);
+
+      await railOf(page).getByRole('checkbox').nth(0).click();
+      await settled(page, 'specialty=');
+      await railOf(page).getByRole('checkbox').nth(1).click();
+      await settled(page, ',');
+      expect(await countOf(page)).toBeLessThan(withWords);
+
+      const { state, people } = await largestState(page);
+      await tilesOf(page).filter({ hasText: state }).click();
+      await settled(page, `state=${state}`);
+      expect(await countOf(page)).toBe(people);
+
+      await page.getByRole('link', { name: 'Page 3', exact: true }).click();
+      await settled(page, 'page=3');
+      const chosen = await screenOf(page);
+      expect(chosen.people.length).toBeGreaterThan(0);
+      expect(chosen.specialties).toHaveLength(2);
+      expect(chosen).toMatchObject({ words, states: [state], page: '3' });
+
+      await page.reload();
+      expect(await screenOf(page)).toEqual(chosen);
+
+      await open(page, '/directory');
+      expect(await countOf(page)).toBe(everybody);
+      await page.goBack();
+      await settled(page, 'page=3');
+      expect(await screenOf(page)).toEqual(chosen);
+    }));
+
+  it('is there before any script runs, and the search box works without one', () =>
+    visit(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(`/search?query=${words}`);
+      expect(await page.getByRole('article').count()).toBe(25);
+      await page.getByRole('searchbox').fill('nobodyiscalledthis');
+      await page.getByRole('searchbox').press('Enter');
+      expect(await page.getByRole('heading', { name: 'No results found' }).count()).toBe(1);
+    }));
+
+  it('takes junk in the address for what it is', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      const everybody = await countOf(page);
+      await open(page, '/search?page=zero&state=ZZ&sortKey=__proto__&specialty=,,&utm_source=x');
+      expect(await countOf(page)).toBe(everybody);
+    }));
+
+  it('whose address is broken still shows the page', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?query=%E0%A4%A&state=CA');
+      expect(await page.getByRole('button', { name: 'Remove State: CA' }).count()).toBe(1);
+    }));
+
+  it('that finds nobody offers what brings people back, with the exact count', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?query=nobodyiscalledthis&state=CA');
+      const removal = page.getByRole('button', { name: /^Remove Words: nobodyiscalledthis [\d,]+ professionals$/ });
+      await removal.waitFor();
+      const promised = Number((await removal.textContent())?.replaceAll(/\D/g, ''));
+      await removal.click();
+      await settled(page, '?state=CA');
+      expect(await countOf(page)).toBe(promised);
+    }));
+
+  it('loses one value by its chip and all of them by Clear all, back on page 1', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?state=CA,TX&page=2');
+      await page.getByRole('button', { name: 'Remove State: CA' }).click();
+      await settled(page, '?state=TX');
+      expect(new URL(page.url()).search).toBe('?state=TX');
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await page.waitForURL((url) => url.search === '');
+    }));
+});
+
+describe('by keyboard alone', () => {
+  it('words, a specialty and a state can be chosen', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await page.keyboard.press('/');
+      await page.keyboard.type(words);
+      await settled(page, `query=${words}`);
+
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-state') ?? document.activeElement?.getAttribute('type'));
+      const tabTo = async (wanted: (name: string | null | undefined) => boolean) => {
+        for (let steps = 0; steps < 60 && !wanted(await focused()); steps += 1) await page.keyboard.press('Tab');
+        expect(wanted(await focused())).toBe(true);
+      };
+      await tabTo((name) => name === 'checkbox');
+      await page.keyboard.press('Space');
+      await settled(page, 'specialty=');
+      await tabTo((name) => name?.length === 2);
+      await page.keyboard.press('ArrowDown');
+      const state = await page.evaluate(() => document.activeElement?.textContent);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.search.includes(`state=${state}`));
+    }));
+});
