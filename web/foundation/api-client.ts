@@ -1,21 +1,15 @@
 // Calls the server's operations from the browser. Types come from the contract; its schemas stay on the server.
-import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 import { readFailure, RequestError } from './request-failure.ts';
 
-type Operations = {
-  'optimized-search': { input: { filters: SearchFilters }; output: SearchAnswer };
-};
-
-/** Rejects with a RequestError, or with an AbortError when `signal` fired. */
-export async function callOperation<Name extends keyof Operations>(
-  name: Name,
-  input: Operations[Name]['input'],
-  signal: AbortSignal,
-): Promise<Operations[Name]['output']> {
+/**
+ * `accepts` looks at the answer as far as the caller relies on it. Rejects with a RequestError, or with an AbortError
+ * when `signal` fired.
+ */
+export async function callOperation<Output>(name: string, input: unknown, accepts: (body: unknown) => body is Output, signal: AbortSignal): Promise<Output> {
   const response = await post(`/api/${name}`, input, signal);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok || body === null) throw failureOf(response, body);
-  return body as Operations[Name]['output'];
+  if (response.ok && accepts(body)) return body;
+  throw failureOf(response, body);
 }
 
 async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {

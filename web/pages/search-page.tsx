@@ -1,9 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, data, useLoaderData } from 'react-router';
-import { answerFirst, noFirstAnswer } from '#web/features/search/first-answer.ts';
-import { SearchBox } from '#web/features/search/search-box.tsx';
-import { SearchScreen } from '#web/features/search/search-screen.tsx';
-import { useSearchAddress } from '#web/features/search/use-search-address.ts';
-import { useSearchAnswer } from '#web/features/search/use-search-answer.ts';
+import { answerFirst, noFirstAnswer, SearchBox, SearchScreen, useSearchAddress, useSearchAnswer } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { AppFrame } from '#web/layouts/app-frame.tsx';
 

@@ -12,9 +12,15 @@ export function Drawer({ open, onClose, title, foot, children }: DrawerProps) {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
+  useEffect(() => {
+    // Outside of what the dialog holds lies only its backdrop.
+    const closeOnBackdrop = ({ target }: MouseEvent) => target === dialog.current && dialog.current?.close();
+    const element = dialog.current;
+    element?.addEventListener('click', closeOnBackdrop);
+    return () => element?.removeEventListener('click', closeOnBackdrop);
+  }, []);
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}>
       {open && (
         <div className={styles.inside}>
           <header className={styles.head}>

@@ -48,7 +48,7 @@ export const CandidateRow = memo(function CandidateRow({ person, query, today }:
 });
 
 function initialsOf({ firstName, lastName }: CandidateCard): string {
-  return [firstName, lastName].flatMap((part) => [...(part ?? '')].slice(0, 1)).join('').toUpperCase();
+  return [firstName, lastName].map((part) => /^./u.exec(part ?? '')?.[0] ?? '').join('').toUpperCase();
 }
 
 function educationOf({ education }: CandidateCard): string {

@@ -1,11 +1,16 @@
 // Finds the words of a query in a text, so that a reader sees why somebody was found.
 
-export type Piece = { text: string; marked: boolean };
+export type Piece = {
+  text: string;
+  marked: boolean;
+  /** Where it begins in the whole text. */
+  start: number;
+};
 
 /** Splits `text` at the words that begin with a word of `query`; neighbouring marked words are one piece. Joined, the pieces are `text`. */
 export function markWords(text: string, query: string): Piece[] {
   const starts = wordsOf(query).map((word) => fold(word));
-  if (starts.length === 0) return [{ text, marked: false }];
+  if (starts.length === 0) return [{ text, marked: false, start: 0 }];
   const pieces = text.split(/([^\p{L}\p{N}]+)/u).map((part) => ({ text: part, marked: starts.some((start) => fold(part).startsWith(start)) }));
   return joined(pieces.filter((piece) => piece.text !== ''));
 }
@@ -18,14 +23,16 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter
 
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function joined(pieces: readonly Piece[]): Piece[] {
+function joined(pieces: readonly Omit<Piece, 'start'>[]): Piece[] {
   const result: Piece[] = [];
+  let start = 0;
   for (const [index, piece] of pieces.entries()) {
     const between = /^\s+$/.test(piece.text) && (pieces[index - 1]?.marked ?? false) && (pieces[index + 1]?.marked ?? false);
     const marked = piece.marked || between;
     const last = result.at(-1);
     if (last !== undefined && last.marked === marked) last.text += piece.text;
-    else result.push({ text: piece.text, marked });
+    else result.push({ text: piece.text, marked, start });
+    start += piece.text.length;
   }
   return result;
 }

@@ -10,7 +10,7 @@ const fullWidthLetters = 84;
 export function SkillsLine({ skills, query }: { skills: readonly string[]; query: string }) {
   const chosen = chooseSkills(skills, query);
   const letters = chosen.reduce((sum, skill) => sum + skill.length + 3, 0);
-  const more = skills.length - chosen.length;
+  const more = new Set(skills).size - chosen.length;
   if (chosen.length === 0) return null;
   return (
     <p className={letters > fullWidthLetters ? `${styles.line} ${styles.narrow}` : styles.line}>
@@ -28,12 +28,12 @@ export function SkillsLine({ skills, query }: { skills: readonly string[]; query
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
-  return markWords(text, query).map((piece, index) => (piece.marked ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>));
+  return markWords(text, query).map(({ text: words, marked, start }) => (marked ? <mark key={start}>{words}</mark> : <Fragment key={start}>{words}</Fragment>));
 }
 
 function chooseSkills(skills: readonly string[], query: string): string[] {
   const unique = [...new Set(skills)];
-  const named = unique.filter((skill) => matchesQuery(skill, query)).slice(0, shown);
-  const others = unique.filter((skill) => !named.includes(skill)).slice(0, shown - named.length);
-  return unique.filter((skill) => named.includes(skill) || others.includes(skill));
+  const named = unique.filter((skill) => matchesQuery(skill, query));
+  const chosen = new Set([...new Set([...named, ...unique])].slice(0, shown));
+  return unique.filter((skill) => chosen.has(skill));
 }

@@ -10,7 +10,7 @@ export function FilterChips({ search, changeSearch }: { search: Search; changeSe
   const chosen = chosenFilters(search);
   if (chosen.length === 0) return null;
   return (
-    <div className={styles.chips} role="group" aria-label="Chosen filters">
+    <fieldset className={styles.chips} aria-label="Chosen filters">
       {chosen.map((filter) => (
         <span key={filter} className={styles.group}>
           <span className={styles.name}>{filterNames[filter]}</span>
@@ -24,6 +24,6 @@ export function FilterChips({ search, changeSearch }: { search: Search; changeSe
         </span>
       ))}
       <button type="button" className={styles.clear} onClick={() => changeSearch(withoutFilters)}>Clear all</button>
-    </div>
+    </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 // The answer with which the server renders the page, so that a first visit shows people and no placeholders.
+import { today } from '#web/foundation/clock.ts';
 import type { PageContext } from '#web/foundation/page-context.ts';
 import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
 import type { SearchAnswer } from '#contract/search.ts';
@@ -14,7 +15,7 @@ export type FirstAnswer = {
 };
 
 export function noFirstAnswer(): FirstAnswer {
-  return { address: null, answer: null, failure: null, today: new Date().toISOString().slice(0, 10) };
+  return { address: null, answer: null, failure: null, today: today() };
 }
 
 /** Never rejects: a failure is part of the page. */

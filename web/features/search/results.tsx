@@ -1,6 +1,5 @@
 // The sheet of results in whichever state it is.
-import { CandidateRow } from '#web/features/candidates/candidate-row.tsx';
-import { CandidateSkeleton } from '#web/features/candidates/candidate-skeleton.tsx';
+import { CandidateRow, CandidateSkeleton } from '#web/features/candidates/public.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { PageBeyond } from './page-beyond.tsx';
 import styles from './results.module.css';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchFilters } from '#contract/search.ts';
 import { emptySearch, listFilters, readSearch, type Search, toFilters, writeSearch } from './search-address.ts';

@@ -41,9 +41,8 @@ export function readSearch(address: string): Search {
   const written = new URLSearchParams(address);
   const text = (name: string): string => (written.get(name) ?? '').trim().slice(0, longestText).toWellFormed();
   const list = (name: ListFilter): readonly string[] => cleanList(name, written.getAll(name).flatMap(splitList));
-  const lists = Object.fromEntries(listFilters.map((name) => [name, list(name)])) as Record<ListFilter, readonly string[]>;
   return {
-    ...lists,
+    ...eachList(list),
     query: text('query').trim(),
     page: readPage(text('page')),
     sortKey: sortKeys.find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
@@ -64,9 +63,16 @@ export function writeSearch(search: Search): string {
 
 /** The search as the server takes it. */
 export function toFilters(search: Search): SearchFilters {
-  const lists = Object.fromEntries(listFilters.map((name) => [name, [...search[name]]])) as Record<ListFilter, string[]>;
   const { query, page, sortKey, sortDirection } = search;
-  return { ...lists, query, page, sortKey, sortDirection, limit: resultsPerPage, selectAll: false };
+  return { ...eachList((name) => [...search[name]]), query, page, sortKey, sortDirection, limit: resultsPerPage, selectAll: false };
+}
+
+function eachList<Value>(make: (name: ListFilter) => Value): Record<ListFilter, Value> {
+  return {
+    specialty: make('specialty'), skills: make('skills'), title: make('title'), organization: make('organization'),
+    education: make('education'), companySize: make('companySize'), companyRevenue: make('companyRevenue'),
+    companyIndustry: make('companyIndustry'), city: make('city'), state: make('state'), country: make('country'),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import styles from './search-box.module.css';
 import type { ChangeSearch } from './use-search-address.ts';
@@ -12,21 +12,24 @@ export function SearchBox({ query, changeSearch }: { query: string; changeSearch
   const input = useRef<HTMLInputElement>(null);
   const { draft, type, settle, clear } = useDraft(query, (text) => changeSearch(withQuery(text)));
   useSlashKey(() => input.current?.select());
+  useTypedEarly(input, draft, type);
 
   return (
-    <form className={styles.box} role="search" action="/search" onSubmit={(event) => { event.preventDefault(); settle(); }}>
-      <SearchIcon className={styles.glass} />
-      <input ref={input} className={styles.input} type="search" name="query" value={draft} maxLength={longestQuery}
-        aria-label="Search professionals" aria-keyshortcuts="/" placeholder="Name, title, skill, organization or place"
-        autoComplete="off" spellCheck={false} enterKeyHint="search" onChange={(event) => type(event.currentTarget.value)} />
-      {draft !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear search words"
-          onClick={() => { clear(); input.current?.focus(); }}>
-          <CloseIcon />
-        </button>
-      )}
-      <kbd className={styles.key} aria-hidden="true">/</kbd>
-    </form>
+    <search>
+      <form className={styles.box} action="/search" onSubmit={(event) => { event.preventDefault(); settle(); }}>
+        <SearchIcon className={styles.glass} />
+        <input ref={input} className={styles.input} type="search" name="query" value={draft} maxLength={longestQuery}
+          aria-label="Search professionals" aria-keyshortcuts="/" placeholder="Name, title, skill, organization or place"
+          autoComplete="off" spellCheck={false} enterKeyHint="search" onChange={(event) => type(event.currentTarget.value)} />
+        {draft !== '' && (
+          <button type="button" className={styles.clear} aria-label="Clear search words"
+            onClick={() => { clear(); input.current?.focus(); }}>
+            <CloseIcon />
+          </button>
+        )}
+        <kbd className={styles.key} aria-hidden="true">/</kbd>
+      </form>
+    </search>
   );
 }
 
@@ -41,4 +44,13 @@ function useSlashKey(focus: () => void) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+}
+
+/** Takes up what was typed while the page was not alive yet. */
+function useTypedEarly(input: RefObject<HTMLInputElement | null>, draft: string, type: (text: string) => void) {
+  useEffect(() => {
+    const typed = input.current?.value ?? draft;
+    if (typed !== draft) type(typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- only the first time: afterwards React keeps both equal
+  }, []);
 }

@@ -47,7 +47,7 @@ export function SearchScreen({ search, state, today, changeSearch }: SearchScree
 function Announcement({ state: { answer, outdated, failure }, page }: { state: AnswerState; page: number }) {
   const settled = answer !== null && !outdated && failure === null;
   const text = settled ? `${formatCount(answer.count)} professionals, page ${formatCount(page)} of ${formatCount(answer.totalPages)}` : '';
-  return <p className="visually-hidden" role="status">{text}</p>;
+  return <output className="visually-hidden">{text}</output>;
 }
 
 function rangeOf(page: number, count: number): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { specialties } from '#contract/candidate-options.ts';
 import type { FacetCount } from '#contract/search.ts';
-import { CategoryDot } from '#web/features/candidates/category-dot.tsx';
+import { CategoryDot } from '#web/features/candidates/public.ts';
 import { FacetRows } from './facet-rows.tsx';
 import { FacetSection } from './facet-section.tsx';
 import styles from './specialty-facet.module.css';

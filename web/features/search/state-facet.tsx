@@ -29,9 +29,9 @@ function StateList({ counts, known, chosen, onToggle }: StateTileMapProps) {
 
 function ViewSwitch({ view, onView }: { view: 'map' | 'list'; onView: (view: 'map' | 'list') => void }) {
   return (
-    <div className={styles.switch} role="group" aria-label="Show states as">
+    <fieldset className={styles.switch} aria-label="Show states as">
       <button type="button" aria-pressed={view === 'map'} onClick={() => onView('map')}>Map</button>
       <button type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>List</button>
-    </div>
+    </fieldset>
   );
 }

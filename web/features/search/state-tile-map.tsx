@@ -15,7 +15,7 @@ export type StateTileMapProps = {
 };
 
 export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapProps) {
-  const map = useRef<HTMLDivElement>(null);
+  const map = useRef<HTMLFieldSetElement>(null);
   const [tabStop, setTabStop] = useState<State>(tiles[0]?.state ?? 'AK');
   const [pointedAt, setPointedAt] = useState<State | null>(null);
   const shades = shadesOf(counts);
@@ -30,7 +30,7 @@ export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapPr
 
   return (
     <>
-      <div ref={map} className={styles.map} role="group" aria-label="States, use the arrow keys to move" onPointerLeave={() => setPointedAt(null)}>
+      <fieldset ref={map} className={styles.map} aria-label="States, use the arrow keys to move" onPointerLeave={() => setPointedAt(null)}>
         {tiles.map((tile) => (
           <button key={tile.state} type="button" data-state={tile.state} data-shade={shades.get(tile.state) ?? 0} className={styles.tile}
             style={{ gridArea: `${tile.row + 1} / ${tile.column + 1}` }}
@@ -42,7 +42,7 @@ export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapPr
             {tile.state}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className={styles.foot}>
         {known && <Readout counts={counts} chosen={chosen} pointedAt={pointedAt} />}
         {known && <Legend largest={Math.max(0, ...counts.values())} />}

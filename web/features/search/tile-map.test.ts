@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { states } from '#contract/candidate-options.ts';
 import { neighbour, shadesOf, type Tile, tiles } from './tile-map.ts';

@@ -1,5 +1,5 @@
 // The states as a map of equal tiles, 11 columns by 8 rows, and how dark each tile is.
-import type { states } from '#contract/candidate-options.ts';
+import { states } from '#contract/candidate-options.ts';
 
 export type State = keyof typeof states;
 export type Tile = { state: State; row: number; column: number };
@@ -15,9 +15,11 @@ const rows = [
   'HI .. .. TX .. .. .. .. FL .. ..',
 ];
 
+const isState = (text: string): text is State => Object.hasOwn(states, text);
+
 /** From north west to south east. */
 export const tiles: readonly Tile[] = rows.flatMap((line, row) =>
-  line.split(' ').flatMap((state, column) => (state === '..' ? [] : [{ state: state as State, row, column }])),
+  line.split(' ').flatMap((state, column) => (isState(state) ? [{ state, row, column }] : [])),
 );
 
 export const darkestShade = 5;

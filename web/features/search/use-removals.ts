@@ -1,6 +1,6 @@
 // When nobody is found: what each thing that could be taken away would bring back, asked of the server, so exact.
 import { useQueries } from '@tanstack/react-query';
-import { callOperation } from '#web/foundation/api-client.ts';
+import { askSearch } from './ask-search.ts';
 import { filterNames } from './filter-names.ts';
 import { type Search, toFilters, writeSearch } from './search-address.ts';
 import { chosenFilters, type SearchChange, without, withQuery } from './search-changes.ts';
@@ -25,7 +25,7 @@ export function useRemovals(search: Search, enabled: boolean): Removal[] {
       const widened = change(search);
       return {
         queryKey: ['count', writeSearch(widened)],
-        queryFn: async ({ signal }: { signal: AbortSignal }) => (await callOperation('optimized-search', { filters: { ...toFilters(widened), limit: 1 } }, signal)).count,
+        queryFn: async ({ signal }: { signal: AbortSignal }) => (await askSearch({ ...toFilters(widened), limit: 1 }, signal)).count,
         enabled,
         retry: false,
       };

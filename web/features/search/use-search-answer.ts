@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
-import { callOperation } from '#web/foundation/api-client.ts';
 import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
+import { askSearch } from './ask-search.ts';
 import type { FirstAnswer } from './first-answer.ts';
 import { type Search, toFilters, writeSearch } from './search-address.ts';
 
@@ -25,7 +25,7 @@ export function useSearchAnswer(search: Search, first: FirstAnswer): AnswerState
   const isFirst = first.address === address;
   const query = useQuery({
     queryKey: ['search', address],
-    queryFn: ({ signal }) => callOperation('optimized-search', { filters: toFilters(search) }, signal),
+    queryFn: ({ signal }) => askSearch(toFilters(search), signal),
     ...(isFirst && first.answer !== null && { initialData: first.answer }),
     placeholderData: keepPreviousData,
     staleTime: freshForMs,
