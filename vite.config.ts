@@ -8,6 +8,8 @@ export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   // Inlined assets would need `data:` in the content security policy.
   build: { assetsInlineLimit: 0 },
+  // Named, so that the first visit of a developer is not interrupted by finding them.
+  optimizeDeps: { include: ['@mantine/core', '@tanstack/react-query', 'get-nonce'] },
   environments:
     command === 'build'
       ? {

@@ -4,7 +4,7 @@ import { formatCount } from '#web/ui/numbers.ts';
 import styles from './empty-results.module.css';
 import { Message, MessageActions } from './message.tsx';
 import { emptySearch, type Search } from './search-address.ts';
-import { countChosen } from './search-changes.ts';
+import { chosenFilters, countChosen } from './search-changes.ts';
 import type { ChangeSearch } from './use-search-address.ts';
 import { type Removal, useRemovals } from './use-removals.ts';
 
@@ -14,7 +14,7 @@ type EmptyResultsProps = { search: Search; outdated: boolean; changeSearch: Chan
 export function EmptyResults({ search, outdated, changeSearch }: EmptyResultsProps) {
   const removals = useRemovals(search, !outdated);
   return (
-    <Message title="No results found" text={`${reasonOf(search)} ${adviceOf(removals)}`}>
+    <Message title="No results found" text={`${reasonOf(search)} ${adviceOf(search, removals)}`}>
       {removals.length > 0 && (
         <ul className={styles.removals}>
           {removals.map((removal) => (
@@ -47,6 +47,8 @@ function reasonOf(search: Search): string {
   return chosen === 0 ? `Nobody matches “${search.query}”.` : `Nobody matches “${search.query}” together with ${filters}.`;
 }
 
-function adviceOf(removals: readonly Removal[]): string {
-  return removals.length > 0 ? 'Drop one and these come back:' : '';
+function adviceOf(search: Search, removals: readonly Removal[]): string {
+  if (removals.length > 0) return 'Drop one and these come back:';
+  const conditions = chosenFilters(search).length + (search.query === '' ? 0 : 1);
+  return conditions > 1 ? 'Dropping one of them is not enough.' : '';
 }
