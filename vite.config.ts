@@ -3,21 +3,25 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
-  publicDir: 'web/public',
-  // Inlined assets would need `data:` in the content security policy.
-  build: { assetsInlineLimit: 0 },
-  // Named, so that the first visit of a developer is not interrupted by finding them.
-  optimizeDeps: { include: ['@mantine/core', '@tanstack/react-query', 'get-nonce'] },
-  environments:
-    command === 'build'
-      ? {
-          ssr: {
-            define: { 'process.env.NODE_ENV': '"production"' },
-            resolve: { noExternal: true as const },
-            build: { rollupOptions: { input: 'web/serve.ts' } },
-          },
-        }
-      : {},
-}));
+export default defineConfig(({ command }) => {
+  // Whoever builds may have a NODE_ENV of its own, as a test run has; what is built is React for production.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return {
+    plugins: [reactRouter()],
+    publicDir: 'web/public',
+    // Inlined assets would need `data:` in the content security policy.
+    build: { assetsInlineLimit: 0 },
+    // Named, so that the first visit of a developer is not interrupted by finding them.
+    optimizeDeps: { include: ['@mantine/core', '@tanstack/react-query', 'get-nonce'] },
+    environments:
+      command === 'build'
+        ? {
+            ssr: {
+              define: { 'process.env.NODE_ENV': '"production"' },
+              resolve: { noExternal: true as const },
+              build: { rollupOptions: { input: 'web/serve.ts' } },
+            },
+          }
+        : {},
+  };
+});
