@@ -16,6 +16,7 @@ type CandidateRowProps = {
 
 export const CandidateRow = memo(function CandidateRow({ person, query, today }: CandidateRowProps) {
   const nameId = useId();
+  const education = educationOf(person);
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ');
   return (
     <article className={styles.row} aria-labelledby={nameId}>
@@ -31,7 +32,7 @@ export const CandidateRow = memo(function CandidateRow({ person, query, today }:
       <div className={styles.where}>
         <p className={styles.specialty}><CategoryDot specialty={person.specialty} />{person.specialty ?? 'Specialty not listed'}</p>
         <p className={styles.place}>{person.location ?? 'Location not listed'}</p>
-        <p className={styles.education}>{educationOf(person)}</p>
+        <p className={styles.education} title={education}>{education}</p>
       </div>
       <div className={styles.skills}><SkillsLine skills={person.skills} query={query} /></div>
       <div className={styles.contact}><ContactSlip contact={person.contactInfo} name={name} today={today} /></div>
@@ -54,5 +55,8 @@ function initialsOf({ firstName, lastName }: CandidateCard): string {
 function educationOf({ education }: CandidateCard): string {
   const [first] = education;
   if (first === undefined) return 'Education not listed';
-  return first.degree === null ? first.school : `${first.degree}, ${first.school}`;
+  if (first.degree === null) return first.school;
+  // `Doctor of Medicine (MD)` is MD to whoever reads this page.
+  const degree = /\(([^()]+)\)$/.exec(first.degree)?.[1] ?? first.degree;
+  return `${degree}, ${first.school}`;
 }

@@ -4,7 +4,7 @@ import styles from './skills-line.module.css';
 
 const shown = 5;
 /** Letters that fit on one line of the widest layout at full width; a longer line is set narrower before it wraps. */
-const fullWidthLetters = 84;
+const fullWidthLetters = 100;
 
 /** The first five skills as running text, those that the query names before the others, and how many more there are. */
 export function SkillsLine({ skills, query }: { skills: readonly string[]; query: string }) {
