@@ -1,7 +1,7 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
 import { candidateWriter, contactVault, identityHasher } from './features/candidates/public.ts';
-import type { CandidateWriter } from './features/candidates/public.ts';
+import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes } from './features/search/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
@@ -17,6 +17,8 @@ export interface Ground {
   database: Database;
   databaseUrl: string;
   secrets: Secrets;
+  /** The secrets as they are now: another process may have added a key. */
+  reloadSecrets(): Secrets;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function openGround(config: Config, log: Log): Promise<Ground> {
 
 function productionGround(databaseUrl: string, secrets: Secrets): Ground {
   const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster' });
-  return { database, databaseUrl, secrets, close: () => database.close() };
+  return { database, databaseUrl, secrets, reloadSecrets: () => secrets, close: () => database.close() };
 }
 
 async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground> {
@@ -55,6 +57,7 @@ async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground>
   }, reviveEveryMs);
   return {
     database, databaseUrl: cluster.databaseUrl, secrets,
+    reloadSecrets: () => embeddedSecrets(config.dataDir),
     close: async () => {
       clearInterval(timer);
       await reviving;
@@ -70,9 +73,11 @@ export interface Product {
   search: HttpParts['search'];
 }
 
-export function assembleWriter(secrets: Secrets): CandidateWriter {
-  return candidateWriter(contactVault(secrets.contactKeys), identityHasher(secrets.lookupKey));
-}
+export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets' | 'reloadSecrets'>): ContactVault =>
+  contactVault(secrets.contactKeys, () => reloadSecrets().contactKeys);
+
+export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
+  candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
 export function assembleProduct({ databaseUrl }: Ground, log: Log): Product {
   const engine = memoryEngine(databaseUrl, log);

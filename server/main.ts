@@ -54,7 +54,7 @@ async function fill(ground: Ground, count: number): Promise<void> {
   const line = progressLine(process.stdout);
   const startedMs = performance.now();
   const onProgress = (done: number, total: number): void => line.show(`Inventing candidates: ${rateText(done, total, performance.now() - startedMs)}`);
-  const written = await fillWithSyntheticCandidates(ground.database, assembleWriter(ground.secrets), { count, today: systemClock.today(), onProgress });
+  const written = await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count, today: systemClock.today(), onProgress });
   line.end();
   if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
 }

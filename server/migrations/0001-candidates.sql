@@ -31,6 +31,8 @@ create table candidates (
   phone_kind text,
   email_kind text,
   verified_on date,
+  -- The import batch that brought the candidate in; null when no file did.
+  first_batch text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -46,7 +48,9 @@ create table candidate_contacts (
 create table candidate_sources (
   candidate_id bigint not null,
   source text not null,
+  -- The batch and the day that brought this wording; a later one that says the same leaves them.
   batch_id text not null,
+  said_on date not null,
   said jsonb not null,
   primary key (candidate_id, source)
 );
@@ -70,11 +74,11 @@ create table suppressions (
 
 -- Followers read rows whose transaction lies below every running one, so that a late commit is never skipped.
 create table candidate_changes (
-  sequence bigint generated always as identity primary key,
+  sequence bigint generated always as identity,
   transaction xid8 not null default pg_current_xact_id(),
-  candidate_id bigint not null
+  candidate_id bigint not null,
+  primary key (transaction, sequence)
 );
-create index candidate_changes_order on candidate_changes (transaction, sequence);
 
 -- A trigger, so that no way of writing, an operator's own SQL included, can leave the search behind.
 create function record_candidate_changes() returns trigger language plpgsql as $$
@@ -100,9 +104,14 @@ create table import_batches (
   id text primary key,
   source text not null,
   file_name text not null,
+  -- Length and checksum of the uncompressed content: which file a killed import goes on with.
+  file_fingerprint text not null,
   format text not null,
-  state text not null check (state in ('running', 'finished', 'interrupted', 'undone')),
-  -- The last line of the file whose candidate is in; a resumed import goes on behind it.
+  state text not null check (state in ('running', 'finished', 'undoing', 'undone')),
+  -- Rows and people of the whole file, as counted before the first was written.
+  file_rows bigint not null,
+  file_people bigint not null,
+  -- The line of the file up to which all is in; a resumed import goes on behind it.
   last_line bigint not null default 0,
   rows_read bigint not null default 0,
   added bigint not null default 0,
@@ -114,3 +123,17 @@ create table import_batches (
   started_at timestamptz not null default now(),
   finished_at timestamptz
 );
+
+-- How a known candidate stood before a batch touched it, so that the batch can be taken back. A candidate that a batch
+-- brought in needs no row: taking it back means deleting it. Contacts stay sealed here as well.
+create table import_undo (
+  batch_id text not null,
+  candidate_id bigint not null,
+  -- Null when the batch's source had said nothing before.
+  source_before jsonb,
+  key_id text,
+  sealed bytea,
+  keys_added text[] not null,
+  primary key (batch_id, candidate_id)
+);
+create index import_undo_candidate on import_undo (candidate_id);

@@ -26,7 +26,7 @@ export function testProduct(): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
-  const ground = { database, databaseUrl: url, secrets: testSecrets, close: () => Promise.resolve() };
+  const ground = { database, databaseUrl: url, secrets: testSecrets, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
   const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; close: () => Promise<void> }>();
   beforeAll(async () => {
     const product = assembleProduct(ground, log);
@@ -43,7 +43,7 @@ export function testProduct(): TestProduct {
     return app.request(path, init);
   };
   return {
-    database, writer: assembleWriter(testSecrets), logLines, request,
+    database, writer: assembleWriter(ground), logLines, request,
     post: (path, body) => request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   };
 }

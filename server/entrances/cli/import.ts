@@ -1,27 +1,43 @@
-// `npm run import -- FILE [--source NAME]`: loads a file into the directory while the server runs, or without one.
+// `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: loads a file into the directory while the server
+// runs, or without one.
 import { parseArgs } from 'node:util';
 import { assembleWriter, openGround } from '../../assemble.ts';
 import { importFile } from '../../features/candidates/public.ts';
 import type { ImportProgress, ImportSummary } from '../../features/candidates/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
-import { runCommand } from './run-command.ts';
 import { countText, progressLine, rateText } from './progress-line.ts';
+import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run import -- FILE [--source NAME]';
-const sourceName = /^[a-z0-9][a-z0-9-]{0,40}$/;
+const usage = 'Usage: npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]';
+const shortName = /^[a-z0-9][a-z0-9-]{0,60}$/;
 
-function readArguments(): { file: string; source: string | null } {
+interface Arguments {
+  file: string;
+  source: string | null;
+  batchId: string | null;
+  isDryRun: boolean;
+  isForced: boolean;
+}
+
+function readArguments(): Arguments {
+  const { values, positionals } = parse();
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new OperatorError(`Name one file to import. ${usage}`);
+  for (const option of ['source', 'batch'] as const) {
+    const value = values[option];
+    if (value !== undefined && !shortName.test(value)) throw new OperatorError(`--${option} takes a short name of a-z, 0-9 and -, such as nppes; "${value}" is none. ${usage}`);
+  }
+  return { file, source: values.source ?? null, batchId: values.batch ?? null, isDryRun: values['dry-run'] ?? false, isForced: values.force ?? false };
+}
+
+function parse() {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { source: { type: 'string' } } });
-    const [file, ...others] = positionals;
-    if (file === undefined || others.length > 0) throw new OperatorError(`Name one file to import. ${usage}`);
-    if (values.source !== undefined && !sourceName.test(values.source)) {
-      throw new OperatorError(`--source takes a short name of a-z, 0-9 and -, such as nppes; "${values.source}" is none. ${usage}`);
-    }
-    return { file, source: values.source ?? null };
+    return parseArgs({
+      allowPositionals: true,
+      options: { source: { type: 'string' }, batch: { type: 'string' }, 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } },
+    });
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
   }
 }
@@ -31,9 +47,16 @@ function progressText({ phase, rows, totalRows, share }: ImportProgress, elapsed
   return `Importing: ${rateText(rows, totalRows ?? rows, elapsedMs)}`;
 }
 
-function report(out: NodeJS.WriteStream, { batchId, format, counts, rejected, ignoredColumns }: ImportSummary): void {
+function headline({ batchId, isDryRun, isResumed, format }: ImportSummary): string {
+  const file = format === 'nppes' ? 'NPPES file' : 'vendor file';
+  if (isDryRun) return `Dry run (${file}): nothing was written. It would be:`;
+  return isResumed ? `Completed the interrupted batch ${batchId} (${file})` : `Imported as batch ${batchId} (${file})`;
+}
+
+function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
+  const { counts, rejected, rejectedPath, ignoredColumns } = summary;
   const lines = [
-    `Imported as batch ${batchId} (${format === 'nppes' ? 'NPPES' : 'vendor'} file)`,
+    headline(summary),
     `  rows read    ${countText(counts.rowsRead)}`,
     `  added        ${countText(counts.added)}`,
     `  changed      ${countText(counts.changed)}`,
@@ -44,18 +67,19 @@ function report(out: NodeJS.WriteStream, { batchId, format, counts, rejected, ig
     ...(ignoredColumns.length === 0 ? [] : [`Columns that mean nothing here and were ignored: ${ignoredColumns.join(', ')}`]),
     ...rejected.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(counts.rejected > rejected.length ? [`  and ${countText(counts.rejected - rejected.length)} more`] : []),
+    ...(rejectedPath === null ? [] : [`Every rejected row, with its reason: ${rejectedPath}`]),
   ];
   out.write(`${lines.join('\n')}\n`);
 }
 
 await runCommand(async ({ config, log, out, closeLater }) => {
-  const { file, source } = readArguments();
+  const request = readArguments();
   const ground = await openGround(config, log);
   closeLater(() => ground.close());
   const line = progressLine(out);
   let writingSinceMs: number | null = null;
-  const summary = await importFile(ground.database, assembleWriter(ground.secrets), {
-    file, source, today: systemClock.today(),
+  const summary = await importFile(ground.database, assembleWriter(ground), ground.secrets, {
+    ...request, today: systemClock.today(),
     onProgress: (progress) => {
       if (progress.phase === 'writing') writingSinceMs ??= performance.now();
       line.show(progressText(progress, performance.now() - (writingSinceMs ?? 0)));

@@ -4,15 +4,16 @@ import type { CandidateDraft } from './candidate.ts';
 /** What one source says, without contacts (sealed elsewhere) and keys (hashed elsewhere). */
 export type CandidateValues = Omit<CandidateDraft, 'contacts' | 'keys'>;
 
-const text = z.string().nullable();
+// Blanks are not stored.
+const text = z.string().nullable().default(null);
 
 /** What was stored is read back through the shape in which it was written; a damaged row fails here, by name. */
 export const candidateValues = z.object({
   firstName: text, middleName: text, lastName: z.string(), credentials: text, title: text, titleLevel: text, jobFunctions: text,
   specialty: text, organization: text, companySize: text, companyIndustry: text, companyRevenue: text, companyDomain: text,
   companyStartDate: text, city: text, state: text, country: text, officeCity: text, officeState: text, officeZip: text,
-  linkedinUrl: text, linkedinConnections: z.number().nullable(), gender: text, skills: z.array(z.string()),
-  education: z.array(z.object({ school: z.string(), degree: text })),
+  linkedinUrl: text, linkedinConnections: z.number().nullable().default(null), gender: text, skills: z.array(z.string()).default([]),
+  education: z.array(z.object({ school: z.string(), degree: text })).default([]),
 }) satisfies z.ZodType<CandidateValues>;
 
 const names = candidateValues.keyof().options;

@@ -1,45 +1,21 @@
 // The SQL of the directory's tables. Every statement works on a whole chunk of candidates, inside the caller's transaction.
 import type { PoolClient } from 'pg';
-import { copyRows } from '#server/foundation/database/public.ts';
-import type { CopyValue } from '#server/foundation/database/public.ts';
+import { z } from 'zod';
+import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import * as rows from './candidate-rows.ts';
+import type { CandidateRow, SourceRow } from './candidate-rows.ts';
+import { candidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { candidateValues } from './candidate-values.ts';
-import type { CandidateValues } from './candidate-values.ts';
-import type { ContactSummary } from './merge-candidate.ts';
-
-export interface CandidateRow {
-  id: string;
-  values: CandidateValues;
-  summary: ContactSummary;
-}
-
-export interface SourceRow {
-  candidateId: string;
-  source: string;
-  batchId: string;
-  said: CandidateValues;
-}
+import type { Word } from './merge-candidate.ts';
 
 export interface CandidateOnFile {
-  /** Latest word first. */
-  sources: Map<string, CandidateValues>;
+  words: Map<string, Word>;
   contacts: SealedContacts | null;
+  /** Keyed hash of the NPI; null when none is known. */
+  npiKey: HashedKey | null;
+  firstBatch: string | null;
 }
-
-const columns = [
-  'id', 'first_name', 'middle_name', 'last_name', 'credentials', 'title', 'title_level', 'job_functions', 'specialty',
-  'organization', 'company_size', 'company_industry', 'company_revenue', 'company_domain', 'company_start_date', 'city',
-  'state', 'country', 'office_city', 'office_state', 'office_zip', 'linkedin_url', 'linkedin_connections', 'gender',
-  'skills', 'education', 'phone_kind', 'email_kind', 'verified_on',
-] as const;
-
-const toCopyRow = ({ id, values: v, summary }: CandidateRow): CopyValue[] => [
-  id, v.firstName, v.middleName, v.lastName, v.credentials, v.title, v.titleLevel, v.jobFunctions, v.specialty,
-  v.organization, v.companySize, v.companyIndustry, v.companyRevenue, v.companyDomain, v.companyStartDate, v.city,
-  v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
-  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn,
-];
 
 /** Any fixed number: writers of candidates wait for each other, so that who is who is decided by one at a time. */
 const writerLock = 0x63616e64;
@@ -48,87 +24,114 @@ export async function lockCandidateWriters(client: PoolClient): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [writerLock]);
 }
 
-const byKey = (table: 'candidate_keys' | 'suppressions', answer: string): string =>
-  `select wanted.position, ${answer} from unnest($1::text[], $2::text[]) with ordinality as wanted (kind, key, position)
-   join ${table} found on found.kind = wanted.kind and found.key = decode(wanted.key, 'hex')`;
+const wantedKeys = `unnest($1::text[], $2::bytea[]) with ordinality as wanted (kind, key, position)`;
 
-const keyParameters = (keys: HashedKey[]): [string[], string[]] => [keys.map(({ kind }) => kind), keys.map(({ hash }) => hash)];
+function keyParameters(keys: readonly HashedKey[]): [string[], Buffer[]] {
+  const split = keys.map(rows.splitKey);
+  return [split.map(({ kind }) => kind), split.map(({ bytes }) => bytes)];
+}
 
-/** Candidate ids by `kind/hash`, for those of the keys that are known. */
-export async function findOwners(client: PoolClient, keys: HashedKey[]): Promise<Map<string, string>> {
+/** Candidate ids by key, for those of the keys that are known. */
+export async function findOwners(client: PoolClient, keys: readonly HashedKey[]): Promise<Map<HashedKey, string>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await client.query<{ position: string; candidate_id: string }>(byKey('candidate_keys', 'found.candidate_id'), keyParameters(keys));
-  return new Map(rows.flatMap(({ position, candidate_id: id }) => {
+  const found = await client.query<{ position: string; candidate_id: string }>(
+    `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.kind = wanted.kind and found.key = wanted.key`,
+    keyParameters(keys),
+  );
+  return new Map(found.rows.flatMap(({ position, candidate_id: id }) => {
     const key = keys[Number(position) - 1];
-    return key ? [[`${key.kind}/${key.hash}`, id] as const] : [];
+    return key === undefined ? [] : [[key, id] as const];
   }));
 }
 
-/** Those of the keys, as `kind/hash`, whose owner asked to be removed. */
-export async function findSuppressed(client: PoolClient, keys: HashedKey[]): Promise<Set<string>> {
+/** Those of the keys whose owner asked to be removed. */
+export async function findSuppressed(client: PoolClient, keys: readonly HashedKey[]): Promise<Set<HashedKey>> {
   if (keys.length === 0) return new Set();
-  const { rows } = await client.query<{ position: string }>(byKey('suppressions', '1 as found'), keyParameters(keys));
-  return new Set(rows.flatMap(({ position }) => {
-    const key = keys[Number(position) - 1];
-    return key ? [`${key.kind}/${key.hash}`] : [];
-  }));
+  const found = await client.query<{ position: string }>(
+    `select wanted.position from ${wantedKeys} join suppressions found on found.kind = wanted.kind and found.key = wanted.key`,
+    keyParameters(keys),
+  );
+  return new Set(found.rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
 }
+
+const wordRow = z.object({ said: candidateValues, batch_id: z.string(), said_on: z.string() });
 
 export async function loadOnFile(client: PoolClient, ids: string[]): Promise<Map<string, CandidateOnFile>> {
-  const onFile = new Map(ids.map((id): [string, CandidateOnFile] => [id, { sources: new Map(), contacts: null }]));
-  if (ids.length === 0) return onFile;
-  const sources = await client.query<{ candidate_id: string; source: string; said: unknown }>(
-    'select candidate_id, source, said from candidate_sources where candidate_id = any($1::bigint[]) order by candidate_id, batch_id desc, source',
+  if (ids.length === 0) return new Map();
+  const people = await client.query<{ id: string; first_batch: string | null; key_id: string | null; sealed: Buffer | null; npi: string | null }>(
+    `select id, first_batch, key_id, sealed, encode(npi.key, 'hex') as npi from candidates
+     left join candidate_contacts contacts on contacts.candidate_id = id
+     left join candidate_keys npi on npi.candidate_id = id and npi.kind = 'npi'
+     where id = any($1::bigint[])`,
     [ids],
   );
-  for (const { candidate_id: id, source, said } of sources.rows) onFile.get(id)?.sources.set(source, candidateValues.parse(said));
-  const contacts = await client.query<{ candidate_id: string; key_id: string; sealed: Buffer }>(
-    'select candidate_id, key_id, sealed from candidate_contacts where candidate_id = any($1::bigint[])',
+  const onFile = new Map(people.rows.map(({ id, first_batch: firstBatch, key_id: keyId, sealed, npi }): [string, CandidateOnFile] => [id, {
+    words: new Map(), firstBatch,
+    contacts: keyId !== null && sealed !== null ? { keyId, sealed } : null,
+    npiKey: npi === null ? null : `npi/${npi}`,
+  }]));
+  const words = await client.query<{ candidate_id: string; source: string }>(
+    'select candidate_id, source, said, batch_id, said_on from candidate_sources where candidate_id = any($1::bigint[])',
     [ids],
   );
-  for (const { candidate_id: id, key_id: keyId, sealed } of contacts.rows) {
-    const found = onFile.get(id);
-    if (found) found.contacts = { keyId, sealed };
+  for (const row of words.rows) {
+    const { said, batch_id: batchId, said_on: saidOn } = wordRow.parse(row);
+    onFile.get(row.candidate_id)?.words.set(row.source, { said, batchId, saidOn });
   }
   return onFile;
 }
 
-export async function insertCandidates(client: PoolClient, rows: CandidateRow[]): Promise<void> {
-  await copyRows(client, 'candidates', columns, rows.map(toCopyRow));
+export interface NewCandidateLines {
+  candidates: string[];
+  sources: string[];
+  contacts: string[];
 }
 
-export async function updateCandidates(client: PoolClient, rows: CandidateRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query('create temp table if not exists candidates_in (like candidates including defaults) on commit delete rows');
-  await copyRows(client, 'candidates_in', columns, rows.map(toCopyRow));
-  const assigned = columns.slice(1);
+export async function insertCandidates(client: PoolClient, lines: NewCandidateLines): Promise<void> {
+  await copyLines(client, 'candidates', rows.candidateColumns, lines.candidates);
+  await copyLines(client, 'candidate_sources', rows.sourceColumns, lines.sources);
+  await copyLines(client, 'candidate_contacts', rows.contactsColumns, lines.contacts);
+}
+
+export async function insertKeys(client: PoolClient, keys: { key: HashedKey; candidateId: string }[]): Promise<void> {
+  await copyLines(client, 'candidate_keys', rows.keyColumns, keys.map(({ key, candidateId }) => copyLine(rows.keyRow(key, candidateId))));
+}
+
+export async function deleteKeys(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
+  await client.query(`delete from candidate_keys using ${wantedKeys} where candidate_keys.kind = wanted.kind and candidate_keys.key = wanted.key`, keyParameters(keys));
+}
+
+export async function updateCandidates(client: PoolClient, changed: CandidateRow[]): Promise<void> {
+  if (changed.length === 0) return;
+  await copyIntoStage(client, 'candidates', rows.candidateColumns, changed.map((row) => copyLine(rows.candidateRow(row))));
+  const assigned = rows.candidateColumns.filter((name) => name !== 'id' && name !== 'first_batch');
   await client.query(
-    `update candidates set (${assigned.join(', ')}, updated_at) = (${assigned.map((name) => `changed.${name}`).join(', ')}, now())
-     from candidates_in changed where candidates.id = changed.id`,
+    `update candidates set (${assigned.join(', ')}, updated_at) = (${assigned.map((name) => `stage.${name}`).join(', ')}, now())
+     from candidates_stage stage where candidates.id = stage.id`,
   );
 }
 
-export async function saveSources(client: PoolClient, rows: SourceRow[], mode: 'new' | 'known'): Promise<void> {
-  const copied = rows.map(({ candidateId, source, batchId, said }): CopyValue[] => [candidateId, source, batchId, JSON.stringify(said)]);
-  await replaceRows(client, 'candidate_sources', ['candidate_id', 'source', 'batch_id', 'said'], ['candidate_id', 'source'], copied, mode);
+export async function saveWords(client: PoolClient, words: SourceRow[]): Promise<void> {
+  await replaceRows(client, 'candidate_sources', rows.sourceColumns, ['candidate_id', 'source'], words.map((word) => copyLine(rows.sourceRow(word))));
 }
 
-export async function saveContacts(client: PoolClient, rows: { candidateId: string; contacts: SealedContacts }[], mode: 'new' | 'known'): Promise<void> {
-  const copied = rows.map(({ candidateId, contacts }): CopyValue[] => [candidateId, contacts.keyId, contacts.sealed]);
-  await replaceRows(client, 'candidate_contacts', ['candidate_id', 'key_id', 'sealed'], ['candidate_id'], copied, mode);
+export async function saveContacts(client: PoolClient, records: { candidateId: string; contacts: SealedContacts }[]): Promise<void> {
+  const lines = records.map(({ candidateId, contacts }) => copyLine(rows.contactsRow(candidateId, contacts)));
+  await replaceRows(client, 'candidate_contacts', rows.contactsColumns, ['candidate_id'], lines);
 }
 
-async function replaceRows(client: PoolClient, table: string, names: string[], key: string[], rows: CopyValue[][], mode: 'new' | 'known'): Promise<void> {
-  if (mode === 'new' || rows.length === 0) return copyRows(client, table, names, rows);
-  await client.query(`create temp table if not exists ${table}_in (like ${table}) on commit delete rows`);
-  await copyRows(client, `${table}_in`, names, rows);
-  const replaced = names.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
+async function replaceRows(client: PoolClient, table: string, columns: readonly string[], key: string[], lines: string[]): Promise<void> {
+  if (lines.length === 0) return;
+  await copyIntoStage(client, table, columns, lines);
+  const replaced = columns.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
   await client.query(
-    `insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from ${table}_in
+    `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from ${table}_stage
      on conflict (${key.join(', ')}) do update set ${replaced.join(', ')}`,
   );
 }
 
-export async function insertKeys(client: PoolClient, rows: { key: HashedKey; candidateId: string }[]): Promise<void> {
-  await copyRows(client, 'candidate_keys', ['kind', 'key', 'candidate_id'], rows.map(({ key, candidateId }) => [key.kind, Buffer.from(key.hash, 'hex'), candidateId]));
+/** COPY cannot replace rows: they go into a table of this connection first, empty again when the transaction ends. */
+async function copyIntoStage(client: PoolClient, table: string, columns: readonly string[], lines: string[]): Promise<void> {
+  await client.query(`create temp table if not exists ${table}_stage (like ${table} including defaults) on commit delete rows`);
+  await copyLines(client, `${table}_stage`, columns, lines);
 }

@@ -1,8 +1,16 @@
 // Several sources, one person: which value shows, and that none is lost. Pure.
-import type { CandidateDraft, ContactKind, Education } from './candidate.ts';
 import type { CandidateValues } from './candidate-values.ts';
+import type { CandidateDraft, ContactKind, Education } from './candidate.ts';
 import { contactKinds } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
+
+/** One source's word about a candidate. */
+export interface Word {
+  said: CandidateValues;
+  /** The batch and the day (ISO date) that brought this wording. */
+  batchId: string;
+  saidOn: string;
+}
 
 /** People's own word outranks every file, and the registry, which knows little, yields to both. */
 function rankOf(source: string): number {
@@ -10,12 +18,19 @@ function rankOf(source: string): number {
   return source === 'nppes' ? 2 : 1;
 }
 
-/** Merges by rank; within a rank the order given decides, latest word first. Blanks are filled from lower ranks. */
-export function mergeValues(bySource: Map<string, CandidateValues>): CandidateValues {
-  const [first, ...others] = [...bySource].toSorted(([a], [b]) => rankOf(a) - rankOf(b)).map(([, values]) => values);
+/**
+ * Merges by rank, then the latest word first, then by name, so that the result depends on the words alone and not on the order in
+ * which they came. Blanks are filled from weaker words, lists are united.
+ */
+export function mergeWords(words: ReadonlyMap<string, Word>): CandidateValues {
+  const strongestFirst = [...words].toSorted(([a, one], [b, other]) =>
+    rankOf(a) - rankOf(b) || compare(other.saidOn, one.saidOn) || compare(a, b));
+  const [first, ...others] = strongestFirst.map(([, { said }]) => said);
   if (first === undefined) throw new Error('A candidate without any source has nothing to merge.');
   return others.reduce(fillBlanks, first);
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function fillBlanks(strong: CandidateValues, weak: CandidateValues): CandidateValues {
   const present = Object.fromEntries(Object.entries(strong).filter(([, value]) => value !== null));
@@ -35,21 +50,24 @@ function unionBy<T>(items: T[], keyOf: (item: T) => string): T[] {
   return [...seen.values()];
 }
 
+export interface Origin {
+  source: string;
+  batchId: string;
+  /** ISO date. */
+  today: string;
+}
+
 /** Adds what a source brings now to what is on file. A known value keeps its first sighting; nothing is dropped. */
-export function mergeContacts(
-  onFile: ContactRecord[],
-  draft: CandidateDraft,
-  origin: { source: string; batch: string | null; today: string },
-): ContactRecord[] {
+export function mergeContacts(onFile: ContactRecord[], contacts: CandidateDraft['contacts'], { source, batchId, today }: Origin): ContactRecord[] {
   const merged = new Map(onFile.map((record) => [`${record.source}/${record.kind}/${record.value}`, record]));
-  for (const { kind, value, verifiedOn } of draft.contacts) {
-    const key = `${origin.source}/${kind}/${value}`;
+  for (const { kind, value, verifiedOn } of contacts) {
+    const key = `${source}/${kind}/${value}`;
     const known = merged.get(key);
     merged.set(key, {
-      kind, value, source: origin.source,
-      batch: known?.batch ?? origin.batch,
-      firstSeenOn: known?.firstSeenOn ?? origin.today,
-      lastSeenOn: origin.today,
+      kind, value, source,
+      batch: known?.batch ?? batchId,
+      firstSeenOn: known?.firstSeenOn ?? today,
+      lastSeenOn: latest(known?.lastSeenOn ?? null, today) ?? today,
       verifiedOn: latest(known?.verifiedOn ?? null, verifiedOn),
     });
   }

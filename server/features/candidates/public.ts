@@ -1,8 +1,14 @@
+export type { CandidateDraft } from './candidate.ts';
 export { contactVault } from './contacts/contact-vault.ts';
-export { fillWithSyntheticCandidates } from './synthetic/fill-directory.ts';
+export type { ContactVault } from './contacts/contact-vault.ts';
+export { countUnderOtherKeys } from './contacts/rotation-store.ts';
+export { rotateContactKeys } from './contacts/rotate-contact-keys.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
+export { isImportRunning, listBatches } from './import/batch-store.ts';
+export type { Batch } from './import/batch-store.ts';
 export { importFile } from './import/import-file.ts';
 export type { ImportProgress, ImportSummary } from './import/import-file.ts';
-export { candidateWriter } from './write-candidates.ts';
-export type { CandidateWriter } from './write-candidates.ts';
-export type { CandidateDraft } from './candidate.ts';
+export { undoImport } from './import/undo-import.ts';
+export { fillWithSyntheticCandidates } from './synthetic/fill-directory.ts';
+export { candidateWriter } from './writer.ts';
+export type { CandidateWriter } from './writer.ts';

@@ -61,6 +61,6 @@ describe('the configuration', () => {
   test('.env.example explains exactly the settings there are', () => {
     const example = readFileSync(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8');
     const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(named.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+    expect(new Set(named)).toEqual(new Set(Object.keys(settings.shape)));
   });
 });

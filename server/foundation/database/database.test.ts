@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { checkDatabase, copyRows, inTransaction, migrate, openDatabase } from './public.ts';
+import { checkDatabase, copyLine, copyLines, inTransaction, migrate, openDatabase } from './public.ts';
 
 const { database } = testDatabase();
 
@@ -53,7 +53,7 @@ describe('a transaction', () => {
 
 test('COPY takes every text as it is', async () => {
   const hostile = ['tab\there', 'line\nbreak', 'carriage\rreturn', String.raw`back\slash \N`, '"quotes"', '{braces,commas}', 'Núñez 😀', ''];
-  await inTransaction(database, (client) => copyRows(client, 'candidates', ['id', 'last_name', 'skills'], [['8', hostile.join('|'), hostile], ['9', '', []]]));
+  await inTransaction(database, (client) => copyLines(client, 'candidates', ['id', 'last_name', 'skills'], [copyLine(['8', hostile.join('|'), hostile]), copyLine(['9', '', []])]));
   const { rows } = await database.pool.query('select last_name, skills from candidates where id in (8, 9) order by id');
   expect(rows).toEqual([{ last_name: hostile.join('|'), skills: hostile }, { last_name: '', skills: [] }]);
 });

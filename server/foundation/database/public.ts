@@ -1,6 +1,6 @@
-export { inTransaction } from './in-transaction.ts';
-export { copyRows } from './copy-rows.ts';
-export type { CopyValue } from './copy-rows.ts';
+export { inTransaction, rehearse } from './in-transaction.ts';
+export { copyLine, copyLines } from './copy-lines.ts';
+export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
 export { openCluster } from './embedded/cluster.ts';

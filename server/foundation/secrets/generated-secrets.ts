@@ -1,6 +1,6 @@
 // The embedded default makes its own secrets once and keeps them beside its data; without them its data cannot be read.
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeyRingEntry, Secrets } from '../config/public.ts';
@@ -30,23 +30,39 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof Erro
 
 const toKeyRingEntry = ({ id, key }: { id: string; key: string }): KeyRingEntry => ({ id, key: Buffer.from(key, 'base64') });
 
+const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json');
+
 /** Reads `secrets.json` in the folder, or makes it (mode 0600) when the folder is new. */
 export function embeddedSecrets(dataDir: string): EmbeddedSecrets {
-  const file = join(dataDir, 'secrets.json');
+  const file = fileIn(dataDir);
   if (!existsSync(file)) {
     if (existsSync(join(dataDir, 'postgresql', 'data'))) {
       throw new OperatorError(`${file} is missing, and the data beside it cannot be read without it. Restore it from a backup, or remove ${dataDir} to start over.`);
     }
     writeOnce(file, JSON.stringify(generate(), null, 2));
   }
-  const parsed = secretsFile.safeParse(parseJson(read(file)));
-  if (!parsed.success) throw new OperatorError(`${file} is damaged. Restore it from a backup; the contacts cannot be read without it.`);
-  const [first, ...others] = parsed.data.contactKeys;
+  const { contactKeys: [first, ...others], lookupKey, databasePassword } = readSecrets(file);
   return {
     contactKeys: [toKeyRingEntry(first), ...others.map(toKeyRingEntry)],
-    lookupKey: Buffer.from(parsed.data.lookupKey, 'base64'),
-    databasePassword: parsed.data.databasePassword,
+    lookupKey: Buffer.from(lookupKey, 'base64'),
+    databasePassword,
   };
+}
+
+/** Makes a new key that seals from now on. The older ones stay: backups are sealed with them. */
+export function addContactKey(dataDir: string): EmbeddedSecrets {
+  const file = fileIn(dataDir);
+  const known = readSecrets(file);
+  const added = { id: `k${known.contactKeys.length + 1}`, key: randomBytes(32).toString('base64') };
+  writeFileSync(`${file}.new`, JSON.stringify({ ...known, contactKeys: [added, ...known.contactKeys] }, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return embeddedSecrets(dataDir);
+}
+
+function readSecrets(file: string): z.infer<typeof secretsFile> {
+  const parsed = secretsFile.safeParse(parseJson(read(file)));
+  if (!parsed.success) throw new OperatorError(`${file} is damaged. Restore it from a backup; the contacts cannot be read without it.`);
+  return parsed.data;
 }
 
 /** Two processes may start at once: a hard link to a complete file appears wholly or not at all, and only once. */

@@ -1,1 +1,1 @@
-export { embeddedSecrets } from './generated-secrets.ts';
+export { addContactKey, embeddedSecrets } from './generated-secrets.ts';

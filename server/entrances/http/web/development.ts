@@ -32,7 +32,7 @@ function askVite(vite: ViteDevServer, { incoming, outgoing }: NodeExchange): Pro
     outgoing.once('close', () => resolve('sent'));
     vite.middlewares(incoming, outgoing, (error?: unknown) => {
       if (error === undefined) resolve(undefined);
-      else reject(error instanceof Error ? error : new Error(String(error)));
+      else reject(error instanceof Error ? error : new Error('Vite could not answer.', { cause: error }));
     });
   });
 }

@@ -29,7 +29,12 @@ export type Render = (request: Request, context: PageContext) => Promise<Respons
 /** The bundle is made by another tool, so what it exports is looked at before it is trusted. */
 export function renderOf(bundle: unknown): Render {
   if (typeof bundle === 'object' && bundle !== null && 'render' in bundle && typeof bundle.render === 'function') {
-    return bundle.render as Render;
+    const { render } = bundle;
+    return async (request, context) => {
+      const response: unknown = await render(request, context);
+      if (response instanceof Response) return response;
+      throw new TypeError('The built web pages answered with something that is not a response.');
+    };
   }
   throw new Error('The built web pages do not export `render`. Remove the folder build/ and start again.');
 }

@@ -24,6 +24,8 @@ export interface SealedContacts {
 }
 
 export interface ContactVault {
+  /** Id of the key that seals. */
+  currentKeyId: string;
   seal(candidateId: string, contacts: ContactRecord[]): SealedContacts;
   /** Throws when the record was altered, belongs to another candidate, or its key is not in the ring. */
   open(candidateId: string, record: SealedContacts): ContactRecord[];
@@ -34,10 +36,20 @@ const tagBytes = 16;
 
 const boundTo = (candidateId: string): Buffer => Buffer.from(`candidate_contacts/${candidateId}/sealed`);
 
-export function contactVault(keys: readonly [KeyRingEntry, ...KeyRingEntry[]]): ContactVault {
+type KeyRing = readonly [KeyRingEntry, ...KeyRingEntry[]];
+
+/** `reload` is asked when a record names a key that is not in the ring: another process may have rotated meanwhile. */
+export function contactVault(keys: KeyRing, reload: () => KeyRing = () => keys): ContactVault {
   const [current] = keys;
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const keyOf = (id: string): Buffer => {
+    if (!byId.has(id)) for (const entry of reload()) byId.set(entry.id, entry.key);
+    const key = byId.get(id);
+    if (!key) throw new Error(`The contact key ${id} is not configured.`);
+    return key;
+  };
   return {
+    currentKeyId: current.id,
     seal: (candidateId, contacts) => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(boundTo(candidateId));
@@ -45,9 +57,7 @@ export function contactVault(keys: readonly [KeyRingEntry, ...KeyRingEntry[]]): 
       return { keyId: current.id, sealed: Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]) };
     },
     open: (candidateId, { keyId, sealed }) => {
-      const key = byId.get(keyId);
-      if (!key) throw new Error(`The contact key ${keyId} is not configured.`);
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
       decipher.setAAD(boundTo(candidateId)).setAuthTag(sealed.subarray(-tagBytes));
       const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
       return z.array(contactRecord).parse(JSON.parse(text));

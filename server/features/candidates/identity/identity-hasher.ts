@@ -1,47 +1,49 @@
 // Keyed hashes: people are found again by NPI, e-mail or vendor id, without any of these standing readable in the database.
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import type { CandidateDraft, IdentityKey } from '../candidate.ts';
 
-export type HashedKeyKind = IdentityKey['kind'] | 'phone_and_name' | 'content';
+/** `kind/hash`, the hash as hex of 16 bytes: `npi/0a1b…`. */
+export type HashedKey = string;
 
-export interface HashedKey {
-  kind: HashedKeyKind;
-  /** Hex of 16 bytes. */
-  hash: string;
+export interface HashedIdentity {
+  /**
+   * What decides who this is, surest first: the NPI before the vendor's id, and both before an e-mail, which couples and
+   * front desks share. A draft without any key is known by its whole content.
+   */
+  keys: [HashedKey, ...HashedKey[]];
+  /** What a removal may have left behind for this person: NPI, e-mails, and each phone together with the last name. */
+  suppressionKeys: HashedKey[];
 }
 
 export interface IdentityHasher {
-  /** What decides who this is. A draft without any identity key is known by its whole content. */
-  keysOf(draft: CandidateDraft): [HashedKey, ...HashedKey[]];
-  /** What a removal may have left behind for this person: NPI, e-mails, and each phone together with the last name. */
-  suppressionKeysOf(draft: CandidateDraft): HashedKey[];
+  identify(draft: CandidateDraft): HashedIdentity;
+  phoneAndName(phone: string, lastName: string): HashedKey;
   /** The id of a candidate first seen under this key: 63 bits, so it cannot be guessed and needs no counter. */
   candidateIdOf(key: HashedKey): string;
 }
 
+const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
+
 const foldName = (name: string): string => name.normalize('NFKD').replace(/[^\p{Letter}]/gu, '').toLowerCase();
 
 export function identityHasher(lookupKey: Buffer): IdentityHasher {
-  const hmac = (text: string): Buffer => createHmac('sha256', lookupKey).update(text).digest();
-  const hashed = (kind: HashedKeyKind, value: string): HashedKey => ({ kind, hash: hmac(`${kind}/${value}`).toString('hex', 0, 16) });
-
-  const keysOf = (draft: CandidateDraft): [HashedKey, ...HashedKey[]] => {
-    const [first, ...others] = draft.keys.map(({ kind, value }) => hashed(kind, value));
-    return first ? [first, ...others] : [hashed('content', JSON.stringify(draft))];
-  };
+  const secret = createSecretKey(lookupKey);
+  const hmac = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const hashed = (kind: string, value: string): HashedKey => `${kind}/${hmac(`${kind}/${value}`).toString('hex', 0, 16)}`;
+  const phoneAndName = (phone: string, lastName: string): HashedKey => hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
 
   return {
-    keysOf,
-    suppressionKeysOf: (draft) => {
-      const emails = draft.contacts.filter(({ kind }) => kind.endsWith('email')).map(({ value }) => hashed('email', value));
-      const phones = draft.contacts.filter(({ kind }) => kind.endsWith('phone'));
-      const name = foldName(draft.lastName);
-      return [
-        ...draft.keys.filter(({ kind }) => kind !== 'vendor').map(({ kind, value }) => hashed(kind, value)),
-        ...emails,
-        ...phones.map(({ value }) => hashed('phone_and_name', `${value}/${name}`)),
-      ];
+    phoneAndName,
+    identify: (draft) => {
+      const sure = draft.keys.toSorted((a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind));
+      const [first, ...others] = sure.map(({ kind, value }) => hashed(kind, value));
+      const keys: HashedIdentity['keys'] = first === undefined ? [hashed('content', JSON.stringify(draft))] : [first, ...others];
+      const suppressionKeys = new Set(keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')));
+      for (const { kind, value } of draft.contacts) {
+        suppressionKeys.add(kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName));
+      }
+      return { keys, suppressionKeys: [...suppressionKeys] };
     },
-    candidateIdOf: ({ kind, hash }) => (hmac(`id/${kind}/${hash}`).readBigUInt64BE() >> 1n).toString(),
+    candidateIdOf: (key) => (hmac(`id/${key}`).readBigUInt64BE() >> 1n).toString(),
   };
 }

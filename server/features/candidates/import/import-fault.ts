@@ -5,7 +5,8 @@ export type ImportFaultCode =
   | 'not-found' | 'not-a-file' | 'unreadable' | 'empty' | 'no-rows' | 'damaged'
   | 'zip-without-csv' | 'zip-with-several-csv' | 'zip-unsupported'
   | 'binary' | 'not-utf8' | 'unbalanced-quote' | 'row-too-long' | 'too-many-columns'
-  | 'unknown-header' | 'duplicate-column';
+  | 'unknown-header' | 'duplicate-column'
+  | 'shrunk' | 'joins-few' | 'batch-taken' | 'busy' | 'no-batch' | 'later-batch';
 
 /** A file that cannot be imported. The message is one sentence for the operator: what is wrong, and what to do. */
 export class ImportFault extends OperatorError {

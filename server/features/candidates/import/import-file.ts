@@ -1,15 +1,19 @@
 // One file in. It is read twice: once to its end without writing, because a fault of the file as a whole (a cut archive,
 // a foreign encoding) may show in its last line and must leave nothing behind; then again, written chunk by chunk.
 import { basename } from 'node:path';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { CandidateDraft } from '../candidate.ts';
-import type { CandidateWriter } from '../write-candidates.ts';
+import type { Secrets } from '#server/foundation/config/public.ts';
+import type { CandidateWriter } from '../writer.ts';
+import { findBatch, findInterrupted, freeBatchId, insertBatch, noCounts, setBatchState, withImportLock } from './batch-store.ts';
+import type { Batch, BatchCounts } from './batch-store.ts';
+import { checkAgainstLast } from './check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
-import { beginBatch, finishBatch, noteChunk } from './import-store.ts';
-import type { ChunkCounts } from './import-store.ts';
-import type { RejectedRow, RowResult } from './row-result.ts';
-import { openSourceRows } from './source-rows.ts';
+import { surveyFile } from './read-in-worker.ts';
+import type { Survey } from './read-messages.ts';
+import { RejectedFile } from './rejected-file.ts';
+import type { RejectedRow } from './row-result.ts';
+import { pruneUndo } from './undo-store.ts';
+import { writeRows } from './write-rows.ts';
 
 export interface ImportProgress {
   phase: 'checking' | 'writing';
@@ -22,10 +26,15 @@ export interface ImportProgress {
 
 export interface ImportSummary {
   batchId: string;
+  isDryRun: boolean;
+  /** True when an import that was cut off has been completed. */
+  isResumed: boolean;
   format: string;
-  counts: ChunkCounts;
+  counts: BatchCounts;
   /** The first rows that were refused, with line and reason. */
   rejected: RejectedRow[];
+  /** Where all of them stand; null when there are none. */
+  rejectedPath: string | null;
   ignoredColumns: readonly string[];
 }
 
@@ -33,89 +42,67 @@ export interface ImportRequest {
   file: string;
   /** Name of where the file comes from; null takes the name of its format. */
   source: string | null;
+  /** Null takes a free name. */
+  batchId: string | null;
+  isDryRun: boolean;
+  /** Imports although the file looks unlike the source's last one. */
+  isForced: boolean;
   /** ISO date. */
   today: string;
   onProgress: (progress: ImportProgress) => void;
 }
 
-interface Survey {
-  format: 'nppes' | 'vendor';
-  ignoredColumns: readonly string[];
-  rows: number;
-  people: number;
-  rejected: RejectedRow[];
-}
-
-/** Small enough that a transaction stays short: the change log waits for the oldest writer. */
-const chunkRows = 500;
 const rejectedShown = 20;
 
-/** @throws ImportFault when the file as a whole cannot be imported; then nothing of it is in. */
-export async function importFile(database: Database, writer: CandidateWriter, request: ImportRequest): Promise<ImportSummary> {
-  const survey = await surveyFile(request);
-  if (survey.people === 0) throw new ImportFault('no-rows', nobodyIn(survey));
-  const source = request.source ?? survey.format;
-  const batchId = await beginBatch(database, { source, fileName: basename(request.file), format: survey.format });
-  const { results } = await openSourceRows(request.file, request.source);
-  const counts: ChunkCounts = { rowsRead: 0, added: 0, changed: 0, unchanged: 0, suppressed: 0, skipped: 0, rejected: 0 };
-  for await (const chunk of inChunks(results, chunkRows)) {
-    await writeChunk(database, writer, chunk, { source, batchId, today: request.today }, counts);
-    request.onProgress({ phase: 'writing', rows: counts.rowsRead, totalRows: survey.rows, share: counts.rowsRead / survey.rows });
-  }
-  await finishBatch(database, batchId);
-  return { batchId, format: survey.format, counts, rejected: survey.rejected, ignoredColumns: survey.ignoredColumns };
-}
-
-async function surveyFile({ file, source, onProgress }: ImportRequest): Promise<Survey> {
-  const rows = await openSourceRows(file, source);
-  const survey: Survey = { format: rows.format, ignoredColumns: rows.ignoredColumns, rows: 0, people: 0, rejected: [] };
-  for await (const results of rows.results) {
-    for (const result of results) {
-      if (result.kind === 'candidate') survey.people += 1;
-      if (result.kind === 'rejected' && survey.rejected.length < rejectedShown) survey.rejected.push(result);
+/** @throws ImportFault when the file cannot be imported; then nothing of it is in. */
+export async function importFile(database: Database, writer: CandidateWriter, secrets: Secrets, request: ImportRequest): Promise<ImportSummary> {
+  const summary = await withImportLock(database, async () => {
+    const shown: RejectedRow[] = [];
+    const { survey, rejectedPath } = await checkFile(secrets, request, shown);
+    if (survey.people === 0) throw new ImportFault('no-rows', nobodyIn(survey, shown));
+    const source = request.source ?? survey.format;
+    const batch = await openBatch(database, request, survey, source);
+    const counts = await writeRows(database, writer, secrets, batch, request);
+    if (!request.isDryRun) {
+      await setBatchState(database, batch.id, 'finished');
+      await pruneUndo(database);
     }
-    survey.rows += results.length;
-    onProgress({ phase: 'checking', rows: survey.rows, totalRows: null, share: rows.share() });
-  }
-  return survey;
+    return {
+      batchId: batch.id, isDryRun: request.isDryRun, isResumed: batch.lastLine > 0, format: survey.format, counts,
+      rejected: shown, rejectedPath, ignoredColumns: survey.ignoredColumns,
+    };
+  });
+  if (summary === null) throw new ImportFault('busy', 'Another import is at work: wait until it has ended, then run the command again.');
+  return summary;
 }
 
-function nobodyIn({ rows, rejected }: Survey): string {
-  const [first] = rejected;
+async function checkFile(secrets: Secrets, { file, source, onProgress }: ImportRequest, shown: RejectedRow[]): Promise<{ survey: Survey; rejectedPath: string | null }> {
+  const rejectedFile = new RejectedFile(file);
+  const survey = await surveyFile({ path: file, source, secrets }, {
+    progress: (rows, share) => onProgress({ phase: 'checking', rows, totalRows: null, share }),
+    rejected: (rows) => {
+      shown.push(...rows.slice(0, rejectedShown - shown.length));
+      rejectedFile.add(rows);
+    },
+  });
+  return { survey, rejectedPath: await rejectedFile.close() };
+}
+
+function nobodyIn({ rows }: Survey, [first]: RejectedRow[]): string {
   const reason = first ? ` Line ${first.line}: ${first.reason}` : '';
   return `None of the ${rows} rows is a person the directory can list, so nothing was imported.${reason}`;
 }
 
-async function writeChunk(
-  database: Database,
-  writer: CandidateWriter,
-  chunk: RowResult[],
-  origin: { source: string; batchId: string; today: string },
-  counts: ChunkCounts,
-): Promise<void> {
-  const drafts: CandidateDraft[] = chunk.flatMap((result) => (result.kind === 'candidate' ? [result.draft] : []));
-  await inTransaction(database, async (client) => {
-    const written = await writer.write(client, drafts, origin);
-    counts.rowsRead += chunk.length;
-    counts.skipped += chunk.filter(({ kind }) => kind === 'skipped').length;
-    counts.rejected += chunk.filter(({ kind }) => kind === 'rejected').length;
-    counts.added += written.added;
-    counts.changed += written.changed;
-    counts.unchanged += written.unchanged;
-    counts.suppressed += written.suppressed;
-    await noteChunk(client, origin.batchId, chunk.at(-1)?.line ?? 0, counts);
-  });
-}
-
-async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGenerator<T[], void, undefined> {
-  let chunk: T[] = [];
-  for await (const batch of batches) {
-    for (const item of batch) {
-      chunk.push(item);
-      if (chunk.length < size) continue;
-      yield chunk;
-      chunk = [];
-    }
+/** Goes on with an import of this very file that was cut off, else begins one. A dry run begins none. */
+async function openBatch(database: Database, request: ImportRequest, survey: Survey, source: string): Promise<Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>> {
+  const interrupted = request.isDryRun ? null : await findInterrupted(database, source, survey.fingerprint);
+  if (interrupted && (request.batchId === null || request.batchId === interrupted.id)) return interrupted;
+  if (!request.isForced) await checkAgainstLast(database, source, survey);
+  if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {
+    throw new ImportFault('batch-taken', `There is a batch ${request.batchId} already: choose another name, or leave --batch out.`);
   }
-  if (chunk.length > 0) yield chunk;
+  const id = request.batchId ?? (await freeBatchId(database, source, request.today));
+  const batch = { id, source, fileName: basename(request.file), fileFingerprint: survey.fingerprint, format: survey.format, fileRows: survey.rows, filePeople: survey.people };
+  if (!request.isDryRun) await insertBatch(database, batch);
+  return { id, source, fileRows: survey.rows, lastLine: 0, counts: noCounts };
 }

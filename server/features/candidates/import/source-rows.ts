@@ -13,11 +13,14 @@ export interface SourceRows {
   results: AsyncGenerator<RowResult[], void, undefined>;
 }
 
-/** `sourceName` names where the file comes from; null takes the name of its format. @throws ImportFault */
-export async function openSourceRows(path: string, sourceName: string | null): Promise<SourceRows> {
+/**
+ * `sourceName` names where the file comes from; null takes the name of its format. `onBytes` sees the uncompressed content as it passes.
+ * @throws ImportFault
+ */
+export async function openSourceRows(path: string, sourceName: string | null, onBytes?: (chunk: Uint8Array) => void): Promise<SourceRows> {
   const file = await openSourceFile(path);
   try {
-    const csv = await readCsv(file.chunks);
+    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks);
     const format = recognizeFormat(csv.header);
     const source = sourceName ?? format.name;
     return {
@@ -34,4 +37,11 @@ export async function openSourceRows(path: string, sourceName: string | null): P
 
 async function* mapped<T, U>(batches: AsyncIterable<T[]>, map: (item: T) => U): AsyncGenerator<U[], void, undefined> {
   for await (const batch of batches) yield batch.map(map);
+}
+
+async function* watched<T>(items: AsyncIterable<T>, see: (item: T) => void): AsyncGenerator<T, void, undefined> {
+  for await (const item of items) {
+    see(item);
+    yield item;
+  }
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { CandidateWriter } from '../write-candidates.ts';
+import type { CandidateWriter } from '../writer.ts';
 import { isFilled } from './fill-store.ts';
 import { synthesizeCandidates } from './synthesize-candidates.ts';
 

@@ -1,8 +1,9 @@
 import { requiredNppesColumns } from '../import/nppes-columns.ts';
 
+const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
+
 /** An NPPES file with the columns that are read, every cell quoted as in the real one; a row is an individual unless it says otherwise. */
 export function nppesFile(rows: Record<string, string>[]): string {
-  const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
   const body = rows.map((row) => {
     const named: Record<string, string> = { 'Entity Type Code': '1', ...row };
     return line(requiredNppesColumns.map((column) => named[column] ?? ''));

@@ -1,0 +1,46 @@
+// Is this file what it says it is? A vendor's slip (a cut file, another id column) is caught before it does harm.
+import type { PoolClient } from 'pg';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { findOwners } from '../candidates-store.ts';
+import type { HashedKey } from '../identity/identity-hasher.ts';
+import { lastFinished } from './batch-store.ts';
+import type { Batch } from './batch-store.ts';
+import { ImportFault } from './import-fault.ts';
+import type { Survey } from './read-messages.ts';
+
+/** A file with fewer people than this share of the source's last one is taken for cut off. */
+const shrunkShare = 0.8;
+/** A file that finds fewer than this share of the people it should find is taken for one with changed ids. */
+const joinedShare = 0.5;
+
+/** @throws ImportFault `shrunk` or `joins-few`, which `--force` overrules. */
+export async function checkAgainstLast(database: Database, source: string, survey: Survey): Promise<void> {
+  const last = await lastFinished(database, source);
+  if (last === null) return;
+  if (survey.people < last.filePeople * shrunkShare) {
+    throw new ImportFault('shrunk', `The file has ${survey.people} people, the last one of ${source} (${last.id}) had ${last.filePeople}: nothing was imported. If it is meant to be smaller, add --force.`);
+  }
+  const expected = expectedShare(last);
+  const found = await inTransaction(database, (client) => knownShare(client, survey.sample));
+  if (found < expected * joinedShare) {
+    throw new ImportFault(
+      'joins-few',
+      `Only ${percent(found)} of the file's people are known already, where about ${percent(expected)} were expected after ${last.id}: their ids or e-mails may have changed, and everybody would be in twice. Nothing was imported. If these are other people, add --force.`,
+    );
+  }
+}
+
+/** A source's first file brings its people; its next finds them. From then on it finds as many as the last one did. */
+function expectedShare({ counts }: Batch): number {
+  const people = counts.added + counts.changed + counts.unchanged;
+  const joined = counts.changed + counts.unchanged;
+  return joined === 0 || people === 0 ? 1 : joined / people;
+}
+
+async function knownShare(client: PoolClient, sample: HashedKey[][]): Promise<number> {
+  const owners = await findOwners(client, sample.flat());
+  return sample.filter((keys) => keys.some((key) => owners.has(key))).length / Math.max(sample.length, 1);
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,0 +1,55 @@
+// The importing side of the reading thread.
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { ImportFault } from './import-fault.ts';
+import type { PreparedRow, ReadJob, ReadMessage, Survey } from './read-messages.ts';
+import type { RejectedRow } from './row-result.ts';
+
+/** Batches that may be prepared ahead of the one being written. */
+const aheadMax = 4;
+
+/** Every message of the job, in order, up to its end. Leaving early ends the thread. @throws ImportFault */
+async function* messagesOf(worker: Worker): AsyncGenerator<ReadMessage, void, undefined> {
+  const left = new AbortController();
+  worker.once('error', (error) => left.abort(error));
+  try {
+    const messages: AsyncIterable<[ReadMessage]> = on(worker, 'message', { signal: left.signal });
+    for await (const [said] of messages) {
+      if (said.kind === 'end') return;
+      if (said.kind === 'fault') throw new ImportFault(said.code, said.message);
+      yield said;
+    }
+  } catch (error) {
+    throw left.signal.aborted ? left.signal.reason : error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const start = (job: ReadJob): Worker => new Worker(new URL('read-worker.ts', import.meta.url), { workerData: job });
+
+export interface SurveyEvents {
+  progress(rows: number, share: number): void;
+  rejected(rows: RejectedRow[]): void;
+}
+
+/** Reads the file to its end without writing anything. @throws ImportFault */
+export async function surveyFile(job: Omit<ReadJob, 'writing'>, events: SurveyEvents): Promise<Survey> {
+  for await (const message of messagesOf(start({ ...job, writing: null }))) {
+    if (message.kind === 'progress') events.progress(message.rows, message.share);
+    if (message.kind === 'rejected') events.rejected(message.rows);
+    if (message.kind === 'survey') return message.survey;
+  }
+  throw new Error('The reader ended without a survey.');
+}
+
+/** The file's rows, ready to be written, some at a time. @throws ImportFault */
+export async function* preparedRows(job: ReadJob): AsyncGenerator<PreparedRow[], void, undefined> {
+  const worker = start(job);
+  for (let credit = 0; credit < aheadMax; credit += 1) worker.postMessage('more');
+  for await (const message of messagesOf(worker)) {
+    if (message.kind !== 'rows') continue;
+    yield message.rows;
+    worker.postMessage('more');
+  }
+}

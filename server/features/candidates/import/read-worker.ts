@@ -1,0 +1,86 @@
+// The thread that reads: bytes to rows to drafts, hashed, sealed and encoded, so that the importing thread only decides
+// and writes. Sealing shares this thread: handing every draft on to yet another one costs more than sealing it.
+import { crc32 } from 'node:zlib';
+import { parentPort, workerData } from 'node:worker_threads';
+import { contactVault } from '../contacts/contact-vault.ts';
+import { identityHasher } from '../identity/identity-hasher.ts';
+import { draftPreparer } from '../prepare-draft.ts';
+import { ImportFault } from './import-fault.ts';
+import type { PreparedRow, ReadJob, ReadMessage } from './read-messages.ts';
+import type { RowResult } from './row-result.ts';
+import { EvenSample } from './sample.ts';
+import { openSourceRows } from './source-rows.ts';
+import type { SourceRows } from './source-rows.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('The reader runs in a worker thread.');
+const say = (message: ReadMessage): void => port.postMessage(message);
+
+/** Each message from the importing thread allows one more batch, so that reading never runs far ahead of writing. */
+const credits = { free: 0, wake: (): void => undefined };
+port.on('message', () => {
+  credits.free += 1;
+  credits.wake();
+});
+
+async function takeCredit(): Promise<void> {
+  if (credits.free === 0) {
+    await new Promise<void>((resolve) => {
+      credits.wake = resolve;
+    });
+  }
+  credits.free -= 1;
+}
+
+const job: ReadJob = workerData;
+const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
+const sampleSize = 1_000;
+const progressEveryRows = 2_000;
+
+async function survey(): Promise<void> {
+  const content = { bytes: 0, checksum: 0 };
+  const file = await openSourceRows(job.path, job.source, (chunk) => {
+    content.bytes += chunk.byteLength;
+    content.checksum = crc32(chunk, content.checksum);
+  });
+  const sample = new EvenSample<string[]>(sampleSize);
+  let rows = 0;
+  let people = 0;
+  for await (const results of file.results) {
+    for (const result of results) {
+      if (result.kind !== 'candidate') continue;
+      people += 1;
+      sample.offer(() => hasher.identify(result.draft).keys);
+    }
+    const rejected = results.filter((result) => result.kind === 'rejected');
+    if (rejected.length > 0) say({ kind: 'rejected', rows: rejected });
+    if (Math.floor((rows + results.length) / progressEveryRows) > Math.floor(rows / progressEveryRows)) say({ kind: 'progress', rows, share: file.share() });
+    rows += results.length;
+  }
+  const fingerprint = `${content.bytes}-${content.checksum.toString(16).padStart(8, '0')}`;
+  say({ kind: 'survey', survey: { format: file.format, ignoredColumns: file.ignoredColumns, rows, people, fingerprint, sample: sample.items() } });
+}
+
+async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']>): Promise<void> {
+  const [first, ...others] = job.secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
+  if (first === undefined) throw new Error('There is no contact key.');
+  const prepare = draftPreparer(contactVault([first, ...others]), hasher);
+  const file: SourceRows = await openSourceRows(job.path, job.source);
+  const toPrepared = (result: RowResult): PreparedRow =>
+    result.kind === 'candidate' ? { kind: 'candidate', line: result.line, draft: prepare(result.draft, origin) } : { kind: result.kind, line: result.line };
+  for await (const results of file.results) {
+    const rows = results.filter(({ line }) => line > afterLine).map(toPrepared);
+    if (rows.length === 0) continue;
+    await takeCredit();
+    say({ kind: 'rows', rows });
+  }
+}
+
+try {
+  await (job.writing === null ? survey() : prepareRows(job.writing));
+  say({ kind: 'end' });
+} catch (error) {
+  if (!(error instanceof ImportFault)) throw error;
+  say({ kind: 'fault', code: error.code, message: error.message });
+}
+port.close();

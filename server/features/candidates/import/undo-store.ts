@@ -1,0 +1,95 @@
+// What a batch changed, kept so that it can be taken back.
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { candidateValues } from '../candidate-values.ts';
+import { deleteKeys, saveContacts, saveWords } from '../candidates-store.ts';
+import type { SealedContacts } from '../contacts/contact-vault.ts';
+import type { HashedKey } from '../identity/identity-hasher.ts';
+import type { Word } from '../merge-candidate.ts';
+import type { Person } from '../person.ts';
+
+/** Notes how known people stood before the batch first touched them; those whom the batch itself brought need no note. */
+export async function saveUndo(client: PoolClient, batchId: string, source: string, people: Person[]): Promise<void> {
+  const known = people.filter(({ before }) => before !== null && before.onFile.firstBatch !== batchId);
+  if (known.length === 0) return;
+  const columns = ['batch_id', 'candidate_id', 'source_before', 'key_id', 'sealed', 'keys_added'];
+  await client.query('create temp table if not exists import_undo_stage (like import_undo) on commit delete rows');
+  await copyLines(client, 'import_undo_stage', columns, known.map(({ id, before, newKeys }) => {
+    const word = before?.words.get(source);
+    const contacts = before?.onFile.contacts ?? null;
+    return copyLine([batchId, id, word ? JSON.stringify(word) : null, contacts?.keyId ?? null, contacts?.sealed ?? null, newKeys]);
+  }));
+  // A second touch by the same batch keeps the first state and adds its keys.
+  await client.query(
+    `insert into import_undo (${columns.join(', ')}) select ${columns.join(', ')} from import_undo_stage
+     on conflict (batch_id, candidate_id) do update set keys_added = import_undo.keys_added || excluded.keys_added`,
+  );
+}
+
+/** Batches that can be taken back: the latest few. What older ones changed is forgotten. */
+const batchesKept = 5;
+
+export async function pruneUndo({ pool }: Database): Promise<void> {
+  await pool.query(
+    `delete from import_undo where batch_id not in (select id from import_batches where state <> 'undone' order by started_at desc limit ${batchesKept})`,
+  );
+}
+
+/** The name of a later batch that changed people of this one and stands; null when there is none. */
+export async function findLaterBatch({ pool }: Database, batchId: string): Promise<string | null> {
+  const { rows: [row] } = await pool.query<{ id: string }>(
+    `select later.id from import_batches this join import_batches later on later.started_at > this.started_at and later.state <> 'undone' and later.id <> this.id
+     where this.id = $1 and exists (
+       select from import_undo touched where touched.batch_id = later.id
+         and (exists (select from import_undo mine where mine.batch_id = this.id and mine.candidate_id = touched.candidate_id)
+           or exists (select from candidates brought where brought.id = touched.candidate_id and brought.first_batch = this.id))
+     ) order by later.started_at desc limit 1`,
+    [batchId],
+  );
+  return row?.id ?? null;
+}
+
+/** Takes out some of the candidates whom the batch brought in, with all that is kept of them; answers how many. */
+export async function deleteBrought(client: PoolClient, batchId: string, limit: number): Promise<number> {
+  const { rows } = await client.query<{ id: string }>('delete from candidates where id in (select id from candidates where first_batch = $1 limit $2) returning id', [batchId, limit]);
+  const ids = rows.map(({ id }) => id);
+  for (const table of ['candidate_sources', 'candidate_contacts', 'candidate_keys']) {
+    await client.query(`delete from ${table} where candidate_id = any($1::bigint[])`, [ids]);
+  }
+  return ids.length;
+}
+
+export interface UndoRow {
+  candidateId: string;
+  wordBefore: Word | null;
+  contactsBefore: SealedContacts | null;
+  keysAdded: HashedKey[];
+}
+
+const wordBefore = z.object({ said: candidateValues, batchId: z.string(), saidOn: z.string() });
+
+/** Takes some of the batch's notes out; a note is gone with the transaction that restores its candidate. */
+export async function takeUndoRows(client: PoolClient, batchId: string, limit: number): Promise<UndoRow[]> {
+  const { rows } = await client.query<{ candidate_id: string; source_before: unknown; key_id: string | null; sealed: Buffer | null; keys_added: string[] }>(
+    `delete from import_undo where batch_id = $1 and candidate_id in (select candidate_id from import_undo where batch_id = $1 limit $2)
+     returning candidate_id, source_before, key_id, sealed, keys_added`,
+    [batchId, limit],
+  );
+  return rows.map(({ candidate_id: candidateId, source_before: before, key_id: keyId, sealed, keys_added: keysAdded }) => ({
+    candidateId, keysAdded,
+    wordBefore: before === null ? null : wordBefore.parse(before),
+    contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
+  }));
+}
+
+/** Puts back what the batch's source had said, the contacts, and the keys. */
+export async function restore(client: PoolClient, source: string, rows: UndoRow[]): Promise<void> {
+  const ids = rows.map(({ candidateId }) => candidateId);
+  await client.query('delete from candidate_sources where source = $2 and candidate_id = any($1::bigint[])', [ids, source]);
+  await saveWords(client, rows.flatMap(({ candidateId, wordBefore: word }) => (word ? [{ candidateId, source, word }] : [])));
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
+  await saveContacts(client, rows.flatMap(({ candidateId, contactsBefore: contacts }) => (contacts ? [{ candidateId, contacts }] : [])));
+  await deleteKeys(client, rows.flatMap(({ keysAdded }) => keysAdded));
+}

@@ -1,0 +1,41 @@
+// The part of writing that needs no database: hashing, sealing and encoding a draft as if its person were new, which
+// most are. It may run in another thread; only strings cross over.
+import { copyLine } from '#server/foundation/database/public.ts';
+import type { CandidateDraft } from './candidate.ts';
+import type { ContactVault } from './contacts/contact-vault.ts';
+import * as rows from './candidate-rows.ts';
+import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
+import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
+import type { Origin } from './merge-candidate.ts';
+
+export interface PreparedDraft {
+  /** The draft as JSON, read again only when the person turns out to be known. */
+  draftText: string;
+  /** Surest first. */
+  keys: [HashedKey, ...HashedKey[]];
+  suppressionKeys: HashedKey[];
+  /** Id of the person, should the directory not know them. */
+  newId: string;
+  /** Lines for COPY, for the same case; `contacts` is null when the draft has none. */
+  lines: { candidate: string; source: string; contacts: string | null };
+}
+
+export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedDraft;
+
+export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
+  return (draft, origin) => {
+    const { contacts, keys: _keys, ...said } = draft;
+    const { keys, suppressionKeys } = hasher.identify(draft);
+    const newId = hasher.candidateIdOf(keys[0]);
+    const records = mergeContacts([], contacts, origin);
+    return {
+      draftText: JSON.stringify(draft),
+      keys, suppressionKeys, newId,
+      lines: {
+        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId })),
+        source: copyLine(rows.sourceRow({ candidateId: newId, source: origin.source, word: { said, batchId: origin.batchId, saidOn: origin.today } })),
+        contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),
+      },
+    };
+  };
+}

@@ -1,0 +1,30 @@
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export type CopyValue = string | number | null | Buffer | string[];
+
+const needsEscape = /[\\\n\r\t]/;
+const everyEscape = /[\\\n\r\t]/g;
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+// Most values need no escape, and looking is cheaper than replacing.
+const escapeText = (text: string): string => (needsEscape.test(text) ? text.replace(everyEscape, (char) => escapes[char] ?? char) : text);
+
+const arrayLiteral = (items: string[]): string => `{${items.map((item) => `"${item.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+
+function encode(value: CopyValue): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
+  return escapeText(typeof value === 'string' ? value : arrayLiteral(value));
+}
+
+/** One row in COPY's text format: tab between columns, backslash escapes, `\N` for null. */
+export const copyLine = (row: readonly CopyValue[]): string => row.map(encode).join('\t');
+
+/** Sends lines made by `copyLine` into the table in one COPY, inside the caller's transaction. `table` and `columns` come from code, never from input. */
+export async function copyLines(client: PoolClient, table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  await pipeline([Buffer.from(`${lines.join('\n')}\n`)], client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
+}
