@@ -5,8 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { renderOf, type Web } from './pages.ts';
 import { readStaticFiles } from './static-files.ts';
 
-export type { NodeExchange, PageContext, Web } from './pages.ts';
-
 export type WebOptions =
   | { mode: 'production'; root: string }
   /** `server` carries the socket over which browsers hear of changes. */
