@@ -16,13 +16,15 @@ export async function countOf(page: Page): Promise<number> {
   return Number(/^[\d,]+/.exec(headline ?? '')?.[0].replaceAll(',', ''));
 }
 
+/** Runs in the page. */
+const labelsOf = (boxes: Element[]) => boxes.map((box) => box.closest('label')?.textContent ?? '');
+
 /** Everything by which a visitor would know the screen again. */
 export async function screenOf(page: Page) {
-  const texts = (boxes: Element[]) => boxes.map((box) => box.closest('label')?.textContent ?? '');
   return {
     address: new URL(page.url()).search,
     words: await page.getByRole('searchbox').inputValue(),
-    specialties: await railOf(page).getByRole('checkbox', { checked: true }).evaluateAll(texts),
+    specialties: await railOf(page).getByRole('checkbox', { checked: true }).evaluateAll(labelsOf),
     states: await tilesOf(page).and(page.locator('[aria-pressed=true]')).allTextContents(),
     page: await page.getByRole('navigation', { name: 'Pages of results' }).locator('[aria-current=page]').textContent(),
     count: await countOf(page),
