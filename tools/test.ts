@@ -6,7 +6,6 @@ import { startVitest } from 'vitest/node';
 const root = join(import.meta.dirname, '..');
 
 const checks: { name: string; script: string; args: string[] }[] = [
-  { name: 'types of the pages', script: '@react-router/dev/bin.js', args: ['typegen'] },
   { name: 'types', script: 'typescript/bin/tsc', args: ['-b'] },
   { name: 'lint', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
   { name: 'dead code', script: 'knip/bin/knip.js', args: [] },

@@ -21,7 +21,12 @@ export interface CandidateOnFile {
 const writerLock = 0x63616e64;
 
 export async function lockCandidateWriters(client: PoolClient): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [writerLock]);
+  // While a directory is being filled its statistics lag far behind, and plans made from them read whole tables for a thousand rows.
+  // Everything a writer looks up has an index.
+  await client.query(
+    `select pg_advisory_xact_lock($1), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+    [writerLock],
+  );
 }
 
 const wantedKeys = `unnest($1::text[], $2::bytea[]) with ordinality as wanted (kind, key, position)`;

@@ -13,8 +13,8 @@ async function* messagesOf(worker: Worker): AsyncGenerator<ReadMessage, void, un
   const left = new AbortController();
   worker.once('error', (error) => left.abort(error));
   try {
-    const messages: AsyncIterable<[ReadMessage]> = on(worker, 'message', { signal: left.signal });
-    for await (const [said] of messages) {
+    for await (const message of on(worker, 'message', { signal: left.signal })) {
+      const said: ReadMessage = message[0];
       if (said.kind === 'end') return;
       if (said.kind === 'fault') throw new ImportFault(said.code, said.message);
       yield said;
