@@ -1,26 +1,30 @@
-// The index a program holds: a large base segment, a small segment of what changed since, and the rows of the base
-// that no longer count. A search sees one moment: changes are applied between searches, wholly.
-import { SegmentBuilder } from './build/segment-builder.ts';
+// The index a program holds: a large base segment, small segments of what changed since, and the rows that no longer
+// count. A search sees one moment: changes are applied between searches, wholly.
+import { SegmentBuilder, type BuiltSegment } from './build/segment-builder.ts';
+import { ChangedDocuments } from './changed-documents.ts';
 import { checkSchema } from './check-schema.ts';
 import type { IndexAnswer, IndexChanges, IndexDocument, IndexQuery, IndexSchema } from './schema.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
-import { openBuilt } from './segment/segment.ts';
+import { placeInMemory, type MemoryChoice } from './segment/segment-memory.ts';
+
+/** Smaller segments are as fast in plain JavaScript, and a WebAssembly memory is dear to make. */
+const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 16_384 };
 
 export class SearchIndex {
   readonly schema: IndexSchema;
   private readonly base: Source;
-  private changed: Source | null = null;
-  private readonly changedDocuments = new Map<bigint, IndexDocument>();
+  private readonly changed: ChangedDocuments;
 
-  constructor(schema: IndexSchema, base: Source) {
+  constructor(schema: IndexSchema, base: Source, choice: MemoryChoice) {
     this.schema = schema;
     this.base = base;
+    this.changed = new ChangedDocuments(schema, base, choice);
   }
 
   /** Documents that can be found. */
   get size(): number {
-    return this.base.liveRows + this.changedDocuments.size;
+    return this.base.liveRows + this.changed.size;
   }
 
   /** Bytes of columns and working space. */
@@ -28,30 +32,18 @@ export class SearchIndex {
     return this.sources().reduce((sum, { segment }) => sum + segment.memory.byteLength, 0);
   }
 
-  /** Throws a RangeError when the query names what the schema does not have. */
+  /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */
   search(query: IndexQuery): IndexAnswer {
     return searchSources(this.sources(), this.schema, query);
   }
 
   /** All changes become visible together. Throws, and changes nothing, when a document does not fit the schema. */
   apply({ upserts, removals }: IndexChanges): void {
-    const documents = new Map(this.changedDocuments);
-    for (const id of removals) documents.delete(id);
-    for (const document of upserts) documents.set(document.id, document);
-    const changed = documents.size === 0 ? null : new Source(buildSegment(this.schema, documents.values()));
-    for (const id of [...removals, ...upserts.map((document) => document.id)]) this.retireFromBase(id);
-    this.changedDocuments.clear();
-    for (const [id, document] of documents) this.changedDocuments.set(id, document);
-    this.changed = changed;
-  }
-
-  private retireFromBase(id: bigint): void {
-    const row = this.base.segment.rowOf(id);
-    if (row !== null) this.base.retire(row);
+    this.changed.apply(new Map(upserts.map((document) => [document.id, document])), removals);
   }
 
   private sources(): Source[] {
-    return this.changed === null ? [this.base] : [this.base, this.changed];
+    return [this.base, ...this.changed.sources()];
   }
 }
 
@@ -63,19 +55,18 @@ export interface IndexBuilder {
 }
 
 /** Throws a RangeError when the schema contradicts itself. */
-export function createIndexBuilder(schema: IndexSchema): IndexBuilder {
+export function createIndexBuilder(schema: IndexSchema, memory: Partial<MemoryChoice> = {}): IndexBuilder {
   checkSchema(schema);
+  const choice = { ...defaultMemory, ...memory };
   const builder = new SegmentBuilder(schema);
   return {
     add: (document) => {
       builder.add(document);
     },
-    build: () => new SearchIndex(schema, new Source(openBuilt(builder.build()))),
+    build: () => openIndex(schema, builder.build(), choice),
   };
 }
 
-function buildSegment(schema: IndexSchema, documents: Iterable<IndexDocument>): Source['segment'] {
-  const builder = new SegmentBuilder(schema);
-  for (const document of documents) builder.add(document);
-  return openBuilt(builder.build());
+function openIndex(schema: IndexSchema, built: BuiltSegment, choice: MemoryChoice): SearchIndex {
+  return new SearchIndex(schema, new Source(placeInMemory(built, choice), 0, null), choice);
 }
