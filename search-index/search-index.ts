@@ -1,25 +1,35 @@
-// The index a program holds: a large base segment, small segments of what changed since, and the rows that no longer
-// count. A search sees one moment: changes are applied between searches, wholly.
-import { SegmentBuilder, type BuiltSegment } from './build/segment-builder.ts';
+// The index a program holds and writes: a large base segment, small segments of what changed since, and the rows that no
+// longer count. A search sees one moment: changes are applied between searches, wholly.
+import { SegmentBuilder } from './build/segment-builder.ts';
 import { ChangedDocuments } from './changed-documents.ts';
 import { checkSchema } from './check-schema.ts';
+import type { SharedIndex } from './index-reader.ts';
+import { rebuildInBackground } from './rebuild/rebuild-in-background.ts';
 import type { IndexAnswer, IndexChanges, IndexDocument, IndexQuery, IndexSchema } from './schema.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
-import { placeInMemory, type MemoryChoice } from './segment/segment-memory.ts';
+import { documentsOf } from './segment/segment-documents.ts';
+import { Segment } from './segment/segment.ts';
+import { placeInMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
+import { readSnapshot, type LoadedSegment, type SnapshotBytes } from './snapshot/read-snapshot.ts';
+import { snapshotPieces } from './snapshot/write-snapshot.ts';
 
 /** Smaller segments are as fast in plain JavaScript, and a WebAssembly memory is dear to make. */
 const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 16_384 };
 
 export class SearchIndex {
   readonly schema: IndexSchema;
-  private readonly base: Source;
-  private readonly changed: ChangedDocuments;
+  private readonly choice: MemoryChoice;
+  private base: Source;
+  private changed: ChangedDocuments;
+  /** What was applied since a rebuild began; null when none is under way. */
+  private sinceRebuild: { upserts: Map<bigint, IndexDocument>; removals: Set<bigint> } | null = null;
 
-  constructor(schema: IndexSchema, base: Source, choice: MemoryChoice) {
-    this.schema = schema;
-    this.base = base;
-    this.changed = new ChangedDocuments(schema, base, choice);
+  constructor(base: SegmentMemory, choice: MemoryChoice) {
+    this.schema = base.meta.schema;
+    this.choice = choice;
+    this.base = new Source({ number: 1, content: base, positions: null }, 0);
+    this.changed = new ChangedDocuments(this.base, choice);
   }
 
   /** Documents that can be found. */
@@ -27,7 +37,12 @@ export class SearchIndex {
     return this.base.liveRows + this.changed.size;
   }
 
-  /** Bytes of columns and working space. */
+  /** Documents that lie outside the base: when they are many, a rebuild pays. */
+  get changedSize(): number {
+    return this.changed.size;
+  }
+
+  /** Bytes of columns and working spaces. */
   get memoryBytes(): number {
     return this.sources().reduce((sum, { segment }) => sum + segment.memory.byteLength, 0);
   }
@@ -39,7 +54,51 @@ export class SearchIndex {
 
   /** All changes become visible together. Throws, and changes nothing, when a document does not fit the schema. */
   apply({ upserts, removals }: IndexChanges): void {
-    this.changed.apply(new Map(upserts.map((document) => [document.id, document])), removals);
+    const documents = new Map(upserts.map((document) => [document.id, document]));
+    this.changed.apply(documents, removals);
+    if (this.sinceRebuild === null) return;
+    for (const id of removals) {
+      this.sinceRebuild.upserts.delete(id);
+      this.sinceRebuild.removals.add(id);
+    }
+    for (const [id, document] of documents) this.sinceRebuild.upserts.set(id, document);
+  }
+
+  /** The present moment, for readers in other threads. */
+  share(): SharedIndex {
+    return { schema: this.schema, sources: this.sources().map((source) => source.share()) };
+  }
+
+  /**
+   * Makes one new base of everything, in a thread of its own; searches and changes go on meanwhile. Rejects, and leaves
+   * the index as it is, when that thread fails or a rebuild is under way already.
+   */
+  async rebuild(): Promise<void> {
+    if (this.sinceRebuild !== null) throw new Error('A rebuild is under way already.');
+    this.sinceRebuild = { upserts: new Map(), removals: new Set() };
+    try {
+      const content = await rebuildInBackground({ shared: this.share(), choice: this.choice });
+      const { upserts, removals } = this.sinceRebuild;
+      this.base = new Source({ number: this.changed.newest + 1, content, positions: null }, 0);
+      this.changed = new ChangedDocuments(this.base, this.choice);
+      if (upserts.size + removals.size > 0) this.changed.apply(upserts, removals);
+    } finally {
+      this.sinceRebuild = null;
+    }
+  }
+
+  /**
+   * The bytes of a snapshot, to be written one after another before the index changes again. `note` comes back with
+   * `loadSnapshot`: a cursor into the caller's log of changes, say.
+   */
+  snapshot(note: string): Generator<Uint8Array> {
+    return snapshotPieces(this.share(), note);
+  }
+
+  /** Takes over what lay beside the base in a snapshot. */
+  restore(retired: Uint32Array, changes: readonly IndexDocument[]): void {
+    this.base.follow(retired);
+    if (changes.length > 0) this.apply({ upserts: changes, removals: [] });
   }
 
   private sources(): Source[] {
@@ -63,10 +122,21 @@ export function createIndexBuilder(schema: IndexSchema, memory: Partial<MemoryCh
     add: (document) => {
       builder.add(document);
     },
-    build: () => openIndex(schema, builder.build(), choice),
+    build: () => new SearchIndex(placeInMemory(builder.build(), choice), choice),
   };
 }
 
-function openIndex(schema: IndexSchema, built: BuiltSegment, choice: MemoryChoice): SearchIndex {
-  return new SearchIndex(schema, new Source(placeInMemory(built, choice), 0, null), choice);
+/** Throws SnapshotUnusable for anything but a whole, undamaged snapshot of this version and schema. */
+export function loadSnapshot(bytes: SnapshotBytes, schema: IndexSchema, memory: Partial<MemoryChoice> = {}): { index: SearchIndex; note: string } {
+  const choice = { ...defaultMemory, ...memory };
+  const { note, segments: [base, ...changed] } = readSnapshot(bytes, schema, choice);
+  if (base === undefined) throw new Error('A snapshot has a base.');
+  const index = new SearchIndex(base.content, choice);
+  index.restore(base.retired, changed.flatMap(liveDocuments));
+  return { index, note };
+}
+
+function liveDocuments({ content, retired }: LoadedSegment): IndexDocument[] {
+  const gone = new Set(retired);
+  return [...documentsOf(new Segment(content, 0), (row) => !gone.has(row))];
 }

@@ -35,11 +35,13 @@ function orderNames(schema: IndexSchema): { name: string; keys: readonly SortKey
 function positionsIn(base: Segment, changed: Segment, name: string, pairs: readonly KeyPair[]): Uint32Array {
   const baseOrder = base.order(name);
   const changedOrder = changed.order(name);
-  return Uint32Array.from({ length: changed.rows }, (_, row) => {
+  const positions = new Uint32Array(new SharedArrayBuffer(changed.rows * 4));
+  for (let row = 0; row < changed.rows; row += 1) {
     const blank = (changedOrder.places[row] ?? 0) >= changedOrder.blankFrom;
     const within = blank ? { from: baseOrder.blankFrom, to: base.rows } : { from: 0, to: baseOrder.blankFrom };
-    return firstAfter(baseOrder, within, (baseRow) => comesBefore(base, changed, pairs, baseRow, row));
-  });
+    positions[row] = firstAfter(baseOrder, within, (baseRow) => comesBefore(base, changed, pairs, baseRow, row));
+  }
+  return positions;
 }
 
 function firstAfter({ rows }: OpenOrder, within: { from: number; to: number }, before: (row: number) => boolean): number {
