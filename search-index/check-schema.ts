@@ -1,8 +1,8 @@
 // Refuses schemas that the index cannot keep its promises for.
 import type { FieldKind, IndexSchema, TextGroup } from './schema.ts';
+import { largestWeight } from './search/score-bounds.ts';
 import { tieOrderName } from './segment/segment-meta.ts';
 
-const largestWeight = 1000;
 const mostGroups = 8;
 
 /** Throws a RangeError that names the first fault. */
@@ -31,7 +31,7 @@ function checkWeights(groups: readonly TextGroup[]): void {
   const fields = groups.flatMap((group) => group.fields);
   if (new Set(fields).size !== fields.length) throw new RangeError('A field belongs to one text group.');
   groups.forEach(({ name, weight }, at) => {
-    const above = groups[at - 1]?.weight ?? largestWeight;
+    const above = groups[at - 1]?.weight ?? largestWeight + 2;
     if (!Number.isInteger(weight) || weight < 1 || weight > above - 2) {
       throw new RangeError(`The weight of ${name} must be a whole number from 1 to ${above - 2}.`);
     }

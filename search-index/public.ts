@@ -14,7 +14,11 @@ export type {
   SortKey,
   TextGroup,
 } from './schema.ts';
-export { createIndexBuilder, type IndexBuilder, type SearchIndex } from './search-index.ts';
+export { IndexReader, type SharedIndex } from './index-reader.ts';
+export { createIndexBuilder, loadSnapshot, type IndexBuilder, type SearchIndex } from './search-index.ts';
+export type { MemoryChoice } from './segment/segment-memory.ts';
+export type { SnapshotBytes } from './snapshot/read-snapshot.ts';
+export { SnapshotUnusable } from './snapshot/snapshot-format.ts';
 export { compareCodePoints, fold, sortKeyOf } from './text/fold.ts';
 export { oneEditPatterns, typingErrorMinimumLetters, type EditPattern } from './text/one-edit.ts';
 export { parseQueryText, type QueryTerm, type QueryText } from './text/query-text.ts';

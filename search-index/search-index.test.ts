@@ -1,29 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createIndexBuilder, type IndexDocument, type IndexQuery, type SearchIndex } from './public.ts';
+import { createIndexBuilder, IndexReader, loadSnapshot, type IndexChanges } from './public.ts';
+import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from './testing/index-and-twin.ts';
 import { peopleSchema } from './testing/people-schema.ts';
-import { randomDocument, randomQuery, smallId } from './testing/random-people.ts';
-import { SlowTwin } from './testing/slow-twin.ts';
-
-const everything: IndexQuery = {
-  text: '', filters: {}, contains: {}, flags: {}, since: {}, sort: { key: 'relevance', direction: 'asc' }, offset: 0, limit: 25, facets: [],
-};
-
-function indexOf(documents: Iterable<IndexDocument>): { index: SearchIndex; twin: SlowTwin } {
-  const builder = createIndexBuilder(peopleSchema);
-  const twin = new SlowTwin(peopleSchema);
-  for (const document of documents) {
-    builder.add(document);
-    twin.put(document);
-  }
-  return { index: builder.build(), twin };
-}
-
-const distinctDocuments = fc.uniqueArray(randomDocument(), { selector: ({ id }) => id, minLength: 0, maxLength: 250, size: 'max' });
-const changes = fc.record({ upserts: fc.array(randomDocument(), { maxLength: 20 }), removals: fc.array(smallId, { maxLength: 20 }) });
+import { randomDocument, randomQuery } from './testing/random-people.ts';
+import { snapshotBytes } from './testing/snapshot-bytes.ts';
 
 describe('refusals', () => {
-  const { index } = indexOf([]);
+  const { index } = pairOf([]);
 
   it('names what the schema does not have', () => {
     expect(() => index.search({ ...everything, facets: ['shoe size'] })).toThrow('There is no facet shoe size.');
@@ -36,7 +20,7 @@ describe('refusals', () => {
   });
 
   it('changes nothing when one document of a change does not fit', () => {
-    const { index: own } = indexOf([{ id: 1n, values: { lastName: 'Lee' } }]);
+    const { index: own } = pairOf([{ id: 1n, values: { lastName: 'Lee' } }]);
     const faulty = { upserts: [{ id: 2n, values: {} }, { id: 3n, values: { verified: -4 } }], removals: [1n] };
     expect(() => { own.apply(faulty); }).toThrow(TypeError);
     expect(own.search(everything).hits.map(({ id }) => id)).toEqual([1n]);
@@ -52,21 +36,71 @@ describe('refusals', () => {
   });
 });
 
+type Step = { kind: 'change'; change: IndexChanges } | { kind: 'rebuild' } | { kind: 'snapshot' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('change' as const), change: randomChanges }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('snapshot' as const) }) },
+);
+
 describe('the index and its slow twin', () => {
-  it.each([1, 2])('answer every query alike, after building and after changes (seed %i)', (seed) => {
-    fc.assert(
-      fc.property(distinctDocuments, fc.array(fc.tuple(changes, fc.array(randomQuery, { minLength: 4, maxLength: 8 })), { maxLength: 4 }), (documents, rounds) => {
-        const { index, twin } = indexOf(documents);
-        for (const [change, queries] of rounds) {
-          for (const query of queries) expect(index.search(query)).toEqual(twin.search(query));
-          index.apply(change);
-          for (const id of change.removals) twin.remove(id);
-          for (const document of change.upserts) twin.put(document);
-          expect(index.size).toBe(twin.size);
-          for (const query of queries) expect(index.search(query)).toEqual(twin.search(query));
+  // Seed 1 searches with the compiled kernels, seed 2 with the plain ones.
+  it.each([[1, 0], [2, 1000]])('answer every query alike, after building, changes, rebuilds and snapshots (seed %i)', async (seed, compiledFromRows) => {
+    let compared = 0;
+    const rounds = fc.array(fc.tuple(step, fc.array(randomQuery, { minLength: 3, maxLength: 6 })), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(distinctDocuments, rounds, async (documents, steps) => {
+        const pair = pairOf(documents, { compiledFromRows });
+        for (const [taken, queries] of steps) {
+          if (taken.kind === 'change') applyToBoth(pair, taken.change);
+          if (taken.kind === 'rebuild') await pair.index.rebuild();
+          if (taken.kind === 'snapshot') pair.index = loadSnapshot(snapshotBytes(pair.index, ''), peopleSchema, { compiledFromRows }).index;
+          expect(pair.index.size).toBe(pair.twin.size);
+          for (const query of queries) expect(pair.index.search(query)).toEqual(pair.twin.search(query));
+          compared += queries.length;
         }
       }),
-      { seed, numRuns: 60 },
+      { seed, numRuns: 70 },
     );
-  }, 60_000);
+    expect(compared).toBeGreaterThan(700);
+  }, 120_000);
+
+  it('answer alike with long lists, deep pages and many changed documents', () => {
+    const [documents = []] = fc.sample(fc.uniqueArray(randomDocument(fc.bigInt({ min: 1n, max: 100_000n })), { selector: ({ id }) => id, minLength: 6000, maxLength: 6000, size: 'max' }), { seed: 3, numRuns: 1 });
+    const pair = pairOf(documents.slice(0, 5000), { compiledFromRows: 0 });
+    applyToBoth(pair, { upserts: documents.slice(5000, 5700), removals: documents.slice(0, 300).map(({ id }) => id) });
+    applyToBoth(pair, { upserts: documents.slice(5700), removals: [] });
+    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 60 })) {
+      const deep = { ...query, filters: {}, since: {}, contains: {}, offset: query.offset * 40, limit: 30 };
+      expect(pair.index.search(deep)).toEqual(pair.twin.search(deep));
+    }
+  }, 120_000);
+});
+
+describe('a rebuild', () => {
+  it('keeps what was changed while it ran', async () => {
+    const [first, second, third] = fc.sample(fc.uniqueArray(randomDocument(), { selector: ({ id }) => id, minLength: 90, maxLength: 90, size: 'max' }), { seed: 5, numRuns: 3 }).map((documents) => documents);
+    const pair = pairOf(first ?? []);
+    applyToBoth(pair, { upserts: second ?? [], removals: [] });
+    const rebuilt = pair.index.rebuild();
+    applyToBoth(pair, { upserts: third?.slice(0, 40) ?? [], removals: first?.slice(0, 20).map(({ id }) => id) ?? [] });
+    await expect(pair.index.rebuild()).rejects.toThrow('A rebuild is under way already.');
+    await rebuilt;
+    expect(pair.index.changedSize).toBeLessThanOrEqual(40);
+    expect(pair.index.search({ ...everything, limit: 500 })).toEqual(pair.twin.search({ ...everything, limit: 500 }));
+  });
+});
+
+describe('readers in other threads', () => {
+  it('see one moment until they follow to the next', () => {
+    const pair = pairOf([{ id: 1n, values: { lastName: 'Lee' } }, { id: 2n, values: { lastName: 'Garcia' } }], { readers: 2, compiledFromRows: 0 });
+    const reader = new IndexReader(structuredClone(pair.index.share()), 1);
+    pair.index.apply({ upserts: [{ id: 3n, values: { lastName: 'Lee' } }], removals: [1n] });
+    expect(reader.search({ ...everything, text: 'lee' }).hits.map(({ id }) => id)).toEqual([1n]);
+    reader.follow(structuredClone(pair.index.share()));
+    expect(reader.search({ ...everything, text: 'lee' }).hits.map(({ id }) => id)).toEqual([3n]);
+    expect(reader.size).toBe(2);
+    expect(() => new IndexReader(pair.index.share(), 2)).toThrow('The segment was made for 2 readers.');
+  });
 });

@@ -1,57 +1,108 @@
-// The index a program holds: a large base segment, a small segment of what changed since, and the rows of the base
-// that no longer count. A search sees one moment: changes are applied between searches, wholly.
+// The index a program holds and writes: a large base segment, small segments of what changed since, and the rows that no
+// longer count. A search sees one moment: changes are applied between searches, wholly.
 import { SegmentBuilder } from './build/segment-builder.ts';
+import { ChangedDocuments } from './changed-documents.ts';
 import { checkSchema } from './check-schema.ts';
+import type { SharedIndex } from './index-reader.ts';
+import { rebuildInBackground } from './rebuild/rebuild-in-background.ts';
 import type { IndexAnswer, IndexChanges, IndexDocument, IndexQuery, IndexSchema } from './schema.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
-import { openBuilt } from './segment/segment.ts';
+import { documentsOf } from './segment/segment-documents.ts';
+import { Segment } from './segment/segment.ts';
+import { placeInMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
+import { readSnapshot, type LoadedSegment, type SnapshotBytes } from './snapshot/read-snapshot.ts';
+import { snapshotPieces } from './snapshot/write-snapshot.ts';
+
+/** Smaller segments are as fast in plain JavaScript, and a WebAssembly memory is dear to make. */
+const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 16_384 };
 
 export class SearchIndex {
   readonly schema: IndexSchema;
-  private readonly base: Source;
-  private changed: Source | null = null;
-  private readonly changedDocuments = new Map<bigint, IndexDocument>();
+  private readonly choice: MemoryChoice;
+  private base: Source;
+  private changed: ChangedDocuments;
+  /** What was applied since a rebuild began; null when none is under way. */
+  private sinceRebuild: { upserts: Map<bigint, IndexDocument>; removals: Set<bigint> } | null = null;
 
-  constructor(schema: IndexSchema, base: Source) {
-    this.schema = schema;
-    this.base = base;
+  constructor(base: SegmentMemory, choice: MemoryChoice) {
+    this.schema = base.meta.schema;
+    this.choice = choice;
+    this.base = new Source({ number: 1, content: base, positions: null }, 0);
+    this.changed = new ChangedDocuments(this.base, choice);
   }
 
   /** Documents that can be found. */
   get size(): number {
-    return this.base.liveRows + this.changedDocuments.size;
+    return this.base.liveRows + this.changed.size;
   }
 
-  /** Bytes of columns and working space. */
+  /** Documents that lie outside the base: when they are many, a rebuild pays. */
+  get changedSize(): number {
+    return this.changed.size;
+  }
+
+  /** Bytes of columns and working spaces. */
   get memoryBytes(): number {
     return this.sources().reduce((sum, { segment }) => sum + segment.memory.byteLength, 0);
   }
 
-  /** Throws a RangeError when the query names what the schema does not have. */
+  /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */
   search(query: IndexQuery): IndexAnswer {
     return searchSources(this.sources(), this.schema, query);
   }
 
   /** All changes become visible together. Throws, and changes nothing, when a document does not fit the schema. */
   apply({ upserts, removals }: IndexChanges): void {
-    const documents = new Map(this.changedDocuments);
-    for (const id of removals) documents.delete(id);
-    for (const document of upserts) documents.set(document.id, document);
-    const changed = documents.size === 0 ? null : new Source(buildSegment(this.schema, documents.values()));
-    for (const id of [...removals, ...upserts.map((document) => document.id)]) this.retireFromBase(id);
-    this.changedDocuments.clear();
-    for (const [id, document] of documents) this.changedDocuments.set(id, document);
-    this.changed = changed;
+    const documents = new Map(upserts.map((document) => [document.id, document]));
+    this.changed.apply(documents, removals);
+    if (this.sinceRebuild === null) return;
+    for (const id of removals) {
+      this.sinceRebuild.upserts.delete(id);
+      this.sinceRebuild.removals.add(id);
+    }
+    for (const [id, document] of documents) this.sinceRebuild.upserts.set(id, document);
   }
 
-  private retireFromBase(id: bigint): void {
-    const row = this.base.segment.rowOf(id);
-    if (row !== null) this.base.retire(row);
+  /** The present moment, for readers in other threads. */
+  share(): SharedIndex {
+    return { schema: this.schema, sources: this.sources().map((source) => source.share()) };
+  }
+
+  /**
+   * Makes one new base of everything, in a thread of its own; searches and changes go on meanwhile. Rejects, and leaves
+   * the index as it is, when that thread fails or a rebuild is under way already.
+   */
+  async rebuild(): Promise<void> {
+    if (this.sinceRebuild !== null) throw new Error('A rebuild is under way already.');
+    this.sinceRebuild = { upserts: new Map(), removals: new Set() };
+    try {
+      const content = await rebuildInBackground({ shared: this.share(), choice: this.choice });
+      const { upserts, removals } = this.sinceRebuild;
+      this.base = new Source({ number: this.changed.newest + 1, content, positions: null }, 0);
+      this.changed = new ChangedDocuments(this.base, this.choice);
+      if (upserts.size + removals.size > 0) this.changed.apply(upserts, removals);
+    } finally {
+      this.sinceRebuild = null;
+    }
+  }
+
+  /**
+   * The bytes of a snapshot, to be written one after another before the index changes again. `note` comes back with
+   * `loadSnapshot`: a cursor into the caller's log of changes, say.
+   */
+  snapshot(note: string): Generator<Uint8Array> {
+    return snapshotPieces(this.share(), note);
+  }
+
+  /** Takes over what lay beside the base in a snapshot. */
+  restore(retired: Uint32Array, changes: readonly IndexDocument[]): void {
+    this.base.follow(retired);
+    if (changes.length > 0) this.apply({ upserts: changes, removals: [] });
   }
 
   private sources(): Source[] {
-    return this.changed === null ? [this.base] : [this.base, this.changed];
+    return [this.base, ...this.changed.sources()];
   }
 }
 
@@ -63,19 +114,29 @@ export interface IndexBuilder {
 }
 
 /** Throws a RangeError when the schema contradicts itself. */
-export function createIndexBuilder(schema: IndexSchema): IndexBuilder {
+export function createIndexBuilder(schema: IndexSchema, memory: Partial<MemoryChoice> = {}): IndexBuilder {
   checkSchema(schema);
+  const choice = { ...defaultMemory, ...memory };
   const builder = new SegmentBuilder(schema);
   return {
     add: (document) => {
       builder.add(document);
     },
-    build: () => new SearchIndex(schema, new Source(openBuilt(builder.build()))),
+    build: () => new SearchIndex(placeInMemory(builder.build(), choice), choice),
   };
 }
 
-function buildSegment(schema: IndexSchema, documents: Iterable<IndexDocument>): Source['segment'] {
-  const builder = new SegmentBuilder(schema);
-  for (const document of documents) builder.add(document);
-  return openBuilt(builder.build());
+/** Throws SnapshotUnusable for anything but a whole, undamaged snapshot of this version and schema. */
+export function loadSnapshot(bytes: SnapshotBytes, schema: IndexSchema, memory: Partial<MemoryChoice> = {}): { index: SearchIndex; note: string } {
+  const choice = { ...defaultMemory, ...memory };
+  const { note, segments: [base, ...changed] } = readSnapshot(bytes, schema, choice);
+  if (base === undefined) throw new Error('A snapshot has a base.');
+  const index = new SearchIndex(base.content, choice);
+  index.restore(base.retired, changed.flatMap(liveDocuments));
+  return { index, note };
+}
+
+function liveDocuments({ content, retired }: LoadedSegment): IndexDocument[] {
+  const gone = new Set(retired);
+  return [...documentsOf(new Segment(content, 0), (row) => !gone.has(row))];
 }

@@ -33,14 +33,10 @@ export class DictionaryBuilder {
 }
 
 /** Equal keys have equal ranks; the key '' has rank 0. */
-export function keyRanks(keys: readonly string[]): { ranks: Uint32Array; distinct: string[] } {
+export function keyRanks(keys: readonly string[]): Uint32Array {
   const ranks = new Uint32Array(keys.length);
-  const distinct: string[] = [];
-  keys.forEach((key, code) => {
-    if (code === 0 || key !== keys[code - 1]) distinct.push(key);
-    ranks[code] = distinct.length - 1;
-  });
-  return { ranks, distinct };
+  for (let code = 1; code < keys.length; code += 1) ranks[code] = (ranks[code - 1] ?? 0) + (keys[code] === keys[code - 1] ? 0 : 1);
+  return ranks;
 }
 
 /** Strings end to end as UTF-8; string `n` ends at `ends[n + 1]` and begins at `ends[n]`. */

@@ -1,5 +1,6 @@
-// The few loops in which a search spends its time, over bitmaps at byte addresses of one memory. A bitmap has
-// `words` 32-bit words, a multiple of 16; row r is bit r % 32 of word r / 32.
+// The few loops in which a search spends its time, over columns and bitmaps at byte addresses of one memory.
+// A bitmap stretch has `words` 32-bit words, a multiple of 16, and begins at a multiple of 64 bytes; bit b of word w is
+// row `firstRow` + 32 w + b, and `firstRow` is 0 where it is not given.
 
 export interface Kernels {
   clear(target: number, words: number): void;
@@ -9,6 +10,31 @@ export interface Kernels {
   andNot(target: number, source: number, words: number): void;
   count(source: number, words: number): number;
   andCount(left: number, right: number, words: number): number;
-  /** Sets the bits of the rows listed at address `rows`. */
+  /** Counts the set rows from each of `ranges` + 1 ascending 32-bit bounds to the next into 32-bit `counts`. */
+  countRanges(bitmap: number, bounds: number, ranges: number, counts: number): void;
+  /** Sets the bits of the 32-bit rows listed at address `rows`. */
   scatter(target: number, rows: number, rowCount: number): void;
+  /** Sets the bits of rows `from` to `to` (exclusive). */
+  setRange(target: number, from: number, to: number): void;
+  /** Writes the set rows, ascending, and answers how many they are. */
+  listRows(bitmap: number, words: number, firstRow: number, target: number): number;
+  /** Adds one to the 32-bit count of the code of each set row; codes are `width` bytes wide. */
+  histogram(bitmap: number, words: number, firstRow: number, codes: number, width: number, counts: number): void;
+  /** The same over rows with several codes: those from 32-bit `starts[row]` to `starts[row + 1]`. */
+  histogramOfLists(bitmap: number, words: number, firstRow: number, starts: number, codes: number, width: number, counts: number): void;
+  /** Sets or clears the bit of every row by whether its 16-bit day is at least `earliest`; up to 7 bits behind the last row may be set. */
+  since(target: number, days: number, rows: number, earliest: number): void;
+  /**
+   * Reads up to `steps` 32-bit rows from `order`, `stride` (4 or -4) bytes apart, and writes the set ones to `target`,
+   * without the first `skip`; stops after `skip` + `want`. Answers how many set ones it saw.
+   */
+  walk(bitmap: number, order: number, steps: number, stride: number, skip: number, want: number, target: number): number;
+  /** Adds one to the count of `places[row]` >>> `shift` of each set row. */
+  bucketPlaces(bitmap: number, words: number, firstRow: number, places: number, shift: number, counts: number): void;
+  /** Writes the places of set rows that lie from `from` to `to` (exclusive), in row order; may write one number behind them. */
+  collectPlaces(bitmap: number, words: number, firstRow: number, places: number, from: number, to: number, target: number): number;
+  /** Adds `score` to the 16-bit score of each set row. */
+  addScore(bitmap: number, words: number, firstRow: number, scores: number, score: number): void;
+  /** The set rows whose score is exactly `score`. */
+  rowsOfScore(bitmap: number, words: number, firstRow: number, scores: number, score: number, target: number): void;
 }

@@ -1,102 +1,120 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
 import type { IndexQuery } from '../schema.ts';
-import { setBit } from '../segment/bits.ts';
+import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { QueryTerm } from '../text/query-text.ts';
-import { bitmapOf, scatterCodes } from './scatter.ts';
+import { bitmapOf, covering } from './scatter.ts';
 import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
+import { Stretch } from './stretch.ts';
 import { matchExcluded, matchRequired, type ResolvedTerm, type TermMatch } from './term-match.ts';
+
+/** Rows, as a bitmap over a stretch. */
+export interface RowSubset {
+  stretch: Stretch;
+  bitmap: number;
+  count: number;
+}
 
 export interface Matching {
   source: Source;
-  /** Address of the bitmap of matching rows. */
-  matches: number;
-  count: number;
-  /** By filtered facet: the rows that match when its filter is lifted. Other facets: `matches`. */
-  lifted: Map<string, number>;
+  matches: RowSubset;
+  /** By filtered facet: the rows that match when its filter is lifted. For other facets these are `matches`. */
+  lifted: Map<string, RowSubset>;
   required: TermMatch[];
+}
+
+interface Filter {
+  field: CodedField;
+  codes: number[];
 }
 
 /** Bitmaps of the answer stay taken in the segment's working space until the caller releases them. */
 export function findMatches(source: Source, query: IndexQuery, required: readonly ResolvedTerm[], excluded: readonly QueryTerm[]): Matching {
   const { segment } = source;
-  const { kernels, space, words } = segment;
-  const matches = space.take();
-  kernels.copy(matches, source.live, words);
+  const filters = filtersOf(segment, query);
+  const narrow = stretchOf(segment, filters);
+  const clusterLifted = narrow !== null && query.facets.includes(segment.content.meta.schema.cluster[0] ?? '');
+  const wide = narrow === null || clusterLifted ? new Stretch(segment, 0, segment.rows) : narrow;
+  const base = wide.copyOf(source.live);
   const terms = required.map((term) => matchRequired(segment, term));
-  for (const term of terms) narrow(segment, matches, () => bitmapOf(segment, term));
-  for (const term of excluded) exclude(segment, matches, matchExcluded(segment, term));
+  for (const term of terms) inPassing(wide, () => { wide.and(base, bitmapOf(wide, covering(term))); });
+  for (const term of excluded) inPassing(wide, () => { wide.andNot(base, bitmapOf(wide, matchExcluded(segment, term))); });
+  narrowByValues(wide, base, query);
+  return { source, ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets), required: terms };
+}
+
+function inPassing(stretch: Stretch, work: () => void): void {
+  const mark = stretch.segment.space.mark();
+  work();
+  stretch.segment.space.release(mark);
+}
+
+function filtersOf(segment: Segment, query: IndexQuery): Filter[] {
+  return Object.entries(query.filters).filter(([, values]) => values.length > 0).map(([name, values]) => {
+    const field = segment.field(name);
+    return { field, codes: values.filter((value) => value !== '').map((value) => field.codeOf(value)).filter((code) => code !== null) };
+  });
+}
+
+/** The rows that a filter on the first cluster field leaves; null when there is no such filter. */
+function stretchOf(segment: Segment, filters: readonly Filter[]): Stretch | null {
+  const filter = filters.find(({ field }) => field.rows === null);
+  if (filter === undefined) return null;
+  const { field: { rowStarts }, codes } = filter;
+  if (codes.length === 0) return new Stretch(segment, 0, 0);
+  return new Stretch(segment, rowStarts[Math.min(...codes)] ?? 0, rowStarts[Math.max(...codes) + 1] ?? 0);
+}
+
+/** Narrows the base by tags, flags and days. */
+function narrowByValues(wide: Stretch, base: number, query: IndexQuery): void {
+  const { segment } = wide;
   for (const [name, tags] of Object.entries(query.contains)) {
-    if (tags.length > 0) narrow(segment, matches, () => tagBitmap(segment, name, tags));
+    if (tags.length > 0) inPassing(wide, () => { wide.and(base, tagBitmap(wide, segment.field(name), tags)); });
   }
   for (const [name, wanted] of Object.entries(query.flags)) {
-    if (wanted) kernels.and(matches, segment.flagAddress(name), words);
-    else kernels.andNot(matches, segment.flagAddress(name), words);
+    if (wanted) wide.and(base, segment.flagAddress(name));
+    else wide.andNot(base, segment.flagAddress(name));
   }
-  for (const [name, day] of Object.entries(query.since)) narrow(segment, matches, () => dayBitmap(segment, name, day));
-  const lifted = applyFilters(segment, matches, query);
-  return { source, matches, count: kernels.count(matches, words), lifted, required: terms };
+  for (const [name, day] of Object.entries(query.since)) {
+    inPassing(wide, () => {
+      const recent = wide.take();
+      segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.min(0xffff, Math.max(day + 1, 1)));
+      wide.and(base, recent);
+    });
+  }
 }
 
-function narrow(segment: Segment, matches: number, bitmap: () => number): void {
-  const mark = segment.space.mark();
-  segment.kernels.and(matches, bitmap(), segment.words);
-  segment.space.release(mark);
-}
-
-function exclude(segment: Segment, matches: number, term: TermMatch): void {
-  const mark = segment.space.mark();
-  segment.kernels.andNot(matches, bitmapOf(segment, term), segment.words);
-  segment.space.release(mark);
-}
-
-function tagBitmap(segment: Segment, name: string, tags: readonly string[]): number {
-  const found = cleared(segment);
-  const field = segment.field(name);
+function tagBitmap(stretch: Stretch, field: CodedField, tags: readonly string[]): number {
+  const found = stretch.empty();
   for (const tag of tags) {
-    const sequence = tagSequence(tag, segment.vocabulary);
-    if (sequence !== null) scatterCodes(segment, field, codesHolding(field, sequence), found);
+    const sequence = tagSequence(tag, stretch.segment.vocabulary);
+    if (sequence !== null) stretch.scatter(found, field, codesHolding(field, sequence));
   }
   return found;
 }
 
-function dayBitmap(segment: Segment, name: string, since: number): number {
-  const found = cleared(segment);
-  const earliest = Math.max(since + 1, 1);
-  segment.days(name).forEach((day, row) => {
-    if (day >= earliest) setBit(segment.memory, found, row);
+interface Base {
+  wide: Stretch;
+  narrow: Stretch;
+  base: number;
+}
+
+/** The rows under every filter, and for each filtered facet that is counted the rows without its own filter. */
+function applyFilters(filters: readonly Filter[], { wide, narrow, base }: Base, facets: readonly string[]): Pick<Matching, 'matches' | 'lifted'> {
+  const bitmaps = filters.map(({ field, codes }) => {
+    const stretch = field.rows === null ? narrow : wide;
+    const bitmap = stretch.empty();
+    stretch.scatter(bitmap, field, codes);
+    return { field, bitmap };
   });
-  return found;
-}
-
-/** Narrows `matches` by every facet filter, and keeps for each filtered facet the set without its own filter. */
-function applyFilters(segment: Segment, matches: number, query: IndexQuery): Map<string, number> {
-  const { kernels, space, words } = segment;
-  const filters = Object.entries(query.filters).filter(([, values]) => values.length > 0);
-  const bitmaps = filters.map(([name, values]) => ({ name, bitmap: filterBitmap(segment, name, values) }));
-  const lifted = new Map<string, number>();
-  for (const { name } of bitmaps.filter((filter) => query.facets.includes(filter.name))) {
-    const set = space.take();
-    kernels.copy(set, matches, words);
-    for (const other of bitmaps) if (other.name !== name) kernels.and(set, other.bitmap, words);
-    lifted.set(name, set);
-  }
-  for (const { bitmap } of bitmaps) kernels.and(matches, bitmap, words);
-  return lifted;
-}
-
-function filterBitmap(segment: Segment, name: string, values: readonly string[]): number {
-  const found = cleared(segment);
-  const field = segment.field(name);
-  const codes = values.filter((value) => value !== '').map((value) => field.codeOf(value)).filter((code) => code !== null);
-  scatterCodes(segment, field, Uint32Array.from(codes), found);
-  return found;
-}
-
-function cleared(segment: Segment): number {
-  const bitmap = segment.space.take();
-  segment.kernels.clear(bitmap, segment.words);
-  return bitmap;
+  const without = (name: string | null, stretch: Stretch): RowSubset => {
+    const bitmap = stretch.copyOf(base);
+    for (const other of bitmaps) if (other.field.name !== name) stretch.and(bitmap, other.bitmap);
+    return { stretch, bitmap, count: stretch.count(bitmap) };
+  };
+  const counted = bitmaps.filter(({ field }) => facets.includes(field.name));
+  const lifted = new Map(counted.map(({ field }) => [field.name, without(field.name, field.rows === null ? wide : narrow)]));
+  return { matches: without(null, narrow), lifted };
 }

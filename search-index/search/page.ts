@@ -1,39 +1,81 @@
-// The page asked for, put together from the rows of all segments: scores from the best, within a score in order.
+// The page asked for, put together from the rows of all sources: scores from the best, within a score in order.
 import type { IndexQuery, SortDirection } from '../schema.ts';
 import { tieOrderName } from '../segment/segment-meta.ts';
-import type { Matching } from './matching.ts';
-import { compareRows, type RowReference } from './row-comparison.ts';
-import { rowsInOrder, type RowSet } from './row-sets.ts';
-import { scoreSets } from './scores.ts';
+import type { Matching, RowSubset } from './matching.ts';
+import { compareRows, type RowReference } from './row-reference.ts';
+import { rowsInOrder } from './rows-in-order.ts';
+import { scoredRows, type ScoredRows } from './scores.ts';
+import type { Source } from './source.ts';
+
+/** The rows of one score in one source. */
+interface OwnRows {
+  source: Source;
+  subset: RowSubset;
+}
 
 export function pageOf(matchings: readonly Matching[], { sort, offset, limit }: IndexQuery): RowReference[] {
-  const ranked = sort.key === tieOrderName;
-  const sets = ranked ? matchings.flatMap(scoreSets) : matchings.map(unscored);
-  const scores = [...new Set(sets.map((set) => set.score))].toSorted((a, b) => (sort.direction === 'asc' ? b - a : a - b));
+  const total = matchings.reduce((sum, { matches }) => sum + matches.count, 0);
+  const to = Math.min(offset + limit, total);
+  if (offset >= to) return [];
+  if (sort.key !== tieOrderName) {
+    return merge(matchings.map(({ source, matches }) => ({ source, subset: matches })), { score: 0, order: sort.key, direction: sort.direction }, offset, to);
+  }
+  if (sort.direction === 'asc') return byRelevance(matchings, offset, to);
+  return byRelevance(matchings, total - to, total - offset).toReversed();
+}
+
+/** Places `from` to `to` of all, best first. */
+function byRelevance(matchings: readonly Matching[], from: number, to: number): RowReference[] {
   const page: RowReference[] = [];
-  let skip = offset;
-  for (const score of scores) {
-    const own = sets.filter((set) => set.score === score && set.count > 0);
-    const count = own.reduce((sum, set) => sum + set.count, 0);
-    if (skip < count) page.push(...mergeSets(own, sort.key, sort.direction, skip, Math.min(count, skip + limit - page.length)));
-    if (page.length === limit) break;
-    skip = Math.max(0, skip - count);
+  let before = 0;
+  for (const { score, rows } of byScore(matchings)) {
+    const count = rows.reduce((sum, { subset }) => sum + subset.count, 0);
+    if (before + count > from) page.push(...merge(rows, { score, order: tieOrderName, direction: 'asc' }, Math.max(0, from - before), Math.min(count, to - before)));
+    before += count;
+    if (before >= to) break;
   }
   return page;
 }
 
-function unscored({ source: { segment }, matches, count }: Matching): RowSet {
-  return { segment, score: 0, count, rows: matches };
+/** The rows of all sources score by score. */
+function* byScore(matchings: readonly Matching[]): Generator<{ score: number; rows: OwnRows[] }> {
+  const heads = matchings.map((matching) => {
+    const sets = scoredRows(matching);
+    return { source: matching.source, sets, head: sets.next() };
+  });
+  for (;;) {
+    const open = heads.flatMap(({ head }) => (head.done === true ? [] : [head.value.score]));
+    if (open.length === 0) return;
+    const score = Math.max(...open);
+    const own = heads.filter(({ head }) => head.done !== true && head.value.score === score);
+    yield { score, rows: own.flatMap(({ source, head }) => (head.done === true ? [] : [rowsOf(source, head.value)])) };
+    for (const entry of own) entry.head = entry.sets.next();
+  }
 }
 
-/** Places `from` to `to` of sets of one score. */
-function mergeSets(sets: readonly RowSet[], orderName: string, direction: SortDirection, from: number, to: number): RowReference[] {
-  const [only, ...others] = sets;
-  if (only !== undefined && others.length === 0) return references(only, rowsInOrder(only, orderName, direction, from, to));
-  const heads = sets.flatMap((set) => references(set, rowsInOrder(set, orderName, direction, 0, to)));
-  return heads.toSorted((a, b) => compareRows(a, b, orderName, direction)).slice(from, to);
+function rowsOf(source: Source, subset: ScoredRows): OwnRows {
+  return { source, subset };
 }
 
-function references({ segment, score }: RowSet, rows: Uint32Array): RowReference[] {
-  return Array.from(rows, (row) => ({ segment, row, score }));
+interface Merging {
+  score: number;
+  order: string;
+  direction: SortDirection;
+}
+
+/**
+ * Places `from` to `to` of the rows together. Of each source only the rows that can lie there are read: whatever
+ * comes before place `from` even if all rows of the other sources come earlier still is skipped.
+ */
+function merge(rows: readonly OwnRows[], { score, order, direction }: Merging, from: number, to: number): RowReference[] {
+  const total = rows.reduce((sum, { subset }) => sum + subset.count, 0);
+  let skipped = 0;
+  const heads = rows.filter(({ subset }) => subset.count > 0).map(({ source, subset }) => {
+    const start = Math.max(0, from - (total - subset.count));
+    skipped += start;
+    const own = rowsInOrder(subset, source.segment.order(order), direction, start, Math.min(subset.count, to));
+    return Array.from(own, (row) => ({ source, row, score }));
+  });
+  const merged = heads.length === 1 ? (heads[0] ?? []) : heads.flat().toSorted((a, b) => compareRows(a, b, order, direction));
+  return merged.slice(from - skipped, to - skipped);
 }

@@ -1,36 +1,36 @@
 // Phrases that may cross from one field of a group to the next ("maria garcia" over first and last name): rows that
 // have every word somewhere in the group, each read to see whether the words stand in a row.
 import type { TextGroup } from '../schema.ts';
-import { bitsOf } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-import { scatterCodes } from './scatter.ts';
 import { holdsInRow, joinedWordsOf, partWordsOf, type Sequence } from './sequences.ts';
+import { Stretch } from './stretch.ts';
 
 export function phraseRows(segment: Segment, group: TextGroup, { parts, joined }: Sequence): Uint32Array {
   const fields = group.fields.map((name) => segment.field(name));
+  const stretch = new Stretch(segment, 0, segment.rows);
   const mark = segment.space.mark();
-  const found = segment.space.take();
-  segment.kernels.clear(found, segment.words);
-  segment.kernels.or(found, candidates(segment, fields, parts), segment.words);
-  segment.kernels.or(found, candidates(segment, fields, joined), segment.words);
-  const rows = bitsOf(segment.memory, found, segment.words).filter(
+  const found = candidates(stretch, fields, parts);
+  stretch.or(found, candidates(stretch, fields, joined));
+  const rows = stretch.rowsOf(found).filter(
     (row) => holdsInRow(wordsOfRow(fields, row, partWordsOf), parts) || holdsInRow(wordsOfRow(fields, row, joinedWordsOf), joined),
   );
   segment.space.release(mark);
-  return rows;
+  return new Uint32Array(rows);
 }
 
 /** A bitmap of the rows that have all the words in the group. */
-function candidates(segment: Segment, fields: readonly CodedField[], ranges: readonly WordRange[]): number {
-  const all = segment.space.take();
-  const one = segment.space.take();
+function candidates(stretch: Stretch, fields: readonly CodedField[], ranges: readonly WordRange[]): number {
+  const { space } = stretch.segment;
+  const all = stretch.take();
   ranges.forEach((range, at) => {
-    const target = at === 0 ? all : one;
-    segment.kernels.clear(target, segment.words);
-    for (const field of fields) scatterCodes(segment, field, field.codesWithWord(range), target);
-    if (at > 0) segment.kernels.and(all, one, segment.words);
+    const mark = space.mark();
+    const one = stretch.empty();
+    for (const field of fields) stretch.scatter(one, field, field.codesWithWord(range));
+    if (at === 0) stretch.segment.kernels.copy(all, one, stretch.words);
+    else stretch.and(all, one);
+    space.release(mark);
   });
   return all;
 }

@@ -1,5 +1,5 @@
 // Decides for the whole index which words are misspelt, so that every segment reads them alike.
-import { hasBit } from '../segment/bits.ts';
+import type { CodedField } from '../segment/coded-field.ts';
 import type { QueryTerm, WordTerm } from '../text/query-text.ts';
 import { typingErrorMinimumLetters } from '../text/one-edit.ts';
 import type { Source } from './source.ts';
@@ -14,16 +14,19 @@ function mayBeMisspelt(term: QueryTerm): term is WordTerm {
   return term.kind === 'word' && term.parts.length === 1 && Array.from(term.joined).length >= typingErrorMinimumLetters;
 }
 
-function anyBeginsWith({ segment, live }: Source, word: string): boolean {
+function anyBeginsWith(source: Source, word: string): boolean {
+  const { segment } = source;
   const range = segment.vocabulary.beginningWith(word);
   if (range.from === range.to) return false;
-  return segment.meta.schema.text.some((group) =>
-    group.fields.some((name) => {
-      const field = segment.field(name);
-      return field.codesWithWord(range).some((code) => {
-        const rows = field.rows.subarray(field.rowStarts[code], field.rowStarts[code + 1]);
-        return rows.some((row) => hasBit(segment.memory, live, row));
-      });
-    }),
+  return segment.content.meta.schema.text.some((group) =>
+    group.fields.some((name) => segment.field(name).codesWithWord(range).some((code) => isAlive(source, segment.field(name), code))),
   );
+}
+
+function isAlive(source: Source, field: CodedField, code: number): boolean {
+  const end = field.rowStarts[code + 1] ?? 0;
+  for (let at = field.rowStarts[code] ?? 0; at < end; at += 1) {
+    if (source.isLive(field.rows === null ? at : (field.rows[at] ?? 0))) return true;
+  }
+  return false;
 }

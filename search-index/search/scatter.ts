@@ -1,42 +1,44 @@
-// Rows that have given values, added to a bitmap.
-import type { CodedField } from '../segment/coded-field.ts';
-import type { Segment } from '../segment/segment.ts';
+// Rows where a term is found, as bitmaps.
+import { setBit } from '../segment/bits.ts';
+import type { Stretch } from './stretch.ts';
 import type { Leaf, Level, TermMatch } from './term-match.ts';
 
-export function scatterCodes(segment: Segment, field: CodedField, codes: Uint32Array, target: number): void {
-  for (const code of codes) {
-    const from = field.rowStarts[code] ?? 0;
-    segment.kernels.scatter(target, field.rowsAddress + from * 4, (field.rowStarts[code + 1] ?? 0) - from);
-  }
+export function scatterLevel(stretch: Stretch, level: Level, target: number): void {
+  for (const { field, codes } of level.values) stretch.scatter(target, field, codes);
+  for (const row of level.rows ?? []) setBit(stretch.segment.memory, target, row);
 }
 
-export function scatterLevel(segment: Segment, level: Level, target: number): void {
-  for (const { field, codes } of level.values) scatterCodes(segment, field, codes, target);
-  const { memory } = segment;
-  for (const row of level.rows ?? []) memory[(target >>> 2) + (row >>> 5)] = (memory[(target >>> 2) + (row >>> 5)] ?? 0) | (1 << (row & 31));
+function scatterLeaf(stretch: Stretch, { levels }: Leaf, target: number): void {
+  for (const level of levels) scatterLevel(stretch, level, target);
 }
 
-export function scatterLeaf(segment: Segment, leaf: Leaf, target: number): void {
-  for (const level of leaf.levels) scatterLevel(segment, level, target);
+/** The same rows with less work: whole words lie within the beginnings of words. */
+export function covering({ whole, parts }: TermMatch): TermMatch {
+  return { whole: coveringLeaf(whole), parts: parts.map(coveringLeaf) };
 }
 
-/** A fresh bitmap of the rows where the term is found at any strength. */
-export function bitmapOf(segment: Segment, match: TermMatch): number {
-  const { space, kernels, words } = segment;
-  const found = space.take();
-  kernels.clear(found, words);
-  scatterLeaf(segment, match.whole, found);
+function coveringLeaf({ levels }: Leaf): Leaf {
+  const beginnings = levels.filter((level) => !level.whole);
+  return { levels: beginnings.length > 0 ? beginnings : levels };
+}
+
+/** A fresh bitmap of the rows at any of the term's levels. */
+export function bitmapOf(stretch: Stretch, match: TermMatch): number {
+  const { space } = stretch.segment;
+  const found = stretch.empty();
+  scatterLeaf(stretch, match.whole, found);
   if (match.parts.length === 0) return found;
   const mark = space.mark();
-  const every = space.take();
-  const one = space.take();
+  const every = stretch.take();
   match.parts.forEach((part, at) => {
-    const target = at === 0 ? every : one;
-    kernels.clear(target, words);
-    scatterLeaf(segment, part, target);
-    if (at > 0) kernels.and(every, one, words);
+    const partMark = space.mark();
+    const one = stretch.empty();
+    scatterLeaf(stretch, part, one);
+    if (at === 0) stretch.segment.kernels.copy(stretch.at(every), stretch.at(one), stretch.words);
+    else stretch.and(every, one);
+    space.release(partMark);
   });
-  kernels.or(found, every, words);
+  stretch.or(found, every);
   space.release(mark);
   return found;
 }

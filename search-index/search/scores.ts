@@ -1,56 +1,101 @@
-// Relevance: each required term scores by the strongest group in which it is found; a row's score is the sum.
-import type { TextGroup } from '../schema.ts';
-import { bitsOf, hasBit } from '../segment/bits.ts';
-import type { Segment } from '../segment/segment.ts';
-import type { Matching } from './matching.ts';
-import type { RowSet } from './row-sets.ts';
-import { scatterLevel } from './scatter.ts';
+// Relevance: each required term scores by the strongest level at which it is found; a row's score is the sum. Rows come
+// score by score, best first, and only as far as somebody asks.
+import type { Matching, RowSubset } from './matching.ts';
+import { bitmapOf, scatterLevel } from './scatter.ts';
+import { largestScore } from './score-bounds.ts';
+import type { Stretch } from './stretch.ts';
 import type { Leaf, Level, TermMatch } from './term-match.ts';
 
-export function levelScore({ group, whole }: Level, groups: readonly TextGroup[]): number {
-  return (groups[group]?.weight ?? 0) + (whole ? 1 : 0);
+export interface ScoredRows extends RowSubset {
+  score: number;
 }
 
-/** The matching rows by score, best first. */
-export function scoreSets({ source: { segment }, matches, count, required }: Matching): RowSet[] {
-  if (required.length === 0) return [{ segment, score: 0, count, rows: matches }];
-  const rows = bitsOf(segment.memory, matches, segment.words);
-  const sums = new Uint32Array(rows.length);
-  for (const term of required) addScores(sums, termScores(segment, term, rows));
-  return setsOf(segment, rows, sums);
+/** Sets of rows by falling score, none empty. The bitmap of a set is valid until the next one is asked for. */
+export function* scoredRows(matching: Matching): Generator<ScoredRows> {
+  const { matches, required } = matching;
+  const [first, ...others] = required;
+  if (matches.count === 0) return;
+  if (first === undefined) yield { ...matches, score: 0 };
+  else if (others.length === 0 && first.parts.length === 0) yield* byLevel(matches, first.whole);
+  else yield* bySum(matches, required);
 }
 
-function addScores(sums: Uint32Array, scores: Uint16Array): void {
-  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (scores[at] ?? 0);
+function levelScore({ group, whole }: Level, { segment }: Stretch): number {
+  return (segment.content.meta.schema.text[group]?.weight ?? 0) + (whole ? 1 : 0);
 }
 
-function termScores(segment: Segment, { whole, parts }: TermMatch, rows: Uint32Array): Uint16Array {
-  const scores = leafScores(segment, whole, rows);
-  if (parts.length === 0) return scores;
-  const [first, ...rest] = parts.map((part) => leafScores(segment, part, rows));
-  if (first === undefined) return scores;
-  return scores.map((score, at) => Math.max(score, rest.reduce((weakest, part) => Math.min(weakest, part[at] ?? 0), first[at] ?? 0)));
-}
-
-function leafScores(segment: Segment, leaf: Leaf, rows: Uint32Array): Uint16Array {
-  const scores = new Uint16Array(rows.length);
-  const mark = segment.space.mark();
-  const bitmap = segment.space.take();
-  for (const level of leaf.levels.toReversed()) {
-    segment.kernels.clear(bitmap, segment.words);
-    scatterLevel(segment, level, bitmap);
-    const score = levelScore(level, segment.meta.schema.text);
-    rows.forEach((row, at) => {
-      if (hasBit(segment.memory, bitmap, row)) scores[at] = score;
-    });
+/** One word: its levels are its scores. Ends early when every row has been handed out. */
+function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Leaf): Generator<ScoredRows> {
+  const { space } = stretch.segment;
+  const rest = stretch.copyOf(matches);
+  const mark = space.mark();
+  let left = count;
+  for (const level of levels) {
+    if (left === 0) return;
+    space.release(mark);
+    const found = stretch.empty();
+    scatterLevel(stretch, level, found);
+    stretch.and(found, rest);
+    const own = stretch.count(found);
+    if (own === 0) continue;
+    stretch.andNot(rest, found);
+    left -= own;
+    yield { stretch, bitmap: found, count: own, score: levelScore(level, stretch) };
   }
-  segment.space.release(mark);
-  return scores;
 }
 
-function setsOf(segment: Segment, rows: Uint32Array, sums: Uint32Array): RowSet[] {
-  const byScore = Map.groupBy(rows.keys(), (at) => sums[at] ?? 0);
-  return Array.from(byScore, ([score, places]) => ({ segment, score, count: places.length, rows: Uint32Array.from(places, (at) => rows[at] ?? 0) })).toSorted(
-    (a, b) => b.score - a.score,
-  );
+/** Several words: scores are added up in a column, counted, and the rows of each score picked out. */
+function* bySum({ stretch, bitmap, count }: RowSubset, required: readonly TermMatch[]): Generator<ScoredRows> {
+  const { space, kernels, memory } = stretch.segment;
+  new Uint16Array(memory.buffer, space.scores + stretch.firstRow * 2, stretch.endRow - stretch.firstRow).fill(0);
+  for (const term of required) addTerm(stretch, bitmap, term);
+  const counts = scoreCounts(stretch, bitmap, count, required.length);
+  const picked = stretch.take();
+  for (const score of [...counts.keys()].toReversed()) {
+    kernels.rowsOfScore(stretch.at(bitmap), stretch.words, stretch.firstRow, space.scores, score, stretch.at(picked));
+    yield { stretch, bitmap: picked, count: counts.get(score) ?? 0, score };
+  }
+}
+
+/** Rows of each score that occurs, scores rising. */
+function scoreCounts(stretch: Stretch, bitmap: number, count: number, terms: number): Map<number, number> {
+  const { space, kernels, memory, content } = stretch.segment;
+  const from = space.counts >>> 2;
+  memory.fill(0, from, from + largestScore(content.meta.schema, terms) + 1);
+  kernels.histogram(stretch.at(bitmap), stretch.words, stretch.firstRow, space.scores, 2, space.counts);
+  const counts = new Map<number, number>();
+  let left = count;
+  for (let score = 0; left > 0; score += 1) {
+    const own = memory[from + score] ?? 0;
+    if (own > 0) counts.set(score, own);
+    left -= own;
+  }
+  return counts;
+}
+
+/** Adds a term's score to every matching row. */
+function addTerm(stretch: Stretch, matches: number, term: TermMatch): void {
+  const mark = stretch.segment.space.mark();
+  for (const { score, bitmap } of termLevels(stretch, matches, term)) {
+    stretch.segment.kernels.addScore(stretch.at(bitmap), stretch.words, stretch.firstRow, stretch.segment.space.scores, score);
+  }
+  stretch.segment.space.release(mark);
+}
+
+/** Matching rows by the term's own score, best first; each row once. */
+function* termLevels(stretch: Stretch, matches: number, { whole, parts }: TermMatch): Generator<{ score: number; bitmap: number }> {
+  const { space } = stretch.segment;
+  const scoreOf = (level: Level): number => levelScore(level, stretch);
+  const steps = [...new Set([whole, ...parts].flatMap((leaf) => leaf.levels.map(scoreOf)))].toSorted((a, b) => b - a);
+  const rest = stretch.copyOf(matches);
+  const mark = space.mark();
+  for (const score of steps) {
+    space.release(mark);
+    // A part may reach the score by a stronger level; a single word's stronger levels are out of `rest` already.
+    const reaching = (leaf: Leaf): Leaf => ({ levels: leaf.levels.filter((level) => (parts.length > 0 ? scoreOf(level) >= score : scoreOf(level) === score)) });
+    const found = bitmapOf(stretch, { whole: reaching(whole), parts: parts.map(reaching) });
+    stretch.and(found, rest);
+    stretch.andNot(rest, found);
+    yield { score, bitmap: found };
+  }
 }

@@ -1,27 +1,66 @@
 // A segment as one reader sees it at one moment: its rows less those that were replaced or removed since.
-import { clearBit, setBit } from '../segment/bits.ts';
-import type { Segment } from '../segment/segment.ts';
+import { clearBit, hasBit } from '../segment/bits.ts';
+import { Segment } from '../segment/segment.ts';
+import type { SegmentMemory } from '../segment/segment-memory.ts';
+
+/** By order: for each row the place in the base's order before which it belongs. In shared memory. */
+export type Positions = ReadonlyMap<string, Uint32Array>;
+
+/** Everything another thread needs to read a source; nothing large is copied when it is sent. */
+export interface SharedSource {
+  /** The same segment keeps its number as long as the index lives. */
+  number: number;
+  content: SegmentMemory;
+  /** Null for the base. */
+  positions: Positions | null;
+  /** Rows that no longer count, in the order in which they were retired. */
+  retired: Uint32Array;
+}
 
 export class Source {
+  readonly number: number;
   readonly segment: Segment;
+  readonly positions: Positions | null;
   /** Address of the bitmap of rows that still count. */
   readonly live: number;
-  liveRows: number;
+  private readonly retiredRows: number[] = [];
 
-  constructor(segment: Segment) {
-    this.segment = segment;
-    this.live = segment.space.take();
-    this.liveRows = segment.rows;
-    segment.kernels.clear(this.live, segment.words);
-    for (let row = 0; row < segment.rows; row += 1) setBit(segment.memory, this.live, row);
+  constructor({ number, content, positions }: Omit<SharedSource, 'retired'>, reader: number) {
+    this.number = number;
+    this.segment = new Segment(content, reader);
+    this.positions = positions;
+    const { space, kernels, rows, words } = this.segment;
+    this.live = space.take();
+    kernels.clear(this.live, words);
+    kernels.setRange(this.live, 0, rows);
   }
 
-  /** Returns false when the row did not count any more. */
-  retire(row: number): boolean {
-    const { memory } = this.segment;
-    if (((memory[(this.live >>> 2) + (row >>> 5)] ?? 0) & (1 << (row & 31))) === 0) return false;
-    clearBit(memory, this.live, row);
-    this.liveRows -= 1;
-    return true;
+  get liveRows(): number {
+    return this.segment.rows - this.retiredRows.length;
+  }
+
+  isLive(row: number): boolean {
+    return hasBit(this.segment.memory, this.live, row);
+  }
+
+  /** Takes a row out of every later search; a row taken out before stays out. */
+  retire(row: number): void {
+    if (!this.isLive(row)) return;
+    clearBit(this.segment.memory, this.live, row);
+    this.retiredRows.push(row);
+  }
+
+  retireDocument(id: bigint): void {
+    const row = this.segment.rowOf(id);
+    if (row !== null) this.retire(row);
+  }
+
+  /** Retires what the writer has retired since: its list only ever grows. */
+  follow(retired: Uint32Array): void {
+    for (let at = this.retiredRows.length; at < retired.length; at += 1) this.retire(retired[at] ?? 0);
+  }
+
+  share(): SharedSource {
+    return { number: this.number, content: this.segment.content, positions: this.positions, retired: Uint32Array.from(this.retiredRows) };
   }
 }

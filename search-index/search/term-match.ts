@@ -63,7 +63,7 @@ function nearLeaf(segment: Segment, ranges: readonly WordRange[]): Leaf {
 }
 
 function levelsOf(segment: Segment, ranges: readonly WordRange[], whole: boolean): Level[] {
-  return segment.meta.schema.text.flatMap((textGroup, group) => {
+  return segment.content.meta.schema.text.flatMap((textGroup, group) => {
     const values = textGroup.fields.flatMap((name) => {
       const field = segment.field(name);
       return ranges.map((range) => ({ field, codes: field.codesWithWord(range) })).filter(({ codes }) => codes.length > 0);
@@ -74,7 +74,7 @@ function levelsOf(segment: Segment, ranges: readonly WordRange[], whole: boolean
 
 function phraseLeaf(segment: Segment, phrase: { parts: string[]; joined: string[] }): Leaf {
   const sequence = phraseSequence(phrase, segment.vocabulary);
-  return { levels: segment.meta.schema.text.flatMap((textGroup, group) => phraseLevel(segment, sequence, textGroup, group)) };
+  return { levels: segment.content.meta.schema.text.flatMap((textGroup, group) => phraseLevel(segment, sequence, textGroup, group)) };
 }
 
 function phraseLevel(segment: Segment, sequence: Sequence, textGroup: TextGroup, group: number): Level[] {

@@ -1,5 +1,6 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
 import type { Codes, Sections } from './sections.ts';
+import { bitmapWords } from './segment-meta.ts';
 import { PackedStrings } from './strings.ts';
 import type { WordRange } from './vocabulary.ts';
 
@@ -20,21 +21,34 @@ export class CodedField {
   /** Where the codes of each row begin in `codes`; null for a text field, which has exactly one a row (0 is blank). */
   readonly codeStarts: Uint32Array | null;
   readonly rowStarts: Uint32Array;
-  readonly rows: Uint32Array;
-  /** Byte address of `rows` in the segment's memory. */
-  readonly rowsAddress: number;
+  /** Rows by code, from `rowStarts[code]`; null where rows lie in memory by this field, so that row numbers are their own list. */
+  readonly rows: Uint32Array | null;
+  /** For sort keys: rank of each code's key among all keys; equal keys, equal ranks; 0 for blank. */
+  readonly ranks: Uint32Array | null;
   readonly words: FieldWords | null;
+  private readonly bitmaps: Uint32Array | null;
   private codeByValue: Map<string, number> | null = null;
 
   constructor(name: string, sections: Sections) {
+    const numbersOrNull = (section: string): Uint32Array | null => (sections.has(section) ? sections.numbers(section) : null);
     this.name = name;
     this.values = new PackedStrings(sections.bytes(`${name}.bytes`), sections.numbers(`${name}.ends`));
     this.codes = sections.codes(`${name}.codes`);
-    this.codeStarts = sections.has(`${name}.codes.starts`) ? sections.numbers(`${name}.codes.starts`) : null;
+    this.codeStarts = numbersOrNull(`${name}.codes.starts`);
     this.rowStarts = sections.numbers(`${name}.rows.starts`);
-    this.rows = sections.numbers(`${name}.rows`);
-    this.rowsAddress = this.rows.byteOffset;
+    this.rows = numbersOrNull(`${name}.rows`);
+    this.ranks = numbersOrNull(`${name}.ranks`);
+    this.bitmaps = numbersOrNull(`${name}.bitmaps`);
     this.words = sections.has(`${name}.parts`) ? openWords(name, sections) : null;
+  }
+
+  get hasBitmaps(): boolean {
+    return this.bitmaps !== null;
+  }
+
+  /** Byte address of the stored bitmap of a value's rows; null when none is stored. */
+  bitmapAddress(code: number, rows: number): number | null {
+    return this.bitmaps === null ? null : this.bitmaps.byteOffset + code * bitmapWords(rows) * 4;
   }
 
   /** The code of a value, or null when no document has it. Made for facets, whose values are few. */
@@ -46,6 +60,10 @@ export class CodedField {
   codesOfRow(row: number): Codes {
     if (this.codeStarts === null) return this.codes.subarray(row, this.codes[row] === 0 ? row : row + 1);
     return this.codes.subarray(this.codeStarts[row], this.codeStarts[row + 1]);
+  }
+
+  rowCount(code: number): number {
+    return (this.rowStarts[code + 1] ?? 0) - (this.rowStarts[code] ?? 0);
   }
 
   /** Codes of the values that hold a word of the range; a value may come several times. */

@@ -4,8 +4,7 @@ import type { SectionEntry } from './sections.ts';
 
 export interface OrderMeta {
   name: string;
-  /** The section prefix that holds it; orders that are equal share one. */
-  section: string;
+  /** From this place on rows are blank in the order's first key. */
   blankFrom: number;
 }
 
@@ -13,6 +12,8 @@ export interface SegmentMeta {
   schema: IndexSchema;
   rows: number;
   orders: OrderMeta[];
+  /** Values of the facet that has most. */
+  largestFacet: number;
   entries: SectionEntry[];
   /** Bytes of all sections; working space may follow. */
   bytes: number;

@@ -1,67 +1,83 @@
-// A built, immutable set of documents in one memory, opened for reading. Working space for bitmaps follows the
-// columns in the same memory; it belongs to the one reader that opened the segment.
-import type { FieldValue } from '../schema.ts';
+// A built, immutable set of documents in one memory, opened by one reader: the columns are everybody's, the working
+// space behind them is the reader's own.
+import { compiledKernelsOver } from '../kernels/compiled.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import type { BuiltSegment } from '../build/segment-builder.ts';
+import type { FieldKind, FieldValue } from '../schema.ts';
+import { hasBit } from './bits.ts';
 import { CodedField } from './coded-field.ts';
-import { alignUp, bytesOf, Sections } from './sections.ts';
-import { bitmapWords, type SegmentMeta } from './segment-meta.ts';
+import { Sections } from './sections.ts';
+import { bitmapWords } from './segment-meta.ts';
+import { workingSpaceOf, type SegmentMemory } from './segment-memory.ts';
 import { PackedStrings } from './strings.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { WorkingSpace } from './working-space.ts';
+import type { WorkingSpace } from './working-space.ts';
 
 export interface OpenOrder {
+  name: string;
   rows: Uint32Array;
   places: Uint32Array;
   blankFrom: number;
 }
 
+/** Where the second cluster field changes its value: bounds of the stretches, and the value of each. */
+export interface Cells {
+  bounds: Uint32Array;
+  codes: Uint32Array;
+}
+
 export class Segment {
-  readonly meta: SegmentMeta;
+  readonly content: SegmentMemory;
   readonly rows: number;
+  /** 32-bit words of a bitmap over the rows. */
   readonly words: number;
   readonly memory: Uint32Array;
   readonly kernels: Kernels;
   readonly space: WorkingSpace;
   readonly vocabulary: Vocabulary;
   readonly ids: BigUint64Array;
+  readonly cells: Cells | null;
   private readonly sections: Sections;
   private readonly rowsById: Uint32Array;
+  private readonly kinds: Map<string, FieldKind>;
   private readonly fields = new Map<string, CodedField>();
   private readonly orders = new Map<string, OpenOrder>();
   private readonly verbatims = new Map<string, PackedStrings>();
 
-  constructor(meta: SegmentMeta, buffer: ArrayBufferLike) {
-    this.meta = meta;
+  /** `reader` numbers the working space: 0 up to the number of readers the memory was made for. */
+  constructor(content: SegmentMemory, reader: number) {
+    const { meta, memory } = content;
+    const buffer = memory instanceof WebAssembly.Memory ? memory.buffer : memory;
+    this.content = content;
     this.rows = meta.rows;
     this.words = bitmapWords(meta.rows);
     this.memory = new Uint32Array(buffer);
-    this.kernels = plainKernels(buffer);
-    this.space = new WorkingSpace(meta.bytes, this.words * 4, buffer.byteLength);
+    this.kernels = memory instanceof WebAssembly.Memory ? compiledKernelsOver(memory) : plainKernels(buffer);
+    this.space = workingSpaceOf(content, reader);
     this.sections = new Sections(buffer, meta.entries);
     this.ids = this.sections.ids('ids');
     this.rowsById = this.sections.numbers('ids.rows');
+    this.cells = this.sections.has('cells.bounds') ? { bounds: this.sections.numbers('cells.bounds'), codes: this.sections.numbers('cells.codes') } : null;
     this.vocabulary = new Vocabulary(this.strings('words'));
-    for (const { name, kind } of meta.schema.fields) {
+    this.kinds = new Map(meta.schema.fields.map(({ name, kind }) => [name, kind]));
+    for (const [name, kind] of this.kinds) {
       if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections));
       if (kind === 'verbatim') this.verbatims.set(name, this.strings(name));
     }
-    for (const { name, section, blankFrom } of meta.orders) this.orders.set(name, this.openOrder(section, blankFrom));
+    for (const { name, blankFrom } of meta.orders) {
+      this.orders.set(name, { name, rows: this.sections.numbers(`order.${name}.rows`), places: this.sections.numbers(`order.${name}.places`), blankFrom });
+    }
   }
 
   field(name: string): CodedField {
-    const field = this.fields.get(name);
-    if (field === undefined) throw new Error(`${name} is not a text or list field.`);
-    return field;
+    return found(this.fields.get(name), `${name} is not a text or list field.`);
   }
 
   order(name: string): OpenOrder {
-    const order = this.orders.get(name);
-    if (order === undefined) throw new Error(`There is no order ${name}.`);
-    return order;
+    return found(this.orders.get(name), `There is no order ${name}.`);
   }
 
+  /** Byte address of the bitmap of rows whose flag is set. */
   flagAddress(name: string): number {
     return this.sections.numbers(`${name}.bitmap`).byteOffset;
   }
@@ -85,16 +101,15 @@ export class Segment {
   }
 
   valueAt(name: string, row: number): FieldValue {
-    const kind = this.meta.schema.fields.find((field) => field.name === name)?.kind;
-    switch (kind) {
+    switch (this.kinds.get(name)) {
       case 'text':
         return this.field(name).values.at(this.field(name).codes[row] ?? 0) || null;
       case 'list':
         return Array.from(this.field(name).codesOfRow(row), (code) => this.field(name).values.at(code));
       case 'verbatim':
-        return this.verbatims.get(name)?.at(row) || null;
+        return found(this.verbatims.get(name), `${name} was not opened.`).at(row) || null;
       case 'flag':
-        return ((this.sections.numbers(`${name}.bitmap`)[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+        return hasBit(this.memory, this.flagAddress(name), row);
       case 'day':
         return (this.days(name)[row] ?? 0) === 0 ? null : (this.days(name)[row] ?? 0) - 1;
       default:
@@ -105,20 +120,9 @@ export class Segment {
   private strings(prefix: string): PackedStrings {
     return new PackedStrings(this.sections.bytes(`${prefix}.bytes`), this.sections.numbers(`${prefix}.ends`));
   }
-
-  private openOrder(section: string, blankFrom: number): OpenOrder {
-    return { rows: this.sections.numbers(`${section}.rows`), places: this.sections.numbers(`${section}.places`), blankFrom };
-  }
 }
 
-/** Bitmaps a search may hold at one moment; see WorkingSpace. */
-const workingBitmaps = 64;
-
-export function openBuilt({ meta, sections }: BuiltSegment): Segment {
-  const buffer = new SharedArrayBuffer(alignUp(meta.bytes) + workingBitmaps * bitmapWords(meta.rows) * 4);
-  const target = new Uint8Array(buffer);
-  sections.forEach(({ column }, index) => {
-    target.set(bytesOf(column), meta.entries[index]?.offset ?? 0);
-  });
-  return new Segment(meta, buffer);
+function found<T>(value: T | undefined, complaint: string): T {
+  if (value === undefined) throw new Error(complaint);
+  return value;
 }

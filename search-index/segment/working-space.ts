@@ -1,30 +1,71 @@
-// Bitmaps for the search under way: a stack of equal slots behind the columns. A search takes slots and gives all
-// back at its end, so nothing is ever left over.
+// Room for the search under way, behind the columns of a segment: a list of rows, counts, a score a row, and a stack of
+// bitmaps. Each reader has its own; a search takes bitmaps and gives all back at its end, so nothing is ever left over.
+import { alignUp } from './sections.ts';
+import { bitmapWords } from './segment-meta.ts';
+
+/** Bitmaps one search holds besides two a facet: the live rows, the base, the matches, the parts of a word, some in passing. */
+const freeBitmaps = 20;
+/** Counts there is always room for: buckets of places, 16-bit scores. */
+const leastCounts = 65_536;
+
+/** What the size of a working space depends on. */
+export interface SpaceNeeds {
+  rows: number;
+  /** Values of the facet that has most. */
+  largestFacet: number;
+  facets: number;
+}
+
+function layOutSpace({ rows, largestFacet, facets }: SpaceNeeds) {
+  const countSlots = Math.max(leastCounts, largestFacet);
+  const counts = alignUp((rows + 16) * 4);
+  const scores = counts + alignUp(countSlots * 4);
+  const bitmaps = scores + alignUp(rows * 2);
+  const bitmapSlots = freeBitmaps + 2 * facets;
+  return { counts, countSlots, scores, bitmaps, bitmapSlots, bytes: bitmaps + bitmapSlots * bitmapWords(rows) * 4 };
+}
+
+/** Bytes of one reader's space. */
+export function workingBytes(needs: SpaceNeeds): number {
+  return layOutSpace(needs).bytes;
+}
 
 export class WorkingSpace {
-  private readonly from: number;
-  private readonly slotBytes: number;
-  private readonly slots: number;
+  /** Byte address with room for every row and a little more. */
+  readonly list: number;
+  /** Byte address of 32-bit counts. */
+  readonly counts: number;
+  readonly countSlots: number;
+  /** Byte address of a 16-bit score a row. */
+  readonly scores: number;
+  private readonly bitmaps: number;
+  private readonly bitmapBytes: number;
+  private readonly bitmapSlots: number;
   private taken = 0;
 
-  constructor(from: number, slotBytes: number, to: number) {
-    this.from = from;
-    this.slotBytes = slotBytes;
-    this.slots = Math.floor((to - from) / slotBytes);
+  constructor(from: number, needs: SpaceNeeds) {
+    const layout = layOutSpace(needs);
+    this.list = from;
+    this.counts = from + layout.counts;
+    this.countSlots = layout.countSlots;
+    this.scores = from + layout.scores;
+    this.bitmaps = from + layout.bitmaps;
+    this.bitmapSlots = layout.bitmapSlots;
+    this.bitmapBytes = bitmapWords(needs.rows) * 4;
   }
 
-  /** Byte address of a bitmap with undefined contents. Throws when all slots are taken: a fault of the library. */
+  /** Byte address of a bitmap with undefined contents. Throws when all are taken: the caller must divide its work. */
   take(): number {
-    if (this.taken === this.slots) throw new Error('The working space of a segment is used up.');
+    if (this.taken === this.bitmapSlots) throw new Error('The working space of a segment is used up.');
     this.taken += 1;
-    return this.from + (this.taken - 1) * this.slotBytes;
+    return this.bitmaps + (this.taken - 1) * this.bitmapBytes;
   }
 
   mark(): number {
     return this.taken;
   }
 
-  /** Gives back every slot taken since the mark. */
+  /** Gives back every bitmap taken since the mark. */
   release(mark: number): void {
     this.taken = mark;
   }

@@ -1,0 +1,79 @@
+// The columns of one field, from what was collected: values, codes in memory order, rows by value.
+import { setBit } from '../segment/bits.ts';
+import type { Section } from '../segment/sections.ts';
+import { bitmapWords } from '../segment/segment-meta.ts';
+import { packStrings, type SortedDictionary } from './dictionary-builder.ts';
+import type { ListCollector, TextCollector } from './field-columns.ts';
+import { narrowColumn } from './growing-column.ts';
+import { groupRows, transpose } from './groups.ts';
+
+/** Facets with at most so many values keep a bitmap a value: to filter by `or`, to count by `and`. */
+const mostBitmaps = 64;
+
+export interface FieldRole {
+  facet: boolean;
+  /** The first cluster field: rows lie in order of its codes. */
+  clustering: boolean;
+}
+
+export function stringSections(name: string, strings: readonly string[]): Section[] {
+  const { bytes, ends } = packStrings(strings);
+  return [{ name: `${name}.bytes`, column: bytes }, { name: `${name}.ends`, column: ends }];
+}
+
+export function textSections(name: string, { numbers }: TextCollector, { values, codeOf }: SortedDictionary, memory: Uint32Array, role: FieldRole): Section[] {
+  const collected = numbers.view();
+  const codes = narrowColumn(memory.length, values.length - 1);
+  for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[collected[memory[row] ?? 0] ?? 0] ?? 0;
+  const { starts, items } = groupRows(codes, values.length);
+  const sections: Section[] = [...stringSections(name, values), { name: `${name}.codes`, column: codes }, { name: `${name}.rows.starts`, column: starts }];
+  if (role.clustering) return sections;
+  sections.push({ name: `${name}.rows`, column: items });
+  if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(codes, values.length) });
+  return sections;
+}
+
+export function listSections(name: string, { starts: collectedStarts, numbers }: ListCollector, { values, codeOf }: SortedDictionary, memory: Uint32Array): Section[] {
+  const collected = numbers.view();
+  const from = collectedStarts.view();
+  const starts = new Uint32Array(memory.length + 1);
+  const items = new Uint32Array(collected.length);
+  let length = 0;
+  memory.forEach((document, row) => {
+    const end = from[document + 1] ?? collected.length;
+    for (let at = from[document] ?? 0; at < end; at += 1) {
+      items[length] = codeOf[collected[at] ?? 0] ?? 0;
+      length += 1;
+    }
+    starts[row + 1] = length;
+  });
+  const codes = narrowColumn(items.length, values.length - 1);
+  codes.set(items);
+  const postings = transpose({ starts, items }, values.length);
+  return [
+    ...stringSections(name, values),
+    { name: `${name}.codes.starts`, column: starts },
+    { name: `${name}.codes`, column: codes },
+    { name: `${name}.rows.starts`, column: postings.starts },
+    { name: `${name}.rows`, column: postings.items },
+  ];
+}
+
+export function flagSections(name: string, flags: Uint32Array, memory: Uint32Array): Section[] {
+  const bitmap = new Uint32Array(bitmapWords(memory.length));
+  memory.forEach((document, row) => {
+    if (flags[document] === 1) setBit(bitmap, 0, row);
+  });
+  return [{ name: `${name}.bitmap`, column: bitmap }];
+}
+
+export function daySections(name: string, days: Uint32Array, memory: Uint32Array): Section[] {
+  return [{ name: `${name}.days`, column: Uint16Array.from(memory, (document) => days[document] ?? 0) }];
+}
+
+function bitmapsOf(codes: ArrayLike<number>, valueCount: number): Uint32Array {
+  const words = bitmapWords(codes.length);
+  const bitmaps = new Uint32Array(words * valueCount);
+  for (let row = 0; row < codes.length; row += 1) setBit(bitmaps, (codes[row] ?? 0) * words * 4, row);
+  return bitmaps;
+}

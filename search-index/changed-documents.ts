@@ -1,0 +1,86 @@
+// Documents changed since the base was built, in a few segments of growing size: a change goes into the smallest that
+// takes it together with everything smaller, so that applying it costs about its own size, not that of all before.
+import { SegmentBuilder } from './build/segment-builder.ts';
+import type { IndexDocument } from './schema.ts';
+import { positionsAmong } from './search/positions.ts';
+import { Source } from './search/source.ts';
+import { placeInMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
+
+/** Documents a tier holds at most; the last holds any number. */
+const tierCapacities = [256, 4096, Infinity];
+
+interface Tier {
+  documents: Map<bigint, IndexDocument>;
+  source: Source | null;
+}
+
+export class ChangedDocuments {
+  private readonly base: Source;
+  private readonly choice: MemoryChoice;
+  private tiers: Tier[] = tierCapacities.map(emptyTier);
+  private lastNumber: number;
+
+  constructor(base: Source, choice: MemoryChoice) {
+    this.base = base;
+    this.choice = choice;
+    this.lastNumber = base.number;
+  }
+
+  /** Number of the newest segment. */
+  get newest(): number {
+    return this.lastNumber;
+  }
+
+  get size(): number {
+    return this.tiers.reduce((sum, { documents }) => sum + documents.size, 0);
+  }
+
+  sources(): Source[] {
+    return this.tiers.flatMap(({ source }) => (source === null ? [] : [source]));
+  }
+
+  /** Throws, and changes nothing, when a document does not fit the schema. */
+  apply(upserts: ReadonlyMap<bigint, IndexDocument>, removals: Iterable<bigint>): void {
+    const touched = new Set([...removals, ...upserts.keys()]);
+    const target = this.tierFor(upserts.size);
+    const documents = new Map(this.tiers.slice(0, target + 1).flatMap((tier) => [...tier.documents]).filter(([id]) => !touched.has(id)));
+    for (const [id, document] of upserts) documents.set(id, document);
+    const merged = { documents, source: documents.size === 0 ? null : this.open(documents.values()) };
+    this.tiers = this.tiers.map((tier, at) => {
+      if (at === target) return merged;
+      return at < target ? emptyTier() : without(tier, touched);
+    });
+    for (const id of touched) this.base.retireDocument(id);
+  }
+
+  /** The first tier that holds the new documents and everything before it. */
+  private tierFor(newDocuments: number): number {
+    let size = newDocuments;
+    return this.tiers.findIndex(({ documents }, at) => {
+      size += documents.size;
+      return size <= (tierCapacities[at] ?? Infinity);
+    });
+  }
+
+  private open(documents: Iterable<IndexDocument>): Source {
+    const content = this.build(documents);
+    const alone = new Source({ number: 0, content, positions: null }, 0);
+    this.lastNumber += 1;
+    return new Source({ number: this.lastNumber, content, positions: positionsAmong(this.base.segment, alone.segment) }, 0);
+  }
+
+  private build(documents: Iterable<IndexDocument>): SegmentMemory {
+    const builder = new SegmentBuilder(this.base.segment.content.meta.schema);
+    for (const document of documents) builder.add(document);
+    return placeInMemory(builder.build(), this.choice);
+  }
+}
+
+function emptyTier(): Tier {
+  return { documents: new Map(), source: null };
+}
+
+function without({ documents, source }: Tier, touched: ReadonlySet<bigint>): Tier {
+  for (const id of touched) if (documents.delete(id)) source?.retireDocument(id);
+  return { documents, source: documents.size === 0 ? null : source };
+}

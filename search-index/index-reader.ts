@@ -1,0 +1,46 @@
+// An index that another thread writes, read here: the same memory, a working space of one's own, and always one moment,
+// because what changed arrives as a whole between two searches.
+import type { IndexAnswer, IndexQuery, IndexSchema } from './schema.ts';
+import { searchSources } from './search/search.ts';
+import { Source, type SharedSource } from './search/source.ts';
+
+/** One moment of an index. May be sent to other threads with `postMessage`; only lists of retired rows are copied. */
+export interface SharedIndex {
+  schema: IndexSchema;
+  /** The base first. */
+  sources: SharedSource[];
+}
+
+export class IndexReader {
+  private schema: IndexSchema;
+  private readonly reader: number;
+  private sources: Source[] = [];
+
+  /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. */
+  constructor(shared: SharedIndex, reader: number) {
+    this.schema = shared.schema;
+    this.reader = reader;
+    this.follow(shared);
+  }
+
+  /** Moves on to a later moment; segments known already are kept open. */
+  follow(shared: SharedIndex): void {
+    const known = new Map(this.sources.map((source) => [source.number, source]));
+    this.schema = shared.schema;
+    this.sources = shared.sources.map((one) => {
+      const source = known.get(one.number) ?? new Source(one, this.reader);
+      source.follow(one.retired);
+      return source;
+    });
+  }
+
+  /** Documents that can be found. */
+  get size(): number {
+    return this.sources.reduce((sum, { liveRows }) => sum + liveRows, 0);
+  }
+
+  /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */
+  search(query: IndexQuery): IndexAnswer {
+    return searchSources(this.sources, this.schema, query);
+  }
+}

@@ -1,0 +1,94 @@
+// Any stretch of a set of rows in any order, without sorting more than needed. Three ways:
+//  - few rows: their places are sorted;
+//  - the asked-for rows are probably near the beginning: the order is walked, testing each row against the bitmap;
+//  - otherwise places are counted by bucket, and only the buckets that hold the asked-for rows are sorted.
+import type { SortDirection } from '../schema.ts';
+import type { OpenOrder } from '../segment/segment.ts';
+import type { RowSubset } from './matching.ts';
+
+const sortAtMost = 2048;
+/** A walk may take so many times the steps it should need, were the rows spread evenly. */
+const patience = 4;
+/** Steps of a walk that cost as much as looking at one row of the set. */
+const stepsPerRow = 2;
+const bucketShift = 12;
+
+/** Rows `from` to `to` (exclusive, at most the count) of the set. `desc` reads the rows that are not blank backwards, then the blank ones backwards. */
+export function rowsInOrder(subset: RowSubset, order: OpenOrder, direction: SortDirection, from: number, to: number): Uint32Array {
+  if (from >= to) return new Uint32Array(0);
+  const { count, stretch: { segment } } = subset;
+  if (count > sortAtMost) {
+    const steps = Math.ceil((to / count) * segment.rows) * patience;
+    const walked = steps < count * stepsPerRow * patience ? walk(subset, order, direction, { from, to, steps }) : null;
+    if (walked !== null) return walked;
+  }
+  return select(subset, order, direction, from, to);
+}
+
+/** Null when the steps do not suffice. */
+function walk({ stretch: { segment }, bitmap }: RowSubset, order: OpenOrder, direction: SortDirection, { from, to, steps }: { from: number; to: number; steps: number }): Uint32Array | null {
+  const { kernels, space, memory } = segment;
+  const found = new Uint32Array(to - from);
+  let seen = 0;
+  let left = steps;
+  for (const leg of legsOf(order, direction)) {
+    const length = Math.min(left, leg.length);
+    const skip = Math.max(0, from - seen);
+    const before = Math.max(0, seen - from);
+    const start = order.rows.byteOffset + leg.first * 4;
+    if (length === 0) continue;
+    const own = kernels.walk(bitmap, start, length, leg.backwards ? -4 : 4, skip, to - from - before, space.list);
+    found.set(memory.subarray(space.list >>> 2, (space.list >>> 2) + Math.max(0, own - skip)), before);
+    seen += own;
+    left -= length;
+    if (seen === to) return found;
+  }
+  return null;
+}
+
+function legsOf({ rows, blankFrom }: OpenOrder, direction: SortDirection): { first: number; length: number; backwards: boolean }[] {
+  if (direction === 'asc') return [{ first: 0, length: rows.length, backwards: false }];
+  return [
+    { first: blankFrom - 1, length: blankFrom, backwards: true },
+    { first: rows.length - 1, length: rows.length - blankFrom, backwards: true },
+  ];
+}
+
+function select(subset: RowSubset, order: OpenOrder, direction: SortDirection, from: number, to: number): Uint32Array {
+  const rows = (places: Uint32Array): Uint32Array => places.map((place) => order.rows[place] ?? 0);
+  if (direction === 'asc') return rows(ranked(subset, order, from, to));
+  const { count } = subset;
+  const present = order.blankFrom === order.rows.length ? count : count - placesBetween(subset, order, order.blankFrom, order.rows.length).length;
+  const split = Math.min(to, present);
+  const head = from < split ? ranked(subset, order, present - split, present - from).toReversed() : new Uint32Array(0);
+  const firstBlank = Math.max(from, present);
+  const tail = firstBlank < to ? ranked(subset, order, count - (to - present), count - (firstBlank - present)).toReversed() : new Uint32Array(0);
+  const both = new Uint32Array(head.length + tail.length);
+  both.set(head);
+  both.set(tail, head.length);
+  return rows(both);
+}
+
+/** Places of the set in ascending order, from rank `from` to rank `to`. */
+function ranked(subset: RowSubset, order: OpenOrder, from: number, to: number): Uint32Array {
+  if (subset.count <= sortAtMost) return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
+  const { stretch, bitmap } = subset;
+  const { kernels, space, memory, rows } = stretch.segment;
+  const counts = memory.subarray(space.counts >>> 2, (space.counts >>> 2) + (rows >>> bucketShift) + 1);
+  counts.fill(0);
+  kernels.bucketPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, bucketShift, space.counts);
+  let bucket = 0;
+  let below = 0;
+  while (below + (counts[bucket] ?? 0) <= from) below += counts[bucket++] ?? 0;
+  let end = bucket;
+  for (let within = below; within < to; end += 1) within += counts[end] ?? 0;
+  const places = placesBetween(subset, order, bucket << bucketShift, Math.min(end << bucketShift, order.rows.length));
+  return places.toSorted().slice(from - below, to - below);
+}
+
+/** In no order; a view of the working space. */
+function placesBetween({ stretch, bitmap }: RowSubset, order: OpenOrder, from: number, to: number): Uint32Array {
+  const { kernels, space, memory } = stretch.segment;
+  const length = kernels.collectPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, from, to, space.list);
+  return memory.subarray(space.list >>> 2, (space.list >>> 2) + length);
+}

@@ -1,0 +1,117 @@
+// Set operations over one stretch of a segment's rows. Rows lie in memory by their first cluster field, so a filter on it
+// leaves a stretch, and everything outside is neither read nor written: bitmaps hold whatever there.
+import type { CodedField } from '../segment/coded-field.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** Longer lists of rows are cut to the stretch by binary search before they are scattered. */
+const cutFromRows = 64;
+
+export class Stretch {
+  readonly segment: Segment;
+  readonly firstRow: number;
+  /** 32-bit words. */
+  readonly words: number;
+  /** Exclusive; the last row of the segment at most. */
+  readonly endRow: number;
+  private readonly offset: number;
+
+  /** From row `from` to row `to` (exclusive), widened to whole steps of 512 rows. */
+  constructor(segment: Segment, from: number, to: number) {
+    this.segment = segment;
+    this.firstRow = from - (from % 512);
+    this.words = to <= from ? 0 : Math.ceil((to - this.firstRow) / 512) * 16;
+    this.endRow = Math.min(segment.rows, this.firstRow + this.words * 32);
+    this.offset = this.firstRow >>> 3;
+  }
+
+  get whole(): boolean {
+    return this.words === this.segment.words;
+  }
+
+  /** A bitmap with undefined contents. */
+  take(): number {
+    return this.segment.space.take();
+  }
+
+  empty(): number {
+    const bitmap = this.take();
+    this.segment.kernels.clear(bitmap + this.offset, this.words);
+    return bitmap;
+  }
+
+  copyOf(source: number): number {
+    const bitmap = this.take();
+    this.segment.kernels.copy(bitmap + this.offset, source + this.offset, this.words);
+    return bitmap;
+  }
+
+  and(target: number, source: number): void {
+    this.segment.kernels.and(target + this.offset, source + this.offset, this.words);
+  }
+
+  or(target: number, source: number): void {
+    this.segment.kernels.or(target + this.offset, source + this.offset, this.words);
+  }
+
+  andNot(target: number, source: number): void {
+    this.segment.kernels.andNot(target + this.offset, source + this.offset, this.words);
+  }
+
+  count(bitmap: number): number {
+    return this.segment.kernels.count(bitmap + this.offset, this.words);
+  }
+
+  andCount(left: number, right: number): number {
+    return this.segment.kernels.andCount(left + this.offset, right + this.offset, this.words);
+  }
+
+  /** Byte address of the part of a bitmap that the stretch covers, as kernels take it. */
+  at(bitmap: number): number {
+    return bitmap + this.offset;
+  }
+
+  /** The set rows, ascending; a view of the working space, valid until the next list. */
+  rowsOf(bitmap: number): Uint32Array {
+    const { kernels, space, memory } = this.segment;
+    const length = kernels.listRows(bitmap + this.offset, this.words, this.firstRow, space.list);
+    return memory.subarray(space.list >>> 2, (space.list >>> 2) + length);
+  }
+
+  /** Sets the rows that have one of the values; rows outside the stretch may be set as well. */
+  scatter(target: number, field: CodedField, codes: Uint32Array | readonly number[]): void {
+    for (const code of codes) this.scatterCode(target, field, code);
+  }
+
+  private scatterCode(target: number, field: CodedField, code: number): void {
+    const { kernels, rows } = this.segment;
+    let from = field.rowStarts[code] ?? 0;
+    let to = field.rowStarts[code + 1] ?? 0;
+    if (field.rows === null) {
+      kernels.setRange(target, Math.max(from, this.firstRow), Math.min(to, this.endRow));
+      return;
+    }
+    const stored = to - from < cutFromRows ? null : field.bitmapAddress(code, rows);
+    if (stored !== null) {
+      this.or(target, stored);
+      return;
+    }
+    if (to - from >= cutFromRows && !this.whole) {
+      const end = to;
+      from = lowerBound(field.rows, from, end, this.firstRow);
+      to = lowerBound(field.rows, from, end, this.endRow);
+    }
+    kernels.scatter(target, field.rows.byteOffset + from * 4, to - from);
+  }
+}
+
+/** First place from `from` to `to` whose number is at least `least`; `to` when none is. */
+function lowerBound(numbers: Uint32Array, from: number, to: number, least: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

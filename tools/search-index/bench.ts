@@ -1,0 +1,70 @@
+// Measures the search index by itself: build, memory, and one search at a time by class of query.
+//   node tools/search-index/bench.ts [documents] [queries a class] [seed]
+import { cpus } from 'node:os';
+import { createIndexBuilder, type SearchIndex } from '#search-index/public.ts';
+import { peopleSchema } from '#search-index/testing/people-schema.ts';
+import { queryClasses, randomQueryOf } from './query-mix.ts';
+import { randomNumbers } from './random-numbers.ts';
+import { synthesizePeople } from './synthetic-people.ts';
+import { synthesizeWorld, type World } from './synthetic-world.ts';
+
+const [documentCount = 1_504_202, queriesPerClass = 200, seed = 1] = process.argv.slice(2).map(Number);
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function buildIndex(world: World): SearchIndex {
+  const builder = createIndexBuilder(peopleSchema);
+  let makingMs = 0;
+  let last = performance.now();
+  const start = last;
+  for (const person of synthesizePeople(world, documentCount, seed)) {
+    makingMs += performance.now() - last;
+    builder.add(person);
+    last = performance.now();
+  }
+  const added = performance.now();
+  const index = builder.build();
+  print(`build      ${seconds(performance.now() - start - makingMs)} (adding ${seconds(added - start - makingMs)}, building ${seconds(performance.now() - added)})`);
+  print(`memory     ${(index.memoryBytes / 1e6).toFixed(0)} MB of columns and working space; process ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`);
+  return index;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function measure(index: SearchIndex, world: World): void {
+  const mix: number[] = [];
+  print(`${'class'.padEnd(18)}    p50 ms    p95 ms    p99 ms    max ms   median total`);
+  for (const kind of queryClasses) {
+    const random = randomNumbers(seed + 1000);
+    for (let warm = 0; warm < 20; warm += 1) index.search(randomQueryOf(kind, world, random));
+    const times: number[] = [];
+    const totals: number[] = [];
+    for (let run = 0; run < queriesPerClass; run += 1) {
+      const query = randomQueryOf(kind, world, random);
+      const start = performance.now();
+      totals.push(index.search(query).total);
+      times.push(performance.now() - start);
+    }
+    mix.push(...times);
+    print(row(kind, times) + String(quantile(totals, 0.5)).padStart(15));
+  }
+  print(row('whole mix', mix));
+}
+
+function row(name: string, times: number[]): string {
+  return name.padEnd(18) + [0.5, 0.95, 0.99, 1].map((share) => quantile(times, share).toFixed(3).padStart(10)).join('');
+}
+
+function quantile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+print(`machine    ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; node ${process.version}`);
+print(`dataset    ${documentCount} synthetic people, seed ${seed}; ${queriesPerClass} queries a class, 20 unmeasured before`);
+const world = synthesizeWorld(seed);
+measure(buildIndex(world), world);
