@@ -26,6 +26,11 @@ export const searchFilters = z.strictObject({
   education: listFilter,
   companyRevenue: listFilter,
   skills: listFilter,
+  /** True: only people with a phone on file; false: only those without. */
+  hasPhone: z.boolean().optional(),
+  hasEmail: z.boolean().optional(),
+  /** Only people with a contact verified within so many days. */
+  verifiedWithinDays: z.int().min(1).max(3_650).optional(),
   page: z.int().min(1).max(1_000_000).default(1),
   /** People a page. */
   limit: z.int().min(1).max(100).default(25),
@@ -66,6 +71,10 @@ export type CandidateCard = z.output<typeof candidateCard>;
 export const facetCount = z.object({ value: z.string(), count: z.int().min(0) });
 export type FacetCount = z.output<typeof facetCount>;
 
+/** The fields whose values are counted. */
+export const facetNames = ['specialty', 'state', 'country', 'companySize', 'companyRevenue', 'companyIndustry', 'skills', 'degree'] as const;
+export type FacetName = (typeof facetNames)[number];
+
 export const searchAnswer = z.object({
   success: z.literal(true),
   /** The page, in order; beyond the last page an empty list. */
@@ -73,8 +82,8 @@ export const searchAnswer = z.object({
   /** Exact number of people who match. */
   count: z.int().min(0),
   totalPages: z.int().min(0),
-  /** Exact counts under this search with the facet's own filter lifted; largest first, ties by value. */
-  facets: z.object({ specialty: z.array(facetCount), state: z.array(facetCount) }),
+  /** Exact counts under this search with the facet's own filter lifted; largest first, ties by value, at most 100 values a facet. */
+  facets: z.record(z.enum(facetNames), z.array(facetCount)),
   /** Milliseconds inside the engine. */
   tookMs: z.number().min(0),
 });

@@ -1,6 +1,6 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
-import { candidateWriter, contactVault, identityHasher } from './features/candidates/public.ts';
+import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes } from './features/search/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
@@ -70,7 +70,8 @@ async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground>
 export interface Product {
   engine: SearchEngine;
   router: ApiRouter;
-  search: HttpParts['search'];
+  /** What the pages' loaders call in the process. */
+  calls: HttpParts['calls'];
 }
 
 export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets' | 'reloadSecrets'>): ContactVault =>
@@ -79,8 +80,17 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export function assembleProduct({ databaseUrl }: Ground, log: Log): Product {
+export function assembleProduct({ database, databaseUrl }: Ground, log: Log): Product {
   const engine = memoryEngine(databaseUrl, log);
-  const router: ApiRouter = implementContract.router({ search: searchRoutes(implementContract, engine) });
-  return { engine, router, search: (filters, { signal }) => searchCandidates(engine, filters, signal) };
+  const router: ApiRouter = implementContract.router({
+    candidates: candidatesRoutes(implementContract, database),
+    search: searchRoutes(implementContract, engine),
+  });
+  return {
+    engine, router,
+    calls: {
+      search: (filters, { signal }) => searchCandidates(engine, filters, signal),
+      candidate: (id) => readCandidate(database, id),
+    },
+  };
 }

@@ -64,7 +64,7 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, log:
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, web, router: product.router, search: product.search,
+    log, mode, publicUrl, web, router: product.router, calls: product.calls,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
   http.use(app);

@@ -3,7 +3,7 @@ import type { FieldSchema, FieldValue, IndexDocument } from '../schema.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
-export const largestDay = 65_534;
+const largestDay = 65_534;
 
 export interface TextCollector {
   kind: 'text';

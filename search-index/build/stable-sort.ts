@@ -4,7 +4,7 @@
 const digitBits = 16;
 const buckets = 1 << digitBits;
 
-export function identity(length: number): Uint32Array {
+function identity(length: number): Uint32Array {
   const rows = new Uint32Array(length);
   for (let row = 0; row < length; row += 1) rows[row] = row;
   return rows;

@@ -48,7 +48,7 @@ export function randomDocument(id: fc.Arbitrary<bigint> = smallId): fc.Arbitrary
   return fc.record({ id, values });
 }
 
-export const randomText: fc.Arbitrary<string> = fc
+const randomText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...words) },

@@ -32,7 +32,7 @@ export function testProduct(): TestProduct {
     const product = assembleProduct(ground, log);
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, search: product.search,
+      log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls,
       openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
     opened.resolve({ app, close: () => product.engine.close() });

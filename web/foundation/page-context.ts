@@ -1,5 +1,6 @@
 // What the server hands to every page it renders.
 import { createContext } from 'react-router';
+import type { CandidateProfile } from '#contract/candidates.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 
 export type PageContext = {
@@ -9,6 +10,8 @@ export type PageContext = {
   requestId: string;
   /** Runs in the process. Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
+  /** One candidate, contacts excepted; rejects in the same way, `NOT_FOUND` among the codes. */
+  candidate: (id: string) => Promise<CandidateProfile>;
   /** Receives what went wrong while rendering. */
   reportError?: (error: unknown) => void;
 };

@@ -2,6 +2,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import type { CandidateProfile } from '#contract/candidates.ts';
 import { contract } from '#contract/contract.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -24,8 +25,11 @@ export interface HttpParts {
   router: ApiRouter;
   openApi: object;
   readiness: () => Readiness;
-  /** The contract's search, called in the process by the pages' loaders. */
-  search: (filters: SearchFilters, context: OperationContext) => Promise<SearchAnswer>;
+  /** The contract's operations that the pages' loaders call in the process. */
+  calls: {
+    search(filters: SearchFilters, context: OperationContext): Promise<SearchAnswer>;
+    candidate(id: string): Promise<CandidateProfile>;
+  };
   web: Web | null;
   mode: 'production' | 'development';
   publicUrl: string;
@@ -50,18 +54,24 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   return app;
 }
 
-function servePages(app: Hono<HttpEnvironment>, web: Web, { log, search }: HttpParts): void {
+function servePages(app: Hono<HttpEnvironment>, web: Web, { log, calls }: HttpParts): void {
   app.get('*', async (c) => {
     const asset = await web.asset(c.req.raw, c.env);
     if (asset === 'sent') return RESPONSE_ALREADY_SENT;
     if (asset) return asset;
     const requestId = c.get('requestId');
+    const translated = async <T>(call: Promise<T>): Promise<T> => {
+      try {
+        return await call;
+      } catch (error) {
+        throw Object.assign(new Error('The call of a page failed.', { cause: error }), translateError(error, requestId).body);
+      }
+    };
     const page = await web.page(c.req.raw, {
       nonce: c.get('nonce'),
       requestId,
-      search: (filters) => search(filters, { requestId, signal: c.req.raw.signal }).catch((error: unknown) => {
-        throw Object.assign(new Error(), translateError(error, requestId).body);
-      }),
+      search: (filters) => translated(calls.search(filters, { requestId, signal: c.req.raw.signal })),
+      candidate: (id) => translated(calls.candidate(id)),
       reportError: (error) => log.error({ requestId, error }, 'page failed'),
     });
     page.headers.set('cache-control', 'private, no-store');

@@ -1,13 +1,16 @@
+export { candidatesRoutes } from './candidates-routes.ts';
 export type { CandidateDraft } from './candidate.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';
 export { countUnderOtherKeys } from './contacts/rotation-store.ts';
 export { rotateContactKeys } from './contacts/rotate-contact-keys.ts';
+export { readCandidate } from './read-candidate.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export { isImportRunning, listBatches } from './import/batch-store.ts';
 export type { Batch } from './import/batch-store.ts';
 export { importFile } from './import/import-file.ts';
-export type { ImportProgress, ImportSummary } from './import/import-file.ts';
+export type { ImportSummary } from './import/import-file.ts';
+export type { ImportProgress } from './import/import-request.ts';
 export { undoImport } from './import/undo-import.ts';
 export { fillWithSyntheticCandidates } from './synthetic/fill-directory.ts';
 export { candidateWriter } from './writer.ts';

@@ -1,6 +1,7 @@
 // The thread that holds the index: follows the directory's changes and answers searches, one at a time.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SearchFilters } from '#contract/search.ts';
+import type { FacetCount, FacetName, SearchFilters } from '#contract/search.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import { createIndexBuilder } from '#search-index/public.ts';
 import type { SearchIndex } from '#search-index/public.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
@@ -49,11 +50,18 @@ port.on('message', ({ number, filters }: SearchRequest) => {
 
 function answer(loaded: SearchIndex, filters: SearchFilters): EngineAnswer {
   const startedMs = performance.now();
-  const { total, hits, facets } = loaded.search(toIndexQuery(filters));
+  const { total, hits, facets } = loaded.search(toIndexQuery(filters, systemClock.today()));
   return {
     cards: hits.map(toCard),
     count: total,
-    facets: { specialty: facets['specialty'] ?? [], state: facets['state'] ?? [] },
+    facets: byFacetName((name) => facets[name] ?? []),
     tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
+  };
+}
+
+function byFacetName(counts: (name: FacetName) => FacetCount[]): Record<FacetName, FacetCount[]> {
+  return {
+    specialty: counts('specialty'), state: counts('state'), country: counts('country'), companySize: counts('companySize'),
+    companyRevenue: counts('companyRevenue'), companyIndustry: counts('companyIndustry'), skills: counts('skills'), degree: counts('degree'),
   };
 }

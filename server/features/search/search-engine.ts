@@ -1,11 +1,11 @@
 // What the product asks of whatever answers searches.
 import type { SearchFilters } from '#contract/search.ts';
-import type { CandidateCard, FacetCount } from '#contract/search.ts';
+import type { CandidateCard, FacetCount, FacetName } from '#contract/search.ts';
 
 export interface EngineAnswer {
   cards: CandidateCard[];
   count: number;
-  facets: { specialty: FacetCount[]; state: FacetCount[] };
+  facets: Record<FacetName, FacetCount[]>;
   /** Milliseconds inside the engine. */
   tookMs: number;
 }

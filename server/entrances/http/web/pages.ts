@@ -1,5 +1,6 @@
 // What the HTTP entrance and the pages agree on, whoever renders them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CandidateProfile } from '#contract/candidates.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 
 /** What a page may use while it is rendered; the other side of `web/foundation/page-context.ts`. */
@@ -9,6 +10,7 @@ export type PageContext = {
   requestId: string;
   /** Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
+  candidate: (id: string) => Promise<CandidateProfile>;
   /** Receives what went wrong while rendering. */
   reportError?: (error: unknown) => void;
 };

@@ -8,21 +8,13 @@ import { findBatch, findInterrupted, freeBatchId, insertBatch, noCounts, setBatc
 import type { Batch, BatchCounts } from './batch-store.ts';
 import { checkAgainstLast } from './check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
+import type { ImportRequest } from './import-request.ts';
 import { surveyFile } from './read-in-worker.ts';
 import type { Survey } from './read-messages.ts';
 import { RejectedFile } from './rejected-file.ts';
 import type { RejectedRow } from './row-result.ts';
 import { pruneUndo } from './undo-store.ts';
 import { writeRows } from './write-rows.ts';
-
-export interface ImportProgress {
-  phase: 'checking' | 'writing';
-  rows: number;
-  /** Rows of the file; null while they are being counted. */
-  totalRows: number | null;
-  /** 0 to 1. */
-  share: number;
-}
 
 export interface ImportSummary {
   batchId: string;
@@ -36,20 +28,6 @@ export interface ImportSummary {
   /** Where all of them stand; null when there are none. */
   rejectedPath: string | null;
   ignoredColumns: readonly string[];
-}
-
-export interface ImportRequest {
-  file: string;
-  /** Name of where the file comes from; null takes the name of its format. */
-  source: string | null;
-  /** Null takes a free name. */
-  batchId: string | null;
-  isDryRun: boolean;
-  /** Imports although the file looks unlike the source's last one. */
-  isForced: boolean;
-  /** ISO date. */
-  today: string;
-  onProgress: (progress: ImportProgress) => void;
 }
 
 const rejectedShown = 20;

@@ -6,7 +6,7 @@ import type { Secrets } from '#server/foundation/config/public.ts';
 import type { CandidateWriter } from '../writer.ts';
 import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
-import type { ImportRequest } from './import-file.ts';
+import type { ImportRequest } from './import-request.ts';
 import { preparedRows } from './read-in-worker.ts';
 import type { PreparedRow } from './read-messages.ts';
 

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { candidateProfile } from '#contract/candidates.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { testProduct } from '#server/testing/product.ts';
+
+const product = testProduct();
+
+describe('reading a candidate refuses', () => {
+  test.each(['1', '9223372036854775807', '9999999999999999999'])('the id %s, which nobody has', async (id) => {
+    const response = await product.request(`/api/candidates/${id}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test.each(['abc', '-1', '1.5', '12345678901234567890', '%00'])('%s, which is no id', async (id) => {
+    const response = await product.request(`/api/candidates/${id}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+test('a candidate is read with all that is said of them and by whom, and without a contact value', async () => {
+  const draft = testDraft({
+    firstName: 'Rosa', lastName: 'Almeida', title: 'Charge Nurse', organization: 'Lakeshore Mercy Hospital', companySize: '5000+', city: 'Chicago', state: 'IL',
+    skills: ['ACLS'], education: [{ school: 'Halsted University', degree: null }], contacts: [{ kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' }],
+  });
+  await inTransaction(product.database, (client) => product.writer.write(client, [draft], { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }));
+  const { rows: [row] } = await product.database.pool.query<{ id: string }>('select id from candidates');
+  const text = await (await product.request(`/api/candidates/${row?.id}`)).text();
+  expect(candidateProfile.parse(JSON.parse(text))).toMatchObject({
+    id: row?.id, firstName: 'Rosa', lastName: 'Almeida', location: 'Chicago, IL', companySize: '5000+', skills: ['ACLS'],
+    education: [{ school: 'Halsted University', degree: null }], contactInfo: { phone: 'mobile_phone', email: null, verifiedOn: '2026-11-09' },
+    sources: [{ source: 'vendor', saidOn: '2026-11-21' }],
+  });
+  expect(text).not.toContain('5550142');
+});

@@ -1,0 +1,22 @@
+export interface ImportProgress {
+  phase: 'checking' | 'writing';
+  rows: number;
+  /** Rows of the file; null while they are being counted. */
+  totalRows: number | null;
+  /** 0 to 1. */
+  share: number;
+}
+
+export interface ImportRequest {
+  file: string;
+  /** Name of where the file comes from; null takes the name of its format. */
+  source: string | null;
+  /** Null takes a free name. */
+  batchId: string | null;
+  isDryRun: boolean;
+  /** Imports although the file looks unlike the source's last one. */
+  isForced: boolean;
+  /** ISO date. */
+  today: string;
+  onProgress: (progress: ImportProgress) => void;
+}
