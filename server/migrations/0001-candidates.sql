@@ -51,7 +51,8 @@ create table candidate_sources (
   -- The batch and the day that brought this wording; a later one that says the same leaves them.
   batch_id text not null,
   said_on date not null,
-  said jsonb not null,
+  -- json, not jsonb: it is written often, read whole, and never searched.
+  said json not null,
   primary key (candidate_id, source)
 );
 

@@ -34,11 +34,14 @@ export interface SourceRow {
 
 export const sourceColumns = ['candidate_id', 'source', 'batch_id', 'said_on', 'said'] as const;
 
-/** Blanks are left out of `said`; most of a registry's words are. */
-export const sourceRow = ({ candidateId, source, word }: SourceRow): CopyValue[] => [
-  candidateId, source, word.batchId, word.saidOn,
-  JSON.stringify(word.said, (_name, value: unknown) => (value === null || (Array.isArray(value) && value.length === 0) ? undefined : value)),
-];
+export const sourceRow = ({ candidateId, source, word }: SourceRow): CopyValue[] => [candidateId, source, word.batchId, word.saidOn, saidText(word.said)];
+
+/** As JSON, blanks left out: most of a registry's words are. */
+function saidText(said: CandidateValues): string {
+  const present: Partial<Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(said)) if (value !== null && !(Array.isArray(value) && value.length === 0)) present[name] = value;
+  return JSON.stringify(present);
+}
 
 export const contactsColumns = ['candidate_id', 'key_id', 'sealed'] as const;
 

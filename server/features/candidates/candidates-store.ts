@@ -49,9 +49,13 @@ export async function findOwners(client: PoolClient, keys: readonly HashedKey[])
   }));
 }
 
+async function isAnybodySuppressed(client: PoolClient): Promise<boolean> {
+  return (await client.query('select from suppressions limit 1')).rowCount !== 0;
+}
+
 /** Those of the keys whose owner asked to be removed. */
 export async function findSuppressed(client: PoolClient, keys: readonly HashedKey[]): Promise<Set<HashedKey>> {
-  if (keys.length === 0) return new Set();
+  if (keys.length === 0 || !(await isAnybodySuppressed(client))) return new Set();
   const found = await client.query<{ position: string }>(
     `select wanted.position from ${wantedKeys} join suppressions found on found.kind = wanted.kind and found.key = wanted.key`,
     keyParameters(keys),

@@ -48,10 +48,11 @@ export function contactVault(keys: KeyRing, reload: () => KeyRing = () => keys):
     if (!key) throw new Error(`The contact key ${id} is not configured.`);
     return key;
   };
+  const freshNonce = nonceSource();
   return {
     currentKeyId: current.id,
     seal: (candidateId, contacts) => {
-      const nonce = randomBytes(nonceBytes);
+      const nonce = freshNonce();
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(boundTo(candidateId));
       const body = cipher.update(JSON.stringify(contacts));
       return { keyId: current.id, sealed: Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]) };
@@ -62,5 +63,16 @@ export function contactVault(keys: KeyRing, reload: () => KeyRing = () => keys):
       const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
       return z.array(contactRecord).parse(JSON.parse(text));
     },
+  };
+}
+
+/** Random bytes are asked for many nonces at a time: one by one they cost more than the sealing. */
+function nonceSource(): () => Buffer {
+  let pool = Buffer.alloc(0);
+  return () => {
+    if (pool.length === 0) pool = randomBytes(nonceBytes * 1_024);
+    const nonce = pool.subarray(0, nonceBytes);
+    pool = pool.subarray(nonceBytes);
+    return nonce;
   };
 }

@@ -17,6 +17,7 @@ export interface HashedIdentity {
 
 export interface IdentityHasher {
   identify(draft: CandidateDraft): HashedIdentity;
+  emailKey(email: string): HashedKey;
   phoneAndName(phone: string, lastName: string): HashedKey;
   /** The id of a candidate first seen under this key: 63 bits, so it cannot be guessed and needs no counter. */
   candidateIdOf(key: HashedKey): string;
@@ -33,16 +34,17 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const phoneAndName = (phone: string, lastName: string): HashedKey => hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
 
   return {
+    emailKey: (email) => hashed('email', email),
     phoneAndName,
     identify: (draft) => {
       const sure = draft.keys.toSorted((a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind));
       const [first, ...others] = sure.map(({ kind, value }) => hashed(kind, value));
       const keys: HashedIdentity['keys'] = first === undefined ? [hashed('content', JSON.stringify(draft))] : [first, ...others];
-      const suppressionKeys = new Set(keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')));
-      for (const { kind, value } of draft.contacts) {
-        suppressionKeys.add(kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName));
-      }
-      return { keys, suppressionKeys: [...suppressionKeys] };
+      const hashedEmails = new Set(draft.keys.flatMap(({ kind, value }) => (kind === 'email' ? [value] : [])));
+      const fromContacts = draft.contacts
+        .filter(({ value }) => !hashedEmails.has(value))
+        .map(({ kind, value }) => (kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName)));
+      return { keys, suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts] };
     },
     candidateIdOf: (key) => (hmac(`id/${key}`).readBigUInt64BE() >> 1n).toString(),
   };

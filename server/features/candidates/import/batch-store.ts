@@ -92,8 +92,12 @@ export async function freeBatchId({ pool }: Database, source: string, today: str
   return `${prefix}${Number(row?.known ?? 0) + 1}`;
 }
 
-/** Notes how far the file is in. Called in the transaction of the chunk it speaks of. */
+/**
+ * Notes how far the file is in. Called in the transaction of the chunk it speaks of, which need not wait for the disk: after a crash
+ * the last chunks are missing as wholes, note included, and the end of the batch is waited for.
+ */
 export async function noteChunk(client: PoolClient, id: string, lastLine: number, counts: BatchCounts): Promise<void> {
+  await client.query('set local synchronous_commit = off');
   await client.query(
     `update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9
      where id = $1`,

@@ -1,0 +1,27 @@
+// Removal is for good: what would bring the person back is remembered as keyed hashes, and all else is gone.
+import type { PoolClient } from 'pg';
+import { lockCandidateWriters, loadOnFile } from './candidates-store.ts';
+import type { ContactVault } from './contacts/contact-vault.ts';
+import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
+import { deleteCandidate, findPersonalKeys, suppress } from './removal-store.ts';
+
+/**
+ * Takes the candidate out, in the caller's transaction: suppressed under NPI, every e-mail, and every phone together with every
+ * last name a source has used. A phone alone suppresses nobody, because colleagues share it. Answers false when there is no
+ * such candidate.
+ */
+export async function removeCandidate(client: PoolClient, vault: ContactVault, hasher: IdentityHasher, id: string): Promise<boolean> {
+  await lockCandidateWriters(client);
+  const onFile = (await loadOnFile(client, [id])).get(id);
+  if (!onFile) return false;
+  const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
+  const lastNames = new Set([...onFile.words.values()].map(({ said }) => said.lastName));
+  const keys = new Set<HashedKey>(await findPersonalKeys(client, id));
+  for (const { kind, value } of contacts) {
+    if (kind.endsWith('email')) keys.add(hasher.emailKey(value));
+    else for (const lastName of lastNames) keys.add(hasher.phoneAndName(value, lastName));
+  }
+  await suppress(client, [...keys]);
+  await deleteCandidate(client, id);
+  return true;
+}

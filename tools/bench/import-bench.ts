@@ -1,0 +1,109 @@
+// How fast files come in, as an operator would time it: the import command as a process, on a fresh embedded database;
+// beside it, in the same run, a bare COPY of the same rows into the same tables with their indexes.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import type { PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { openCluster, openDatabase } from '#server/foundation/database/public.ts';
+import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
+import { readCsv } from '#server/features/candidates/import/read-csv.ts';
+import { openSourceFile } from '#server/features/candidates/import/open-source-file.ts';
+import { recognizeFormat } from '#server/features/candidates/import/recognize-format.ts';
+import { sourceFile } from './source-files.ts';
+import type { BenchFormat } from './source-files.ts';
+
+const tables = ['candidates', 'candidate_sources', 'candidate_contacts', 'candidate_keys'];
+
+export interface ImportFigures {
+  format: BenchFormat;
+  rows: number;
+  readRowsPerSecond: number;
+  importRowsPerSecond: number;
+  importSeconds: number;
+  copySeconds: number;
+  peakMb: number;
+}
+
+async function timeReading(path: string): Promise<number> {
+  const startedMs = performance.now();
+  const csv = await readCsv((await openSourceFile(path)).chunks);
+  const format = recognizeFormat(csv.header);
+  let rows = 0;
+  for await (const batch of csv.rows(format.columns)) rows += batch.length;
+  return rows / ((performance.now() - startedMs) / 1_000);
+}
+
+interface Run {
+  seconds: number;
+  peakMb: number;
+}
+
+/** Peak memory as the kernel saw it (VmHWM), read while the process is ending. */
+function runImport(dataDir: string, path: string, format: BenchFormat): Promise<Run> {
+  const startedMs = performance.now();
+  const child = spawn(process.execPath, ['server/entrances/cli/import.ts', path, '--source', format], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] });
+  let peakMb = 0;
+  const watch = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024);
+    } catch {
+      // The process has ended.
+    }
+  }, 200);
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => {
+      clearInterval(watch);
+      if (code === 0) resolve({ seconds: (performance.now() - startedMs) / 1_000, peakMb: Math.round(peakMb) });
+      else reject(new Error(`The import ended with ${code}.`));
+    });
+  });
+}
+
+async function timeBareCopy(client: PoolClient, folder: string): Promise<number> {
+  await client.query('set statement_timeout = 0');
+  for (const table of tables) await pipeline(client.query(copyTo(`copy ${table} to stdout`)), createWriteStream(join(folder, `${table}.copy`)));
+  await client.query(`truncate ${tables.join(', ')}, candidate_changes`);
+  await client.query('checkpoint');
+  const startedMs = performance.now();
+  for (const table of tables) await pipeline(createReadStream(join(folder, `${table}.copy`)), client.query(copyFrom(`copy ${table} from stdin`)));
+  return (performance.now() - startedMs) / 1_000;
+}
+
+export async function benchImport(folder: string, format: BenchFormat, rows: number): Promise<ImportFigures> {
+  const path = await sourceFile(folder, format, rows);
+  const dataDir = join(folder, `data-${format}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  chmodSync(folder, 0o755);
+  const readRowsPerSecond = await timeReading(path);
+  const cluster = await openCluster(dataDir, embeddedSecrets(dataDir).databasePassword);
+  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'bench' });
+  // Held all the while: the import leaves the server running for as long as somebody else is connected.
+  const client = await database.pool.connect();
+  try {
+    const { seconds, peakMb } = await runImport(dataDir, path, format);
+    const copySeconds = await timeBareCopy(client, folder);
+    return { format, rows, readRowsPerSecond, importRowsPerSecond: rows / seconds, importSeconds: seconds, copySeconds, peakMb };
+  } finally {
+    client.release(true);
+    await database.close();
+    await cluster.release();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export function importTable(figures: ImportFigures[]): string {
+  const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+  return [
+    `Node ${process.version}, ${availableParallelism()} cores, embedded PostgreSQL on the same machine; whole process, checking included.`,
+    '',
+    '| file | rows | read rows/s | import rows/s | import s | bare COPY s | import ÷ COPY | peak MB |',
+    '|---|---|---|---|---|---|---|---|',
+    ...figures.map((f) => `| ${f.format} | ${count(f.rows)} | ${count(f.readRowsPerSecond)} | ${count(f.importRowsPerSecond)} | ${f.importSeconds.toFixed(1)} | ${f.copySeconds.toFixed(1)} | ${(f.importSeconds / f.copySeconds).toFixed(2)} | ${count(f.peakMb)} |`),
+  ].join('\n');
+}
