@@ -1,37 +1,19 @@
 // The import as an operator runs it: a process, a file, an exit code.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { runCommand } from './testing/run-command.ts';
+import type { Outcome } from './testing/run-command.ts';
 import { nppesFile } from '#server/features/candidates/testing/nppes-file.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  exitCode: number | null;
-  out: string;
-  err: string;
-}
-
-function runImport(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, ['server/entrances/cli/import.ts', ...args], {
-    env: {
-      PATH: process.env['PATH'], DATABASE_URL: url, PUBLIC_URL: 'http://localhost', CONTACT_KEYS: `t:${Buffer.alloc(32, 1).toString('base64')}`,
-      LOOKUP_KEY: Buffer.alloc(32, 2).toString('base64'), ...environment,
-    },
-  });
-  const outcome: Outcome = { exitCode: null, out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (outcome.err += chunk.toString()));
-  return new Promise((resolve) => {
-    child.once('close', (exitCode) => resolve({ ...outcome, exitCode }));
-  });
-}
+const runImport = (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> => runCommand('import', args, url, environment);
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
@@ -52,6 +34,8 @@ describe('the import refuses, in a sentence, and leaves nothing behind:', () => 
   test.each<[string, () => string[], RegExp]>([
     ['no file named', () => [], /Name one file to import\. Usage/],
     ['an unknown option', () => ['x.csv', '--sauce', 'nppes'], /--sauce.*Usage/s],
+    ['a source name of the product itself', () => [file('reserved.csv', sound), '--source', 'submission'], /source name submission is the product's own/],
+    ['a vendor file as the registry', () => [file('vendor.csv', 'Contactfirstname,Contactlastname,specialty\nRosa,Almeida,Nurse\n'), '--source', 'nppes'], /is a vendor file, not one of the registry/],
     ['a source name that is none', () => ['x.csv', '--source', 'Robert"; drop'], /--source takes a short name/],
     ['a file that is not there', () => [join(folder, 'missing.csv')], /There is no file .*missing\.csv.*check the path/],
     ['a folder', () => [folder], /is a directory/],

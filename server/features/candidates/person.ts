@@ -41,8 +41,8 @@ export const contradicts = (person: Person, prepared: PreparedDraft): boolean =>
   return npi !== null && person.npiKey !== null && npi !== person.npiKey;
 };
 
-/** Adds what the draft says to what is known. */
-export function learn(person: Person, draft: PreparedDraft, origin: Origin): void {
+/** Adds what the draft says to what is known. Answers whether the source says anything new; a mere sighting is nothing new. */
+export function learn(person: Person, draft: PreparedDraft, origin: Origin): boolean {
   const first = person.prepared;
   if (first !== null) {
     person.prepared = null;
@@ -53,8 +53,11 @@ export function learn(person: Person, draft: PreparedDraft, origin: Origin): voi
   const known = person.now.words.get(origin.source);
   const isSame = known !== undefined && fingerprint(known.said) === fingerprint(said);
   const words = isSame ? person.now.words : new Map(person.now.words).set(origin.source, { said, batchId: origin.batchId, saidOn: origin.today });
-  person.now = { words, contacts: mergeContacts(person.now.contacts, contacts, origin) };
+  const merged = mergeContacts(person.now.contacts, contacts, origin);
+  const isNews = !isSame || withoutSightings(merged) !== withoutSightings(person.now.contacts);
+  person.now = { words, contacts: merged };
   person.npiKey ??= npiOf(draft.keys);
+  return isNews;
 }
 
 /** How a known person differs from before; everything is new about somebody new. */
@@ -64,20 +67,17 @@ export interface Difference {
   contactsTouched: boolean;
   /** What the directory shows has changed. */
   isVisible: boolean;
-  /** Something that a source says has changed; a mere sighting is no change. */
-  isChanged: boolean;
 }
 
-export function differenceOf({ before, now, newKeys }: Person): Difference {
-  if (before === null) return { wordsChanged: true, contactsTouched: now.contacts.length > 0, isVisible: true, isChanged: true };
+export function differenceOf({ before, now }: Person): Difference {
+  if (before === null) return { wordsChanged: true, contactsTouched: now.contacts.length > 0, isVisible: true };
   const wordsChanged = now.words !== before.words;
-  const contactsChanged = withoutSightings(now.contacts) !== withoutSightings(before.contacts);
+  const contactsTouched = JSON.stringify(now.contacts) !== JSON.stringify(before.contacts);
   return {
     wordsChanged,
-    contactsTouched: JSON.stringify(now.contacts) !== JSON.stringify(before.contacts),
+    contactsTouched,
     isVisible: (wordsChanged && fingerprint(mergeWords(now.words)) !== fingerprint(mergeWords(before.words)))
-      || (contactsChanged && JSON.stringify(summarizeContacts(now.contacts)) !== JSON.stringify(summarizeContacts(before.contacts))),
-    isChanged: wordsChanged || contactsChanged || newKeys.length > 0,
+      || (contactsTouched && JSON.stringify(summarizeContacts(now.contacts)) !== JSON.stringify(summarizeContacts(before.contacts))),
   };
 }
 

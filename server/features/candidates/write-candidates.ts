@@ -9,7 +9,7 @@ import { saveUndo } from './import/undo-store.ts';
 import { mergeWords } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 import { contradicts, differenceOf, knownPerson, learn, newPerson, summaryOf } from './person.ts';
-import type { Difference, Person } from './person.ts';
+import type { Person } from './person.ts';
 import type { PreparedDraft } from './prepare-draft.ts';
 
 export interface WriteCounts {
@@ -24,34 +24,32 @@ export async function writeCandidates(client: PoolClient, vault: ContactVault, d
   await store.lockCandidateWriters(client);
   const suppressed = await store.findSuppressed(client, drafts.flatMap(({ suppressionKeys }) => suppressionKeys));
   const welcome = drafts.filter(({ suppressionKeys }) => !suppressionKeys.some((key) => suppressed.has(key)));
-  const touched = await assign(client, vault, welcome, origin);
-  const judged = [...touched].map((person) => ({ person, difference: differenceOf(person) }));
-  await insertNew(client, vault, judged.filter(({ person }) => person.before === null).map(({ person }) => person), origin);
-  await updateKnown(client, vault, judged.filter(({ person }) => person.before !== null), origin);
-  await store.insertKeys(client, judged.flatMap(({ person }) => person.newKeys.map((key) => ({ key, candidateId: person.id }))));
-  const added = judged.filter(({ person }) => person.before === null).length;
-  const changed = judged.filter(({ person, difference }) => person.before !== null && difference.isChanged).length;
-  return { added, changed, unchanged: judged.length - added - changed, suppressed: drafts.length - welcome.length };
+  const { touched, added, changed } = await assign(client, vault, welcome, origin);
+  await insertNew(client, vault, touched.filter(({ before }) => before === null), origin);
+  await updateKnown(client, vault, touched.filter(({ before }) => before !== null), origin);
+  await store.insertKeys(client, touched.flatMap((person) => person.newKeys.map((key) => ({ key, candidateId: person.id }))));
+  return { added, changed, unchanged: welcome.length - added - changed, suppressed: drafts.length - welcome.length };
 }
 
-/** Decides for each draft whose it is, and answers everybody who was spoken of. */
-async function assign(client: PoolClient, vault: ContactVault, drafts: PreparedDraft[], origin: Origin): Promise<Set<Person>> {
+/** Decides for each draft whose it is. Answers everybody who was spoken of, and how many drafts brought somebody or something new. */
+async function assign(client: PoolClient, vault: ContactVault, drafts: PreparedDraft[], origin: Origin): Promise<{ touched: Person[]; added: number; changed: number }> {
   const owners = await store.findOwners(client, drafts.flatMap(({ keys }) => keys));
   const onFile = await store.loadOnFile(client, [...new Set(owners.values())]);
   const people = new Map([...onFile].map(([id, facts]) => [id, knownPerson(id, facts, facts.contacts ? vault.open(id, facts.contacts) : [])]));
   const touched = new Set<Person>();
+  let added = 0;
+  let changed = 0;
   for (const draft of drafts) {
-    let person = ownerOf(draft, owners, people);
-    if (person) {
-      learn(person, draft, origin);
-    } else {
-      person = newPerson(draft);
-      people.set(person.id, person);
-    }
-    claimKeys(person, draft.keys, owners);
+    const known = ownerOf(draft, owners, people);
+    const person = known ?? newPerson(draft);
+    people.set(person.id, person);
     touched.add(person);
+    const isNews = known ? learn(known, draft, origin) : false;
+    const hasNewKeys = claimKeys(person, draft.keys, owners);
+    if (!known) added += 1;
+    else if (isNews || hasNewKeys) changed += 1;
   }
-  return touched;
+  return { touched: [...touched], added, changed };
 }
 
 function ownerOf(draft: PreparedDraft, owners: Map<HashedKey, string>, people: Map<string, Person>): Person | undefined {
@@ -62,12 +60,11 @@ function ownerOf(draft: PreparedDraft, owners: Map<HashedKey, string>, people: M
   return undefined;
 }
 
-function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<HashedKey, string>): void {
-  for (const key of keys) {
-    if (owners.has(key)) continue;
-    owners.set(key, person.id);
-    person.newKeys.push(key);
-  }
+function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<HashedKey, string>): boolean {
+  const free = keys.filter((key) => !owners.has(key));
+  for (const key of free) owners.set(key, person.id);
+  person.newKeys.push(...free);
+  return free.length > 0;
 }
 
 async function insertNew(client: PoolClient, vault: ContactVault, people: Person[], { batchId }: Origin): Promise<void> {
@@ -87,8 +84,9 @@ async function insertNew(client: PoolClient, vault: ContactVault, people: Person
   await store.insertCandidates(client, lines);
 }
 
-async function updateKnown(client: PoolClient, vault: ContactVault, judged: { person: Person; difference: Difference }[], { source, batchId }: Origin): Promise<void> {
-  const written = judged.filter(({ difference }) => difference.isChanged || difference.contactsTouched);
+async function updateKnown(client: PoolClient, vault: ContactVault, people: Person[], { source, batchId }: Origin): Promise<void> {
+  const judged = people.map((person) => ({ person, difference: differenceOf(person) }));
+  const written = judged.filter(({ person, difference }) => difference.wordsChanged || difference.contactsTouched || person.newKeys.length > 0);
   await saveUndo(client, batchId, source, written.map(({ person }) => person));
   await store.updateCandidates(client, judged.filter(({ difference }) => difference.isVisible).map(({ person }) => (
     { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch: null }

@@ -38,7 +38,7 @@ export async function importFile(database: Database, writer: CandidateWriter, se
     const shown: RejectedRow[] = [];
     const { survey, rejectedPath } = await checkFile(secrets, request, shown);
     if (survey.people === 0) throw new ImportFault('no-rows', nobodyIn(survey, shown));
-    const source = request.source ?? survey.format;
+    const source = sourceOf(request, survey);
     const batch = await openBatch(database, request, survey, source);
     const counts = await writeRows(database, writer, secrets, batch, request);
     if (!request.isDryRun) {
@@ -64,6 +64,16 @@ async function checkFile(secrets: Secrets, { file, source, onProgress }: ImportR
     },
   });
   return { survey, rejectedPath: await rejectedFile.close() };
+}
+
+/** Names with a meaning of their own in the merge: what they say outranks files, or is invented. */
+const reservedSources = new Set(['submission', 'synthetic']);
+
+function sourceOf({ source }: ImportRequest, { format }: Survey): string {
+  if (source === null) return format;
+  if (reservedSources.has(source)) throw new ImportFault('reserved-source', `The source name ${source} is the product's own: name the file's vendor with --source.`);
+  if (source === 'nppes' && format !== 'nppes') throw new ImportFault('wrong-format', 'The file is a vendor file, not one of the registry: name its vendor with --source instead of nppes.');
+  return source;
 }
 
 function nobodyIn({ rows }: Survey, [first]: RejectedRow[]): string {

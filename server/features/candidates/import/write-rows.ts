@@ -31,6 +31,7 @@ export async function writeRows(database: Database, writer: CandidateWriter, sec
       return next;
     });
     counts = inChunk;
+    for (const { keys } of news) seenBefore?.add(keys);
     request.onProgress({ phase: 'writing', rows: counts.rowsRead, totalRows: batch.fileRows, share: counts.rowsRead / batch.fileRows });
   }
   return counts;
@@ -50,19 +51,23 @@ function addCounts(counts: BatchCounts, chunk: PreparedRow[], written: { added: 
 }
 
 /**
- * A dry run takes every chunk back, so it would count somebody who stands in two chunks as added twice. 48 bits of each key tell
+ * A dry run takes every chunk back, so it would count somebody who stands in two chunks as added twice; a repeated row counts as
+ * unchanged. 48 bits of each key tell
  * them apart well enough: among ten million keys the odds that even one is mistaken are about one in three.
  */
 class RepeatedPeople {
   readonly #seen = new Set<number>();
 
   has(keys: readonly string[]): boolean {
-    const numbers = keys.map((key) => Number.parseInt(key.slice(-12), 16));
-    const isKnown = numbers.some((number) => this.#seen.has(number));
-    for (const number of numbers) this.#seen.add(number);
-    return isKnown;
+    return keys.some((key) => this.#seen.has(numberOf(key)));
+  }
+
+  add(keys: readonly string[]): void {
+    for (const key of keys) this.#seen.add(numberOf(key));
   }
 }
+
+const numberOf = (key: string): number => Number.parseInt(key.slice(-12), 16);
 
 async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGenerator<T[], void, undefined> {
   let chunk: T[] = [];

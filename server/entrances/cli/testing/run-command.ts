@@ -1,0 +1,39 @@
+// Commands as an operator runs them: a process, its words, its exit code.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+
+export interface Outcome {
+  /** Null when a signal ended it. */
+  exitCode: number | null;
+  out: string;
+  err: string;
+}
+
+export interface StartedCommand {
+  child: ChildProcess;
+  ended: Promise<Outcome>;
+}
+
+/** Keys fixed for tests, so that what one process seals the test opens. */
+export const contactKey = Buffer.alloc(32, 1);
+export const lookupKey = Buffer.alloc(32, 2);
+
+/** `name` is a file of entrances/cli without its ending. */
+export function startCommand(name: string, args: string[], databaseUrl: string, environment: NodeJS.ProcessEnv = {}): StartedCommand {
+  const child = spawn(process.execPath, [`server/entrances/cli/${name}.ts`, ...args], {
+    env: {
+      PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', CONTACT_KEYS: `t1:${contactKey.toString('base64')}`,
+      LOOKUP_KEY: lookupKey.toString('base64'), ...environment,
+    },
+  });
+  const outcome: Outcome = { exitCode: null, out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (outcome.err += chunk.toString()));
+  const ended = new Promise<Outcome>((resolve) => {
+    child.once('close', (exitCode) => resolve({ ...outcome, exitCode }));
+  });
+  return { child, ended };
+}
+
+export const runCommand = (name: string, args: string[], databaseUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
+  startCommand(name, args, databaseUrl, environment).ended;
