@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of the cluster's first database; test files make their own beside it. */
     clusterUrl: string;
+    /** The cluster's folder: data files, write-ahead log, server log. */
+    clusterFolder: string;
   }
 }
 
@@ -32,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template);
   await template.close();
   project.provide('clusterUrl', cluster.databaseUrl);
+  project.provide('clusterFolder', join(folder, 'postgresql'));
   return async () => {
     await cluster.release();
     rmSync(folder, { recursive: true, force: true });

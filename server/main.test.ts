@@ -1,0 +1,124 @@
+// The product as a process: it starts, it is killed, it starts again; its database is killed, it goes on.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, describe, expect, test } from 'vitest';
+import { searchAnswer } from '#contract/search.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'careroster-main-'));
+chmodSync(dataDir, 0o755);
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  const last = await start();
+  last.child.kill('SIGTERM');
+  await last.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+  exited: Promise<number | null>;
+}
+
+function launch(environment: NodeJS.ProcessEnv = {}): { child: ChildProcess; lines: string[]; exited: Promise<number | null>; ready: Promise<string> } {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: dataDir, CANDIDATES: '300', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<string>();
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const take = (line: string): void => {
+    lines.push(line);
+    const url = /ready at (\S+)/.exec(line)?.[1];
+    if (url !== undefined) ready.resolve(url);
+  };
+  createInterface(child.stdout).on('line', take);
+  createInterface(child.stderr).on('line', take);
+  void exited.then(() => ready.reject(new Error(lines.join('\n'))));
+  ready.promise.catch(() => undefined);
+  return { child, lines, exited, ready: ready.promise };
+}
+
+async function start(): Promise<Running> {
+  const { child, exited, ready } = launch();
+  return { child, exited, url: await ready };
+}
+
+async function count(url: string): Promise<number> {
+  const response = await fetch(`${url}/api/optimized-search`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ filters: {} }) });
+  return searchAnswer.parse(await response.json()).count;
+}
+
+describe('the server', () => {
+  test('fills an empty directory once, answers pages and searches, and ends cleanly when asked to', async () => {
+    const first = await start();
+    expect(await count(first.url)).toBe(300);
+    expect((await fetch(`${first.url}/search`)).status).toBe(200);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+  });
+
+  test('starts again after kill -9 with the same people, taking over the database it left running', async () => {
+    const killed = await start();
+    killed.child.kill('SIGKILL');
+    await killed.exited;
+    const again = await start();
+    expect(await count(again.url)).toBe(300);
+    again.child.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
+  });
+
+  test('keeps answering searches while its database is dead, revives it, and follows changes again', async () => {
+    const { child, url, exited } = await start();
+    const pid = Number(readFileSync(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    expect(await count(url)).toBe(300);
+    const somebody = searchAnswer.parse(await (await fetch(`${url}/api/optimized-search`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"filters":{"limit":1}}' })).json()).data[0];
+    // Reading one candidate needs the database: it fails politely at most, and works again within seconds.
+    await expect.poll(async () => (await fetch(`${url}/api/candidates/${somebody?.id}`)).status, { timeout: 10_000, interval: 100 }).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  });
+
+  test('says in one sentence that its port is taken, before it does anything else', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { exited, lines } = launch({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(lines).toEqual([`Port ${port} is in use by another program. Stop that program, or choose a port: PORT=${port + 1} npm start`]);
+    other.close();
+  });
+
+  test('lists every fault of its configuration and starts nothing', async () => {
+    const { exited, lines } = launch({ PORT: 'x', CANDIDATES: 'many' });
+    expect(await exited).toBe(1);
+    expect(lines.join('\n')).toMatch(/2 faults:\n {2}- PORT: .*\n {2}- CANDIDATES: /);
+  });
+
+  test('ends when the process that launched it is gone', async () => {
+    const launcher = spawn('node', ['bin/run.mjs', 'server/main.ts'], {
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: dataDir, CANDIDATES: '300', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((resolve) => {
+      createInterface(launcher.stdout).on('line', (line) => {
+        const ready = /ready at (\S+)/.exec(line)?.[1];
+        if (ready !== undefined) resolve(ready);
+      });
+    });
+    launcher.kill('SIGKILL');
+    await expect.poll(() => fetch(`${url}/healthz`).then(() => 'up', () => 'down'), { timeout: 15_000 }).toBe('down');
+  });
+});
