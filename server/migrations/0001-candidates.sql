@@ -33,6 +33,10 @@ create table candidates (
   verified_on date,
   -- The import batch that brought the candidate in; null when no file did.
   first_batch text,
+  -- What each source says, by its name: the batch and day that brought it and, where several speak, their values, so that a merge
+  -- can be repeated and no value is lost. The values of a sole source are the columns above. json, not jsonb: it is written
+  -- often, read whole, and never searched.
+  words json not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -42,18 +46,6 @@ create table candidate_contacts (
   candidate_id bigint primary key,
   key_id text not null,
   sealed bytea not null
-);
-
--- What each source says of a candidate, so that a merge can be repeated and no value is lost.
-create table candidate_sources (
-  candidate_id bigint not null,
-  source text not null,
-  -- The batch and the day that brought this wording; a later one that says the same leaves them.
-  batch_id text not null,
-  said_on date not null,
-  -- json, not jsonb: it is written often, read whole, and never searched.
-  said json not null,
-  primary key (candidate_id, source)
 );
 
 -- Who is who. Keyed hashes, never the value itself; a phone is never a key, because colleagues share it.
@@ -130,8 +122,8 @@ create table import_batches (
 create table import_undo (
   batch_id text not null,
   candidate_id bigint not null,
-  -- Null when the batch's source had said nothing before.
-  source_before jsonb,
+  -- What the batch's source had said before; null when nothing.
+  word_before json,
   key_id text,
   sealed bytea,
   keys_added text[] not null,

@@ -65,6 +65,8 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 
 /** Each feature of the pages and the features it may use. */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
-  candidates: [],
-  search: ['candidates'],
+  access: [],
+  candidates: ['access'],
+  search: ['access', 'candidates', 'selection'],
+  selection: ['access'],
 };

@@ -16,7 +16,7 @@ import { recognizeFormat } from '#server/features/candidates/import/recognize-fo
 import { sourceFile } from './source-files.ts';
 import type { BenchFormat } from './source-files.ts';
 
-const tables = ['candidates', 'candidate_sources', 'candidate_contacts', 'candidate_keys'];
+const tables = ['candidates', 'candidate_contacts', 'candidate_keys'];
 
 export interface ImportFigures {
   format: BenchFormat;

@@ -36,7 +36,7 @@ const counts = (out: string): Record<string, number> =>
   Object.fromEntries([...out.matchAll(/^ {2}(rows read|added|changed|unchanged|suppressed|rejected) +([\d,]+)/gm)].map(([, name = '', count = '']) => [name, Number(count.replaceAll(',', ''))]));
 
 beforeEach(async () => {
-  await database.pool.query('truncate candidates, candidate_sources, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo, suppressions');
+  await database.pool.query('truncate candidates, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo, suppressions');
 });
 
 describe('an import stops and asks', () => {
@@ -89,7 +89,7 @@ describe('an import', () => {
     const path = vendorFile('long.csv', [...numbered(3_000), ...numbered(500).map((person) => ({ ...person, title: 'Charge Nurse' }))]);
     await runImport(path, '--source', 'acme', '--batch', 'whole');
     const undisturbed = await hashNow();
-    await database.pool.query('truncate candidates, candidate_sources, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo');
+    await database.pool.query('truncate candidates, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo');
 
     const lastLine = async (): Promise<number> => Number((await database.pool.query<{ line: string }>('select coalesce(max(last_line), 0) as line from import_batches')).rows[0]?.line);
     let kills = 0;

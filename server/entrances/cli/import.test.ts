@@ -27,7 +27,7 @@ const person = { NPI: '1999000007', 'Provider Last Name (Legal Name)': 'NÚÑEZ'
 
 describe('the import refuses, in a sentence, and leaves nothing behind:', () => {
   beforeEach(async () => {
-    await database.pool.query('truncate candidates, candidate_sources, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo');
+    await database.pool.query('truncate candidates, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo');
   });
 
   const sound = nppesFile([person]);

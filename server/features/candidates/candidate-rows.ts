@@ -1,5 +1,6 @@
 // Candidates as rows of their tables: which column holds what, in the order in which COPY sends them.
 import type { CopyValue } from '#server/foundation/database/public.ts';
+import { presentValues } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -10,37 +11,27 @@ export interface CandidateRow {
   values: CandidateValues;
   summary: ContactSummary;
   firstBatch: string | null;
+  words: ReadonlyMap<string, Word>;
 }
 
 export const candidateColumns = [
   'id', 'first_name', 'middle_name', 'last_name', 'credentials', 'title', 'title_level', 'job_functions', 'specialty',
   'organization', 'company_size', 'company_industry', 'company_revenue', 'company_domain', 'company_start_date', 'city',
   'state', 'country', 'office_city', 'office_state', 'office_zip', 'linkedin_url', 'linkedin_connections', 'gender',
-  'skills', 'education', 'phone_kind', 'email_kind', 'verified_on', 'first_batch',
+  'skills', 'education', 'phone_kind', 'email_kind', 'verified_on', 'first_batch', 'words',
 ] as const;
 
-export const candidateRow = ({ id, values: v, summary, firstBatch }: CandidateRow): CopyValue[] => [
+export const candidateRow = ({ id, values: v, summary, firstBatch, words }: CandidateRow): CopyValue[] => [
   id, v.firstName, v.middleName, v.lastName, v.credentials, v.title, v.titleLevel, v.jobFunctions, v.specialty,
   v.organization, v.companySize, v.companyIndustry, v.companyRevenue, v.companyDomain, v.companyStartDate, v.city,
   v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
-  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch,
+  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, wordsText(words),
 ];
 
-export interface SourceRow {
-  candidateId: string;
-  source: string;
-  word: Word;
-}
-
-export const sourceColumns = ['candidate_id', 'source', 'batch_id', 'said_on', 'said'] as const;
-
-export const sourceRow = ({ candidateId, source, word }: SourceRow): CopyValue[] => [candidateId, source, word.batchId, word.saidOn, saidText(word.said)];
-
-/** As JSON, blanks left out: most of a registry's words are. */
-function saidText(said: CandidateValues): string {
-  const present: Partial<Record<string, unknown>> = {};
-  for (const [name, value] of Object.entries(said)) if (value !== null && !(Array.isArray(value) && value.length === 0)) present[name] = value;
-  return JSON.stringify(present);
+/** A sole source's values are the row's own columns and are not written twice. */
+function wordsText(words: ReadonlyMap<string, Word>): string {
+  const stored = [...words].map(([source, { said, batchId, saidOn }]) => [source, words.size === 1 ? { batchId, saidOn } : { batchId, saidOn, said: presentValues(said) }]);
+  return JSON.stringify(Object.fromEntries(stored));
 }
 
 export const contactsColumns = ['candidate_id', 'key_id', 'sealed'] as const;
@@ -49,12 +40,14 @@ export const contactsRow = (candidateId: string, { keyId, sealed }: SealedContac
 
 export const keyColumns = ['kind', 'key', 'candidate_id'] as const;
 
-export function keyRow(key: HashedKey, candidateId: string): CopyValue[] {
-  const { kind, bytes } = splitKey(key);
-  return [kind, bytes, candidateId];
+/** A line for COPY; neither kinds nor hashes need an escape. */
+export function keyLine(key: HashedKey, candidateId: string): string {
+  const { kind, bytea } = splitKey(key);
+  return `${kind}\t\\${bytea}\t${candidateId}`;
 }
 
-export function splitKey(key: HashedKey): { kind: string; bytes: Buffer } {
+/** `bytea` is the hash in PostgreSQL's hex form, `\x0a1b…`. */
+export function splitKey(key: HashedKey): { kind: string; bytea: string } {
   const at = key.indexOf('/');
-  return { kind: key.slice(0, at), bytes: Buffer.from(key.slice(at + 1), 'hex') };
+  return { kind: key.slice(0, at), bytea: `\\x${key.slice(at + 1)}` };
 }

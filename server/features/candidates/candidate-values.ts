@@ -22,3 +22,8 @@ const names = candidateValues.keyof().options;
 export function fingerprint(values: CandidateValues): string {
   return JSON.stringify(names.map((name) => (name === 'education' ? values.education.map(({ school, degree }) => [school, degree]) : values[name])));
 }
+
+/** Without blanks: most of what a registry says of a person. */
+export function presentValues(values: CandidateValues): Partial<CandidateValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)));
+}

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import * as rows from './candidate-rows.ts';
-import type { CandidateRow, SourceRow } from './candidate-rows.ts';
+import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -31,9 +31,9 @@ export async function lockCandidateWriters(client: PoolClient): Promise<void> {
 
 const wantedKeys = `unnest($1::text[], $2::bytea[]) with ordinality as wanted (kind, key, position)`;
 
-function keyParameters(keys: readonly HashedKey[]): [string[], Buffer[]] {
+function keyParameters(keys: readonly HashedKey[]): [string[], string[]] {
   const split = keys.map(rows.splitKey);
-  return [split.map(({ kind }) => kind), split.map(({ bytes }) => bytes)];
+  return [split.map(({ kind }) => kind), split.map(({ bytea }) => bytea)];
 }
 
 /** Candidate ids by key, for those of the keys that are known. */
@@ -63,47 +63,59 @@ export async function findSuppressed(client: PoolClient, keys: readonly HashedKe
   return new Set(found.rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
 }
 
-const wordRow = z.object({ said: candidateValues, batch_id: z.string(), said_on: z.string() });
+const storedWords = z.record(z.string(), z.object({ batchId: z.string(), saidOn: z.string(), said: candidateValues.optional() }));
+
+/** The columns under the names of the contract, as one JSON object a row. */
+const valuesJson = `json_build_object('firstName', first_name, 'middleName', middle_name, 'lastName', last_name, 'credentials', credentials, 'title', title,
+  'titleLevel', title_level, 'jobFunctions', job_functions, 'specialty', specialty, 'organization', organization, 'companySize', company_size,
+  'companyIndustry', company_industry, 'companyRevenue', company_revenue, 'companyDomain', company_domain, 'companyStartDate', company_start_date,
+  'city', city, 'state', state, 'country', country, 'officeCity', office_city, 'officeState', office_state, 'officeZip', office_zip,
+  'linkedinUrl', linkedin_url, 'linkedinConnections', linkedin_connections, 'gender', gender, 'skills', skills, 'education', education)`;
+
+interface PersonRow {
+  id: string;
+  values: unknown;
+  words: unknown;
+  first_batch: string | null;
+  key_id: string | null;
+  sealed: Buffer | null;
+  npi: string | null;
+}
 
 export async function loadOnFile(client: PoolClient, ids: string[]): Promise<Map<string, CandidateOnFile>> {
   if (ids.length === 0) return new Map();
-  const people = await client.query<{ id: string; first_batch: string | null; key_id: string | null; sealed: Buffer | null; npi: string | null }>(
-    `select id, first_batch, key_id, sealed, encode(npi.key, 'hex') as npi from candidates
+  const { rows: people } = await client.query<PersonRow>(
+    `select id, ${valuesJson} as values, words, first_batch, key_id, sealed, encode(npi.key, 'hex') as npi from candidates
      left join candidate_contacts contacts on contacts.candidate_id = id
      left join candidate_keys npi on npi.candidate_id = id and npi.kind = 'npi'
      where id = any($1::bigint[])`,
     [ids],
   );
-  const onFile = new Map(people.rows.map(({ id, first_batch: firstBatch, key_id: keyId, sealed, npi }): [string, CandidateOnFile] => [id, {
-    words: new Map(), firstBatch,
-    contacts: keyId !== null && sealed !== null ? { keyId, sealed } : null,
-    npiKey: npi === null ? null : `npi/${npi}`,
+  return new Map(people.map((row): [string, CandidateOnFile] => [row.id, {
+    words: wordsOf(row),
+    firstBatch: row.first_batch,
+    contacts: row.key_id !== null && row.sealed !== null ? { keyId: row.key_id, sealed: row.sealed } : null,
+    npiKey: row.npi === null ? null : `npi/${row.npi}`,
   }]));
-  const words = await client.query<{ candidate_id: string; source: string }>(
-    'select candidate_id, source, said, batch_id, said_on from candidate_sources where candidate_id = any($1::bigint[])',
-    [ids],
-  );
-  for (const row of words.rows) {
-    const { said, batch_id: batchId, said_on: saidOn } = wordRow.parse(row);
-    onFile.get(row.candidate_id)?.words.set(row.source, { said, batchId, saidOn });
-  }
-  return onFile;
+}
+
+function wordsOf(row: PersonRow): Map<string, Word> {
+  const words = Object.entries(storedWords.parse(row.words));
+  return new Map(words.map(([source, { batchId, saidOn, said }]) => [source, { batchId, saidOn, said: said ?? candidateValues.parse(row.values) }]));
 }
 
 export interface NewCandidateLines {
   candidates: string[];
-  sources: string[];
   contacts: string[];
 }
 
 export async function insertCandidates(client: PoolClient, lines: NewCandidateLines): Promise<void> {
   await copyLines(client, 'candidates', rows.candidateColumns, lines.candidates);
-  await copyLines(client, 'candidate_sources', rows.sourceColumns, lines.sources);
   await copyLines(client, 'candidate_contacts', rows.contactsColumns, lines.contacts);
 }
 
 export async function insertKeys(client: PoolClient, keys: { key: HashedKey; candidateId: string }[]): Promise<void> {
-  await copyLines(client, 'candidate_keys', rows.keyColumns, keys.map(({ key, candidateId }) => copyLine(rows.keyRow(key, candidateId))));
+  await copyLines(client, 'candidate_keys', rows.keyColumns, keys.map(({ key, candidateId }) => rows.keyLine(key, candidateId)));
 }
 
 export async function deleteKeys(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
@@ -120,22 +132,12 @@ export async function updateCandidates(client: PoolClient, changed: CandidateRow
   );
 }
 
-export async function saveWords(client: PoolClient, words: SourceRow[]): Promise<void> {
-  await replaceRows(client, 'candidate_sources', rows.sourceColumns, ['candidate_id', 'source'], words.map((word) => copyLine(rows.sourceRow(word))));
-}
-
 export async function saveContacts(client: PoolClient, records: { candidateId: string; contacts: SealedContacts }[]): Promise<void> {
-  const lines = records.map(({ candidateId, contacts }) => copyLine(rows.contactsRow(candidateId, contacts)));
-  await replaceRows(client, 'candidate_contacts', rows.contactsColumns, ['candidate_id'], lines);
-}
-
-async function replaceRows(client: PoolClient, table: string, columns: readonly string[], key: string[], lines: string[]): Promise<void> {
-  if (lines.length === 0) return;
-  await copyIntoStage(client, table, columns, lines);
-  const replaced = columns.filter((name) => !key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  if (records.length === 0) return;
+  await copyIntoStage(client, 'candidate_contacts', rows.contactsColumns, records.map(({ candidateId, contacts }) => copyLine(rows.contactsRow(candidateId, contacts))));
   await client.query(
-    `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')} from ${table}_stage
-     on conflict (${key.join(', ')}) do update set ${replaced.join(', ')}`,
+    `insert into candidate_contacts (candidate_id, key_id, sealed) select candidate_id, key_id, sealed from candidate_contacts_stage
+     on conflict (candidate_id) do update set key_id = excluded.key_id, sealed = excluded.sealed`,
   );
 }
 

@@ -17,7 +17,7 @@ export interface PreparedDraft {
   /** Id of the person, should the directory not know them. */
   newId: string;
   /** Lines for COPY, for the same case; `contacts` is null when the draft has none. */
-  lines: { candidate: string; source: string; contacts: string | null };
+  lines: { candidate: string; contacts: string | null };
 }
 
 export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedDraft;
@@ -25,15 +25,14 @@ export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedD
 export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
   return (draft, origin) => {
     const { contacts, keys: _keys, ...said } = draft;
-    const { keys, suppressionKeys } = hasher.identify(draft);
-    const newId = hasher.candidateIdOf(keys[0]);
+    const { keys, suppressionKeys, newId } = hasher.identify(draft);
     const records = mergeContacts([], contacts, origin);
+    const words = new Map([[origin.source, { said, batchId: origin.batchId, saidOn: origin.today }]]);
     return {
       draftText: JSON.stringify(draft),
       keys, suppressionKeys, newId,
       lines: {
-        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId })),
-        source: copyLine(rows.sourceRow({ candidateId: newId, source: origin.source, word: { said, batchId: origin.batchId, saidOn: origin.today } })),
+        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words })),
         contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),
       },
     };

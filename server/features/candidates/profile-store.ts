@@ -9,8 +9,8 @@ export async function findProfile({ pool }: Database, id: string): Promise<unkno
        office_state as "officeState", office_zip as "officeZip", linkedin_url as "linkedinUrl", skills, education,
        nullif(concat_ws(', ', city, state), '') as location,
        jsonb_build_object('phone', phone_kind, 'email', email_kind, 'verifiedOn', verified_on) as "contactInfo",
-       (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'saidOn', said_on) order by said_on desc, source), '[]')
-        from candidate_sources where candidate_id = candidates.id) as sources
+       (select coalesce(json_agg(json_build_object('source', key, 'saidOn', value ->> 'saidOn') order by value ->> 'saidOn' desc, key), '[]')
+        from json_each(words)) as sources
      from candidates where id = $1`,
     [id],
   );

@@ -15,14 +15,14 @@ export async function suppress(client: PoolClient, keys: HashedKey[]): Promise<v
   const split = keys.map(splitKey);
   await client.query(
     'insert into suppressions (kind, key) select * from unnest($1::text[], $2::bytea[]) on conflict do nothing',
-    [split.map(({ kind }) => kind), split.map(({ bytes }) => bytes)],
+    [split.map(({ kind }) => kind), split.map(({ bytea }) => bytea)],
   );
 }
 
 /** The notes for taking batches back go too: no undo may bring the person back. */
 export async function deleteCandidate(client: PoolClient, id: string): Promise<void> {
   await client.query('delete from candidates where id = $1', [id]);
-  for (const table of ['candidate_sources', 'candidate_contacts', 'candidate_keys', 'import_undo']) {
+  for (const table of ['candidate_contacts', 'candidate_keys', 'import_undo']) {
     await client.query(`delete from ${table} where candidate_id = $1`, [id]);
   }
 }

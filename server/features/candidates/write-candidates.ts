@@ -68,16 +68,14 @@ function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<Hashe
 }
 
 async function insertNew(client: PoolClient, vault: ContactVault, people: Person[], { batchId }: Origin): Promise<void> {
-  const lines: store.NewCandidateLines = { candidates: [], sources: [], contacts: [] };
+  const lines: store.NewCandidateLines = { candidates: [], contacts: [] };
   for (const person of people) {
     const { id, prepared, now } = person;
     if (prepared) {
       lines.candidates.push(prepared.lines.candidate);
-      lines.sources.push(prepared.lines.source);
       if (prepared.lines.contacts !== null) lines.contacts.push(prepared.lines.contacts);
     } else {
-      lines.candidates.push(copyLine(rows.candidateRow({ id, values: mergeWords(now.words), summary: summaryOf(person), firstBatch: batchId })));
-      for (const [source, word] of now.words) lines.sources.push(copyLine(rows.sourceRow({ candidateId: id, source, word })));
+      lines.candidates.push(copyLine(rows.candidateRow(rowOf(person, batchId))));
       if (now.contacts.length > 0) lines.contacts.push(copyLine(rows.contactsRow(id, vault.seal(id, now.contacts))));
     }
   }
@@ -88,14 +86,12 @@ async function updateKnown(client: PoolClient, vault: ContactVault, people: Pers
   const judged = people.map((person) => ({ person, difference: differenceOf(person) }));
   const written = judged.filter(({ person, difference }) => difference.wordsChanged || difference.contactsTouched || person.newKeys.length > 0);
   await saveUndo(client, batchId, source, written.map(({ person }) => person));
-  await store.updateCandidates(client, judged.filter(({ difference }) => difference.isVisible).map(({ person }) => (
-    { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch: null }
-  )));
-  await store.saveWords(client, written.filter(({ difference }) => difference.wordsChanged).flatMap(({ person }) => {
-    const word = person.now.words.get(source);
-    return word ? [{ candidateId: person.id, source, word }] : [];
-  }));
+  await store.updateCandidates(client, judged.filter(({ difference }) => difference.isVisible || difference.wordsChanged).map(({ person }) => rowOf(person)));
   await store.saveContacts(client, written.filter(({ difference }) => difference.contactsTouched).map(({ person }) => (
     { candidateId: person.id, contacts: vault.seal(person.id, person.now.contacts) }
   )));
 }
+
+const rowOf = (person: Person, firstBatch: string | null = null): rows.CandidateRow => (
+  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: person.now.words }
+);

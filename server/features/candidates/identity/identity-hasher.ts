@@ -13,14 +13,14 @@ export interface HashedIdentity {
   keys: [HashedKey, ...HashedKey[]];
   /** What a removal may have left behind for this person: NPI, e-mails, and each phone together with the last name. */
   suppressionKeys: HashedKey[];
+  /** The id of a candidate first seen under these keys: 63 bits of the surest, so it cannot be guessed and needs no counter. */
+  newId: string;
 }
 
 export interface IdentityHasher {
   identify(draft: CandidateDraft): HashedIdentity;
   emailKey(email: string): HashedKey;
   phoneAndName(phone: string, lastName: string): HashedKey;
-  /** The id of a candidate first seen under this key: 63 bits, so it cannot be guessed and needs no counter. */
-  candidateIdOf(key: HashedKey): string;
 }
 
 const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
@@ -30,22 +30,23 @@ const foldName = (name: string): string => name.normalize('NFKD').replace(/[^\p{
 export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const secret = createSecretKey(lookupKey);
   const hmac = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
-  const hashed = (kind: string, value: string): HashedKey => `${kind}/${hmac(`${kind}/${value}`).toString('hex', 0, 16)}`;
+  const keyOf = (kind: string, digest: Buffer): HashedKey => `${kind}/${digest.toString('hex', 0, 16)}`;
+  const hashed = (kind: string, value: string): HashedKey => keyOf(kind, hmac(`${kind}/${value}`));
   const phoneAndName = (phone: string, lastName: string): HashedKey => hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
 
   return {
     emailKey: (email) => hashed('email', email),
     phoneAndName,
     identify: (draft) => {
-      const sure = draft.keys.toSorted((a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind));
-      const [first, ...others] = sure.map(({ kind, value }) => hashed(kind, value));
-      const keys: HashedIdentity['keys'] = first === undefined ? [hashed('content', JSON.stringify(draft))] : [first, ...others];
+      const [surest = { kind: 'content', value: JSON.stringify(draft) }, ...others] = draft.keys.toSorted((a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind));
+      // The key takes the first half of the digest, the id comes from the second.
+      const digest = hmac(`${surest.kind}/${surest.value}`);
+      const keys: HashedIdentity['keys'] = [keyOf(surest.kind, digest), ...others.map(({ kind, value }) => hashed(kind, value))];
       const hashedEmails = new Set(draft.keys.flatMap(({ kind, value }) => (kind === 'email' ? [value] : [])));
       const fromContacts = draft.contacts
         .filter(({ value }) => !hashedEmails.has(value))
         .map(({ kind, value }) => (kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName)));
-      return { keys, suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts] };
+      return { keys, suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts], newId: (digest.readBigUInt64BE(16) >> 1n).toString() };
     },
-    candidateIdOf: (key) => (hmac(`id/${key}`).readBigUInt64BE() >> 1n).toString(),
   };
 }

@@ -8,7 +8,7 @@ import { mergeWords, summarizeContacts } from '../merge-candidate.ts';
 import { findBatch, setBatchState, withImportLock } from './batch-store.ts';
 import type { Batch } from './batch-store.ts';
 import { ImportFault } from './import-fault.ts';
-import { deleteBrought, findLaterBatch, restore, takeUndoRows } from './undo-store.ts';
+import { deleteBrought, findLaterBatch, restoreContacts, takeUndoRows } from './undo-store.ts';
 
 export interface UndoSummary {
   removed: number;
@@ -57,10 +57,13 @@ const restoreChunk = (database: Database, vault: ContactVault, batch: Batch): Pr
   inTransaction(database, async (client) => {
     await store.lockCandidateWriters(client);
     const rows = await takeUndoRows(client, batch.id, chunkPeople);
-    await restore(client, batch.source, rows);
+    await restoreContacts(client, rows);
     const onFile = await store.loadOnFile(client, rows.map(({ candidateId }) => candidateId));
-    await store.updateCandidates(client, [...onFile].map(([id, { words, contacts, firstBatch }]) => (
-      { id, values: mergeWords(words), summary: summarizeContacts(contacts ? vault.open(id, contacts) : []), firstBatch }
-    )));
+    await store.updateCandidates(client, rows.flatMap(({ candidateId: id, wordBefore }) => {
+      const found = onFile.get(id);
+      if (!found) return [];
+      const words = wordBefore ? new Map(found.words).set(batch.source, wordBefore) : new Map([...found.words].filter(([source]) => source !== batch.source));
+      return [{ id, values: mergeWords(words), summary: summarizeContacts(found.contacts ? vault.open(id, found.contacts) : []), firstBatch: null, words }];
+    }));
     return rows.length;
   });

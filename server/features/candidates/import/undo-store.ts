@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { candidateValues } from '../candidate-values.ts';
-import { deleteKeys, saveContacts, saveWords } from '../candidates-store.ts';
+import { deleteKeys, saveContacts } from '../candidates-store.ts';
 import type { SealedContacts } from '../contacts/contact-vault.ts';
 import type { HashedKey } from '../identity/identity-hasher.ts';
 import type { Word } from '../merge-candidate.ts';
@@ -14,7 +14,7 @@ import type { Person } from '../person.ts';
 export async function saveUndo(client: PoolClient, batchId: string, source: string, people: Person[]): Promise<void> {
   const known = people.filter(({ before }) => before !== null && before.onFile.firstBatch !== batchId);
   if (known.length === 0) return;
-  const columns = ['batch_id', 'candidate_id', 'source_before', 'key_id', 'sealed', 'keys_added'];
+  const columns = ['batch_id', 'candidate_id', 'word_before', 'key_id', 'sealed', 'keys_added'];
   await client.query('create temp table if not exists import_undo_stage (like import_undo) on commit delete rows');
   await copyLines(client, 'import_undo_stage', columns, known.map(({ id, before, newKeys }) => {
     const word = before?.words.get(source);
@@ -55,7 +55,7 @@ export async function findLaterBatch({ pool }: Database, batchId: string): Promi
 export async function deleteBrought(client: PoolClient, batchId: string, limit: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>('delete from candidates where id in (select id from candidates where first_batch = $1 limit $2) returning id', [batchId, limit]);
   const ids = rows.map(({ id }) => id);
-  for (const table of ['candidate_sources', 'candidate_contacts', 'candidate_keys']) {
+  for (const table of ['candidate_contacts', 'candidate_keys']) {
     await client.query(`delete from ${table} where candidate_id = any($1::bigint[])`, [ids]);
   }
   return ids.length;
@@ -72,24 +72,21 @@ const wordBefore = z.object({ said: candidateValues, batchId: z.string(), saidOn
 
 /** Takes some of the batch's notes out; a note is gone with the transaction that restores its candidate. */
 export async function takeUndoRows(client: PoolClient, batchId: string, limit: number): Promise<UndoRow[]> {
-  const { rows } = await client.query<{ candidate_id: string; source_before: unknown; key_id: string | null; sealed: Buffer | null; keys_added: string[] }>(
+  const { rows } = await client.query<{ candidate_id: string; word_before: unknown; key_id: string | null; sealed: Buffer | null; keys_added: string[] }>(
     `delete from import_undo where batch_id = $1 and candidate_id in (select candidate_id from import_undo where batch_id = $1 limit $2)
-     returning candidate_id, source_before, key_id, sealed, keys_added`,
+     returning candidate_id, word_before, key_id, sealed, keys_added`,
     [batchId, limit],
   );
-  return rows.map(({ candidate_id: candidateId, source_before: before, key_id: keyId, sealed, keys_added: keysAdded }) => ({
+  return rows.map(({ candidate_id: candidateId, word_before: before, key_id: keyId, sealed, keys_added: keysAdded }) => ({
     candidateId, keysAdded,
     wordBefore: before === null ? null : wordBefore.parse(before),
     contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
   }));
 }
 
-/** Puts back what the batch's source had said, the contacts, and the keys. */
-export async function restore(client: PoolClient, source: string, rows: UndoRow[]): Promise<void> {
-  const ids = rows.map(({ candidateId }) => candidateId);
-  await client.query('delete from candidate_sources where source = $2 and candidate_id = any($1::bigint[])', [ids, source]);
-  await saveWords(client, rows.flatMap(({ candidateId, wordBefore: word }) => (word ? [{ candidateId, source, word }] : [])));
-  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
+/** Puts back the contacts and the keys. */
+export async function restoreContacts(client: PoolClient, rows: UndoRow[]): Promise<void> {
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [rows.map(({ candidateId }) => candidateId)]);
   await saveContacts(client, rows.flatMap(({ candidateId, contactsBefore: contacts }) => (contacts ? [{ candidateId, contacts }] : [])));
   await deleteKeys(client, rows.flatMap(({ keysAdded }) => keysAdded));
 }

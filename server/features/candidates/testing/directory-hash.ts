@@ -7,7 +7,6 @@ export async function directoryHash({ pool }: Database, vault: ContactVault): Pr
   const hash = createHash('sha256');
   const plain = [
     `select (to_jsonb(candidates) - 'created_at' - 'updated_at')::text as line from candidates order by id`,
-    'select candidate_id, source, batch_id, said_on, said::jsonb::text as line from candidate_sources order by candidate_id, source',
     `select kind, encode(key, 'hex') as key, candidate_id from candidate_keys order by kind, key`,
     `select kind, encode(key, 'hex') as key from suppressions order by kind, key`,
   ];
