@@ -6,6 +6,7 @@ import { keyRanks, type SortedDictionary } from './dictionary-builder.ts';
 import type { Collector } from './field-columns.ts';
 import { daySections, flagSections, listSections, stringSections, textSections } from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { heavyWordSections } from './heavy-words.ts';
 import { declaredOrder, memoryOrder, tieOrder, type KeyColumn } from './row-orders.ts';
 import type { BuiltSegment, CollectedDocuments } from './segment-builder.ts';
 import { inverseOf, sortByIds } from './stable-sort.ts';
@@ -41,7 +42,7 @@ class SegmentAssembly {
     this.writeCells(memory);
     const orders = this.writeOrders(tied, memory);
     for (const [name, ranks] of this.ranks) this.sections.push({ name: `${name}.ranks`, column: ranks });
-    this.writeWords();
+    this.writeWords(memory.length);
     const largestFacet = Math.max(0, ...this.schema.facets.map((name) => this.dictionary(name).values.length));
     return { meta: { schema: this.schema, rows: memory.length, orders, largestFacet }, sections: this.sections };
   }
@@ -111,11 +112,19 @@ class SegmentAssembly {
     return [write(tieOrderName, tied, tied.length), ...declared];
   }
 
-  private writeWords(): void {
+  private writeWords(rowCount: number): void {
     const words = new WordIndexBuilder();
     const searched = new Set([...this.schema.contains, ...this.schema.text.flatMap((group) => group.fields)]);
     for (const name of searched) words.addField(name, this.dictionary(name).values);
+    const postings = new Map(this.sections.map(({ name, column }) => [name, column]));
     this.sections.push(...words.sections());
+    for (const { name, values } of words.valuesByWord()) {
+      const starts = postings.get(`${name}.rows.starts`);
+      const items = postings.get(`${name}.rows`);
+      // Rows of the first cluster field are consecutive: setting a range of bits is cheaper than any bitmap.
+      if (!(starts instanceof Uint32Array) || !(items instanceof Uint32Array)) continue;
+      this.sections.push(...heavyWordSections(name, values, { starts, items }, rowCount));
+    }
   }
 
   /** Sort keys by collected document. */

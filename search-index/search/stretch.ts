@@ -2,6 +2,7 @@
 // leaves a stretch, and everything outside is neither read nor written: bitmaps hold whatever there.
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
+import type { WordRange } from '../segment/vocabulary.ts';
 
 /** Longer lists of rows are cut to the stretch by binary search before they are scattered. */
 const cutFromRows = 64;
@@ -45,6 +46,10 @@ export class Stretch {
     return bitmap;
   }
 
+  set(target: number, source: number): void {
+    this.segment.kernels.copy(target + this.offset, source + this.offset, this.words);
+  }
+
   and(target: number, source: number): void {
     this.segment.kernels.and(target + this.offset, source + this.offset, this.words);
   }
@@ -78,8 +83,23 @@ export class Stretch {
   }
 
   /** Sets the rows that have one of the values; rows outside the stretch may be set as well. */
-  scatter(target: number, field: CodedField, codes: Uint32Array | readonly number[]): void {
-    for (const code of codes) this.scatterCode(target, field, code);
+  scatter(target: number, field: CodedField, codes: ArrayLike<number>): void {
+    for (let at = 0; at < codes.length; at += 1) this.scatterCode(target, field, codes[at] ?? 0);
+  }
+
+  /** Sets the rows that have a word of the range: heavy words by their bitmaps, those between by their values. */
+  scatterWords(target: number, field: CodedField, { from, to }: WordRange): void {
+    const { words } = field;
+    if (words === null) throw new Error(`${field.name} has no words.`);
+    let next = from;
+    for (let at = lowerBound(words.heavy, 0, words.heavy.length, from); at < words.heavy.length; at += 1) {
+      const heavy = words.heavy[at] ?? to;
+      if (heavy >= to) break;
+      this.scatter(target, field, field.codesWithWord({ from: next, to: heavy }));
+      this.or(target, words.heavyBitmaps + at * this.segment.words * 4);
+      next = heavy + 1;
+    }
+    this.scatter(target, field, field.codesWithWord({ from: next, to }));
   }
 
   private scatterCode(target: number, field: CodedField, code: number): void {

@@ -12,6 +12,10 @@ export interface FieldWords {
   valueStarts: Uint32Array;
   /** Codes of the values that hold a word, by word. */
   values: Uint32Array;
+  /** Words with a stored bitmap, ascending. */
+  heavy: Uint32Array;
+  /** Byte address of the bitmap of the first heavy word. */
+  heavyBitmaps: number;
 }
 
 export class CodedField {
@@ -81,5 +85,7 @@ function openWords(name: string, sections: Sections): FieldWords {
     joined: sections.numbers(`${name}.joined`),
     valueStarts: sections.numbers(`${name}.word.starts`),
     values: sections.numbers(`${name}.word.values`),
+    heavy: sections.has(`${name}.heavy.words`) ? sections.numbers(`${name}.heavy.words`) : new Uint32Array(0),
+    heavyBitmaps: sections.has(`${name}.heavy.bitmaps`) ? sections.numbers(`${name}.heavy.bitmaps`).byteOffset : 0,
   };
 }
