@@ -60,14 +60,13 @@ class SegmentAssembly {
   }
 
   private writeField(name: string, collector: Collector, memory: Uint32Array): void {
+    const role = { facet: this.schema.facets.includes(name), clustering: this.schema.cluster[0] === name };
     switch (collector.kind) {
-      case 'text': {
-        const role = { facet: this.schema.facets.includes(name), clustering: this.schema.cluster[0] === name };
+      case 'text':
         this.sections.push(...textSections(name, collector, this.dictionary(name), memory, role));
         return;
-      }
       case 'list':
-        this.sections.push(...listSections(name, collector, this.dictionary(name), memory));
+        this.sections.push(...listSections(name, collector, this.dictionary(name), memory, role));
         return;
       case 'verbatim':
         this.sections.push(...stringSections(name, Array.from(memory, (collected) => collector.texts[collected] ?? '')));
@@ -118,12 +117,13 @@ class SegmentAssembly {
     for (const name of searched) words.addField(name, this.dictionary(name).values);
     const postings = new Map(this.sections.map(({ name, column }) => [name, column]));
     this.sections.push(...words.sections());
+    const initials = words.initials();
     for (const { name, values } of words.valuesByWord()) {
       const starts = postings.get(`${name}.rows.starts`);
       const items = postings.get(`${name}.rows`);
       // Rows of the first cluster field are consecutive: setting a range of bits is cheaper than any bitmap.
       if (!(starts instanceof Uint32Array) || !(items instanceof Uint32Array)) continue;
-      this.sections.push(...heavyWordSections(name, values, { starts, items }, rowCount));
+      this.sections.push(...heavyWordSections(name, { values, postings: { starts, items }, initials, rowCount }));
     }
   }
 

@@ -21,6 +21,7 @@ interface FieldWords {
 export class WordIndexBuilder {
   private readonly numbers = new Map<string, number>();
   private readonly fields = new Map<string, FieldWords>();
+  private readonly firstWords = new GrowingColumn();
   private readonly values: { name: string; values: Groups }[] = [];
 
   /** Takes the values of a field in code order. */
@@ -41,6 +42,9 @@ export class WordIndexBuilder {
     const wordOf = new Uint32Array(sorted.length);
     sorted.forEach((word, code) => {
       wordOf[this.numbers.get(word) ?? 0] = code;
+    });
+    sorted.forEach((word, code) => {
+      if (initialOf(word) !== initialOf(sorted[code - 1] ?? '')) this.firstWords.push(code);
     });
     const { bytes, ends } = packStrings(sorted);
     const sections: Section[] = [{ name: 'words.bytes', column: bytes }, { name: 'words.ends', column: ends }];
@@ -66,6 +70,11 @@ export class WordIndexBuilder {
     return this.values;
   }
 
+  /** After `sections`: where words begin that have another first letter than the word before. */
+  initials(): Uint32Array {
+    return this.firstWords.view();
+  }
+
   private append(sequences: Sequences, words: readonly string[]): void {
     sequences.starts.push(sequences.words.length);
     for (const word of words) {
@@ -77,6 +86,11 @@ export class WordIndexBuilder {
       sequences.words.push(number);
     }
   }
+}
+
+/** The first letter, however many code units it takes. */
+function initialOf(word: string): number | undefined {
+  return word.codePointAt(0);
 }
 
 function emptySequences(): Sequences {

@@ -172,7 +172,9 @@ export function histogram(bitmap: usize, words: u32, firstRow: u32, codes: usize
   else histogramOf(bitmap, words, firstRow, codes, 4, counts);
 }
 
-export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
+// @ts-ignore: decorator
+@inline
+function listHistogramOf(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
   for (let word: u32 = 0; word < words; word += 2) {
     let bits = load<u64>(bitmap + ((<usize>word) << 2));
     while (bits != 0) {
@@ -182,6 +184,12 @@ export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, start
       bits &= bits - 1;
     }
   }
+}
+
+export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
+  if (width == 1) listHistogramOf(bitmap, words, firstRow, starts, codes, 1, counts);
+  else if (width == 2) listHistogramOf(bitmap, words, firstRow, starts, codes, 2, counts);
+  else listHistogramOf(bitmap, words, firstRow, starts, codes, 4, counts);
 }
 
 export function since(target: usize, days: usize, rows: u32, earliest: u32): void {

@@ -20,17 +20,23 @@ function leafScoreOf({ levels }: Leaf, row: number, scoreOf: LevelScore): number
 }
 
 function levelHas({ values, rows }: Level, row: number): boolean {
-  return values.some((one) => rowHas(one, row)) || (rows?.includes(row) ?? false);
+  for (const one of values) if (one.field.codeStarts === null ? textHas(one, row) : listHas(one, one.field.codeStarts, row)) return true;
+  return rows?.includes(row) ?? false;
 }
 
-function rowHas({ field, range, codes }: MatchingValues, row: number): boolean {
-  const { codeStarts } = field;
-  const to = codeStarts === null ? row + 1 : (codeStarts[row + 1] ?? 0);
-  for (let at = codeStarts === null ? row : (codeStarts[row] ?? 0); at < to; at += 1) {
-    const code = field.codes[at] ?? 0;
-    if (range === null ? codes.includes(code) : valueHas(field, code, range)) return true;
-  }
+function textHas(values: MatchingValues, row: number): boolean {
+  const code = values.field.codes[row] ?? 0;
+  return code !== 0 && codeMatches(values, code);
+}
+
+function listHas(values: MatchingValues, starts: Uint32Array, row: number): boolean {
+  const to = starts[row + 1] ?? 0;
+  for (let at = starts[row] ?? 0; at < to; at += 1) if (codeMatches(values, values.field.codes[at] ?? 0)) return true;
   return false;
+}
+
+function codeMatches({ field, range, codes }: MatchingValues, code: number): boolean {
+  return range === null ? codes.includes(code) : valueHas(field, code, range);
 }
 
 function valueHas({ words }: CodedField, code: number, range: WordRange): boolean {

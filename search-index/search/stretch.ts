@@ -87,10 +87,18 @@ export class Stretch {
     for (let at = 0; at < codes.length; at += 1) this.scatterCode(target, field, codes[at] ?? 0);
   }
 
-  /** Sets the rows that have a word of the range: heavy words by their bitmaps, those between by their values. */
+  /**
+   * Sets the rows that have a word of the range: all at once for a stored first letter, else heavy words by
+   * their bitmaps and those between by their values.
+   */
   scatterWords(target: number, field: CodedField, { from, to }: WordRange): void {
     const { words } = field;
     if (words === null) throw new Error(`${field.name} has no words.`);
+    for (let at = 0; at < words.initials.length; at += 2) {
+      if (words.initials[at] !== from || words.initials[at + 1] !== to) continue;
+      this.or(target, words.initialBitmaps + (at / 2) * this.segment.words * 4);
+      return;
+    }
     let next = from;
     for (let at = lowerBound(words.heavy, 0, words.heavy.length, from); at < words.heavy.length; at += 1) {
       const heavy = words.heavy[at] ?? to;

@@ -8,7 +8,7 @@ const perScatteredRow = 1.2;
 const perBitmapWord = 0.3;
 const perValue = 4;
 /** Testing one level in one row. */
-const perTest = 20;
+const perTest = 40;
 
 /** Scattering every level of the term once. */
 export function bitmapCost(stretch: Stretch, { whole, parts }: TermMatch): number {

@@ -1,8 +1,10 @@
-// Measures the search index by itself: build, memory, and one search at a time by class of query.
+// Measures the search index by itself: build, memory, one search at a time by class of query, then threads, changes,
+// snapshots and a rebuild. Everything runs for about a minute.
 //   node tools/search-index/bench.ts [documents] [queries a class] [seed]
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { createIndexBuilder, type SearchIndex } from '#search-index/public.ts';
 import { peopleSchema } from '#search-index/testing/people-schema.ts';
+import { measureChanges, measureRebuild, measureSnapshot, measureThreads } from './measure-upkeep.ts';
 import { queryClasses, randomQueryOf } from './query-mix.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { synthesizePeople } from './synthetic-people.ts';
@@ -15,7 +17,7 @@ function print(line: string): void {
 }
 
 function buildIndex(world: World): SearchIndex {
-  const builder = createIndexBuilder(peopleSchema);
+  const builder = createIndexBuilder(peopleSchema, { readers: 3 });
   let makingMs = 0;
   let last = performance.now();
   const start = last;
@@ -66,5 +68,19 @@ function quantile(numbers: number[], share: number): number {
 
 print(`machine    ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; node ${process.version}`);
 print(`dataset    ${documentCount} synthetic people, seed ${seed}; ${queriesPerClass} queries a class, 20 unmeasured before`);
+print(`load       ${loadavg().map((load) => load.toFixed(1)).join(' ')} before`);
 const world = synthesizeWorld(seed);
-measure(buildIndex(world), world);
+const index = buildIndex(world);
+print('');
+measure(index, world);
+print('');
+for (const threads of [1, 2]) print(`${threads} thread${threads > 1 ? 's' : ' '}  ${(await measureThreads(index, threads, 3000)).toFixed(0)} searches a second`);
+for (const { what, ms } of measureChanges(index, world)) print(`${what.padEnd(26)}${ms.toFixed(1).padStart(10)} ms`);
+print(`\nwith ${index.changedSize} changed documents beside the base`);
+measure(index, world);
+print('');
+for (const { what, ms } of measureSnapshot(index, world)) print(`${what.padEnd(26)}${ms.toFixed(1).padStart(10)} ms`);
+const { rebuild, searches } = await measureRebuild(index, world);
+print(`${rebuild.what.padEnd(26)}${rebuild.ms.toFixed(1).padStart(10)} ms`);
+print(row('searches meanwhile', searches));
+print(`process    ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB; load ${loadavg().map((load) => load.toFixed(1)).join(' ')} after`);

@@ -37,6 +37,11 @@ export function randomQueryOf(kind: QueryClass, world: World, random: RandomNumb
   }
 }
 
+/** All classes in turn. */
+export function mixedQueries(world: World, random: RandomNumbers, count: number): IndexQuery[] {
+  return Array.from({ length: count }, (_, at) => randomQueryOf(queryClasses[at % queryClasses.length] ?? 'text', world, random));
+}
+
 function randomSort(random: RandomNumbers): IndexQuery['sort'] {
   return { key: random.pick(['relevance', 'relevance', 'name', 'organization', 'location', 'verified']), direction: random.chance(0.8) ? 'asc' : 'desc' };
 }
