@@ -44,9 +44,9 @@ export async function measureRebuild(index: SearchIndex, world: World): Promise<
   const random = randomNumbers(77);
   const searches: number[] = [];
   const start = performance.now();
-  let running = true;
-  const rebuilt = index.rebuild().finally(() => { running = false; });
-  while (running) {
+  const under = { way: true };
+  const rebuilt = index.rebuild().finally(() => { under.way = false; });
+  while (under.way) {
     const query = randomQueryOf('text and filters', world, random);
     searches.push(timed('search', () => { index.search(query); }).ms);
     await new Promise((resolve) => { setTimeout(resolve, 2); });
