@@ -24,7 +24,8 @@ export class ChangedDocuments {
 
   constructor(base: Source, choice: MemoryChoice) {
     this.base = base;
-    this.choice = choice;
+    // Made anew at every change: plain memory is collected without ado, WebAssembly memory holds address space till then.
+    this.choice = { ...choice, compiledFromRows: Infinity };
     this.orders = new BaseOrders(base.segment);
     this.lastNumber = base.number;
   }

@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { createIndexBuilder, IndexReader, loadSnapshot, type IndexChanges } from './public.ts';
 import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from './testing/index-and-twin.ts';
@@ -92,7 +94,27 @@ describe('a rebuild', () => {
   });
 });
 
+describe('the limits of a query', () => {
+  it('are refused or held, never overrun', () => {
+    const { index } = pairOf([{ id: 1n, values: { verified: 65_534, lastName: 'Lee' } }], { compiledFromRows: 0 });
+    expect(() => index.search({ ...everything, text: Array.from({ length: 201 }, (_, at) => `w${at}`).join(' ') })).toThrow('A text has at most 200 words and phrases.');
+    expect(() => index.search({ ...everything, since: { verified: 1.5 } })).toThrow('Days are whole numbers.');
+    expect(index.search({ ...everything, since: { verified: 65_534 } }).total).toBe(1);
+    expect(index.search({ ...everything, since: { verified: 65_535 } }).total).toBe(0);
+    expect(index.search({ ...everything, text: 'l-e-e-l-e-e-l-e lee' }).total).toBe(0);
+  });
+});
+
 describe('readers in other threads', () => {
+  it('answer what the writer answers', async () => {
+    const [documents = []] = fc.sample(distinctDocuments, { seed: 9, numRuns: 1 });
+    const { index } = pairOf(documents, { readers: 2, compiledFromRows: 0 });
+    const queries = fc.sample(randomQuery, { seed: 10, numRuns: 40 });
+    const worker = new Worker(new URL('testing/reader-worker.ts', import.meta.url), { workerData: { shared: index.share(), reader: 1, queries } });
+    const [answers] = await once(worker, 'message');
+    expect(answers).toEqual(queries.map((query) => index.search(query)));
+  });
+
   it('see one moment until they follow to the next', () => {
     const pair = pairOf([{ id: 1n, values: { lastName: 'Lee' } }, { id: 2n, values: { lastName: 'Garcia' } }], { readers: 2, compiledFromRows: 0 });
     const reader = new IndexReader(structuredClone(pair.index.share()), 1);

@@ -1,6 +1,6 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
-import type { IndexQuery } from '../schema.ts';
+import { largestDay, type IndexQuery } from '../schema.ts';
 import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -94,8 +94,8 @@ function narrowByValues(wide: Stretch, base: number, query: IndexQuery): void {
   }
   for (const [name, day] of Object.entries(query.since)) {
     inPassing(wide, () => {
-      const recent = wide.take();
-      segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.min(0xffff, Math.max(day + 1, 1)));
+      const recent = wide.empty();
+      if (day <= largestDay) segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.max(day + 1, 1));
       wide.and(base, recent);
     });
   }
