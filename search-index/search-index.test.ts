@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createIndexBuilder, IndexReader, loadSnapshot, type IndexChanges } from './public.ts';
+import { costs } from './search/costs.ts';
 import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from './testing/index-and-twin.ts';
 import { peopleSchema } from './testing/people-schema.ts';
 import { randomDocument, randomQuery } from './testing/random-people.ts';
@@ -38,6 +39,8 @@ describe('refusals', () => {
   });
 });
 
+const manyDocuments = fc.uniqueArray(randomDocument(fc.bigInt({ min: 1n, max: 100_000n })), { selector: ({ id }) => id, minLength: 6000, maxLength: 6000, size: 'max' });
+
 type Step = { kind: 'change'; change: IndexChanges } | { kind: 'rebuild' } | { kind: 'snapshot' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -68,15 +71,58 @@ describe('the index and its slow twin', () => {
     expect(compared).toBeGreaterThan(700);
   }, 120_000);
 
-  it('answer alike with long lists, deep pages and many changed documents', () => {
-    const [documents = []] = fc.sample(fc.uniqueArray(randomDocument(fc.bigInt({ min: 1n, max: 100_000n })), { selector: ({ id }) => id, minLength: 6000, maxLength: 6000, size: 'max' }), { seed: 3, numRuns: 1 });
+  it('answer alike with long lists, deep pages and changes in several segments', () => {
+    const [documents = []] = fc.sample(manyDocuments, { seed: 3, numRuns: 1 });
     const pair = pairOf(documents.slice(0, 5000), { compiledFromRows: 0 });
-    applyToBoth(pair, { upserts: documents.slice(5000, 5700), removals: documents.slice(0, 300).map(({ id }) => id) });
-    applyToBoth(pair, { upserts: documents.slice(5700), removals: [] });
+    applyToBoth(pair, { upserts: documents.slice(5000, 5800), removals: documents.slice(0, 300).map(({ id }) => id) });
+    applyToBoth(pair, { upserts: documents.slice(5800), removals: documents.slice(5000, 5020).map(({ id }) => id) });
     for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 60 })) {
       const deep = { ...query, filters: {}, since: {}, contains: {}, offset: query.offset * 40, limit: 30 };
       expect(pair.index.search(deep)).toEqual(pair.twin.search(deep));
+      const oneCluster = { ...deep, filters: { specialty: ['Nurse'] }, facets: ['state'], offset: query.offset };
+      expect(pair.index.search(oneCluster)).toEqual(pair.twin.search(oneCluster));
     }
+  }, 120_000);
+});
+
+const someCost = fc.constantFrom(0.01, 1, 100);
+const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
+  perRow: someCost,
+  perListItem: someCost,
+  perWord: someCost,
+  perRange: someCost,
+  perScatteredRow: someCost,
+  perValue: someCost,
+  perTest: someCost,
+  sortAtMost: fc.constantFrom(0, 20, 2048),
+  patience: someCost,
+  stepsPerRow: someCost,
+  cutFromRows: fc.constantFrom(1, 8, 64),
+  bucketBits: fc.constantFrom(2, 5, 12),
+});
+
+describe('the costs by which ways are chosen', () => {
+  const measured = { ...costs };
+
+  afterEach(() => {
+    Object.assign(costs, measured);
+  });
+
+  it('never change an answer', () => {
+    const [documents = []] = fc.sample(manyDocuments, { seed: 12, numRuns: 1 });
+    const pair = pairOf(documents.slice(0, 700), { compiledFromRows: 0 });
+    applyToBoth(pair, { upserts: documents.slice(650, 1000), removals: documents.slice(0, 30).map(({ id }) => id) });
+    applyToBoth(pair, { upserts: documents.slice(1000, 1060), removals: [] });
+    fc.assert(
+      fc.property(randomQuery, fc.array(randomCosts, { minLength: 6, maxLength: 6 }), (query, manyCosts) => {
+        const expected = pair.twin.search(query);
+        for (const made of manyCosts) {
+          Object.assign(costs, made);
+          expect(pair.index.search(query)).toEqual(expected);
+        }
+      }),
+      { seed: 13, numRuns: 250 },
+    );
   }, 120_000);
 });
 

@@ -4,20 +4,14 @@
 //  - otherwise places are counted by bucket, and only the buckets that hold the asked-for rows are sorted.
 import type { SortDirection } from '../schema.ts';
 import type { OpenOrder } from '../segment/segment.ts';
+import { costs } from './costs.ts';
 import type { RowSubset } from './matching.ts';
-
-const sortAtMost = 2048;
-/** A walk may take so many times the steps it should need, were the rows spread evenly. */
-const patience = 4;
-/** Steps of a walk that cost as much as looking at one row of the set. */
-const stepsPerRow = 2;
-const bucketShift = 12;
 
 /** Rows `from` to `to` (exclusive, at most the count) of the set. `desc` reads the rows that are not blank backwards, then the blank ones backwards. */
 export function rowsInOrder(subset: RowSubset, order: OpenOrder, direction: SortDirection, from: number, to: number): Uint32Array {
   if (from >= to) return new Uint32Array(0);
   const { count } = subset;
-  if (count > sortAtMost) {
+  if (count > costs.sortAtMost) {
     const legs = legsOf(order, direction);
     const walked = from < count - to ? walk(subset, order, legs, from, to) : walk(subset, order, turned(legs), count - to, count - from)?.toReversed();
     if (walked !== undefined) return walked;
@@ -48,8 +42,8 @@ function turned(legs: readonly Leg[]): Leg[] {
 /** Rows `from` to `to` along the legs; undefined when so many steps are not worth while. */
 function walk({ stretch: { segment }, bitmap, count }: RowSubset, order: OpenOrder, legs: readonly Leg[], from: number, to: number): Uint32Array | undefined {
   const { kernels, space, memory, rows } = segment;
-  let left = Math.ceil((to / count) * rows) * patience;
-  if (left > count * stepsPerRow * patience) return undefined;
+  let left = Math.ceil((to / count) * rows) * costs.patience;
+  if (left > count * costs.stepsPerRow * costs.patience) return undefined;
   const found = new Uint32Array(to - from);
   let seen = 0;
   for (const leg of legs) {
@@ -83,18 +77,18 @@ function select(subset: RowSubset, order: OpenOrder, direction: SortDirection, f
 
 /** Places of the set in ascending order, from rank `from` to rank `to`. */
 function ranked(subset: RowSubset, order: OpenOrder, from: number, to: number): Uint32Array {
-  if (subset.count <= sortAtMost) return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
+  if (subset.count <= costs.sortAtMost) return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
   const { stretch, bitmap } = subset;
   const { kernels, space, memory, rows } = stretch.segment;
-  const counts = memory.subarray(space.counts >>> 2, (space.counts >>> 2) + (rows >>> bucketShift) + 1);
+  const counts = memory.subarray(space.counts >>> 2, (space.counts >>> 2) + (rows >>> costs.bucketBits) + 1);
   counts.fill(0);
-  kernels.bucketPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, bucketShift, space.counts);
+  kernels.bucketPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, costs.bucketBits, space.counts);
   let bucket = 0;
   let below = 0;
   while (below + (counts[bucket] ?? 0) <= from) below += counts[bucket++] ?? 0;
   let end = bucket;
   for (let within = below; within < to; end += 1) within += counts[end] ?? 0;
-  const places = placesBetween(subset, order, bucket << bucketShift, Math.min(end << bucketShift, order.rows.length));
+  const places = placesBetween(subset, order, bucket << costs.bucketBits, Math.min(end << costs.bucketBits, order.rows.length));
   return places.toSorted().slice(from - below, to - below);
 }
 

@@ -3,9 +3,7 @@
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-
-/** Longer lists of rows are cut to the stretch by binary search before they are scattered. */
-const cutFromRows = 64;
+import { costs } from './costs.ts';
 
 export class Stretch {
   readonly segment: Segment;
@@ -118,12 +116,12 @@ export class Stretch {
       kernels.setRange(target, Math.max(from, this.firstRow), Math.min(to, this.endRow));
       return;
     }
-    const stored = to - from < cutFromRows ? null : field.bitmapAddress(code, rows);
+    const stored = to - from < costs.cutFromRows ? null : field.bitmapAddress(code, rows);
     if (stored !== null) {
       this.or(target, stored);
       return;
     }
-    if (to - from >= cutFromRows && !this.whole) {
+    if (to - from >= costs.cutFromRows && !this.whole) {
       const end = to;
       from = lowerBound(field.rows, from, end, this.firstRow);
       to = lowerBound(field.rows, from, end, this.endRow);

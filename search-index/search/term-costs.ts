@@ -1,25 +1,19 @@
-// What it costs to look a term up by bitmaps, and what to ask single rows; in nanoseconds, roughly. Wrong figures cost
-// time, never a wrong answer.
+// What it costs to look a term up by bitmaps, and what to ask single rows.
 import type { CodedField } from '../segment/coded-field.ts';
+import { costs } from './costs.ts';
 import type { Stretch } from './stretch.ts';
 import type { MatchingValues, TermMatch } from './term-match.ts';
-
-const perScatteredRow = 1.2;
-const perBitmapWord = 0.3;
-const perValue = 4;
-/** Testing one level in one row. */
-const perTest = 40;
 
 /** Scattering every level of the term once. */
 export function bitmapCost(stretch: Stretch, { whole, parts }: TermMatch): number {
   const levels = [whole, ...parts].flatMap((leaf) => leaf.levels);
-  return levels.flatMap(({ values }) => values).reduce((sum, values) => sum + scatterCost(stretch, values), levels.length * 2 * stretch.words * perBitmapWord);
+  return levels.flatMap(({ values }) => values).reduce((sum, values) => sum + scatterCost(stretch, values), levels.length * 2 * stretch.words * costs.perWord);
 }
 
 /** Asking so many rows. Phrases are sought in lists, so long lists are dear. */
 export function testCost(rows: number, { whole, parts }: TermMatch): number {
   const levels = [whole, ...parts].flatMap((leaf) => leaf.levels);
-  return rows * levels.reduce((sum, level) => sum + perTest + (level.rows?.length ?? 0) + listedCodes(level.values), 0);
+  return rows * levels.reduce((sum, level) => sum + costs.perTest + (level.rows?.length ?? 0) + listedCodes(level.values), 0);
 }
 
 function listedCodes(values: readonly MatchingValues[]): number {
@@ -31,8 +25,8 @@ function scatterCost(stretch: Stretch, { field, codes }: MatchingValues): number
   const step = Math.max(1, codes.length >>> 6);
   let sampled = 0;
   for (let at = 0; at < codes.length; at += step) sampled += field.rowCount(codes[at] ?? 0);
-  const heavy = codes.length > 0 && isHeavy(field, sampled * step, stretch) ? stretch.words * perBitmapWord : Infinity;
-  return Math.min(heavy, sampled * step * perScatteredRow + codes.length * perValue);
+  const heavy = codes.length > 0 && isHeavy(field, sampled * step, stretch) ? stretch.words * costs.perWord : Infinity;
+  return Math.min(heavy, sampled * step * costs.perScatteredRow + codes.length * costs.perValue);
 }
 
 /** So many rows are mostly covered by stored bitmaps. */

@@ -13,13 +13,6 @@ export function forEachBit(memory: Uint32Array, address: number, words: number, 
   }
 }
 
-/** The set rows, ascending. */
-export function bitsOf(memory: Uint32Array, address: number, words: number): Uint32Array {
-  const rows: number[] = [];
-  forEachBit(memory, address, words, (row) => rows.push(row));
-  return Uint32Array.from(rows);
-}
-
 export function hasBit(memory: Uint32Array, address: number, row: number): boolean {
   return ((memory[(address >>> 2) + (row >>> 5)] ?? 0) & (1 << (row & 31))) !== 0;
 }
