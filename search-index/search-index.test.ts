@@ -76,7 +76,7 @@ describe('the index and its slow twin', () => {
     const pair = pairOf(documents.slice(0, 5000), { compiledFromRows: 0 });
     applyToBoth(pair, { upserts: documents.slice(5000, 5800), removals: documents.slice(0, 300).map(({ id }) => id) });
     applyToBoth(pair, { upserts: documents.slice(5800), removals: documents.slice(5000, 5020).map(({ id }) => id) });
-    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 60 })) {
+    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 30 })) {
       const deep = { ...query, filters: {}, since: {}, contains: {}, offset: query.offset * 40, limit: 30 };
       expect(pair.index.search(deep)).toEqual(pair.twin.search(deep));
       const oneCluster = { ...deep, filters: { specialty: ['Nurse'] }, facets: ['state'], offset: query.offset };
