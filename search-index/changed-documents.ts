@@ -2,8 +2,9 @@
 // takes it together with everything smaller, so that applying it costs about its own size, not that of all before.
 import { SegmentBuilder } from './build/segment-builder.ts';
 import type { IndexDocument } from './schema.ts';
-import { positionsAmong } from './search/positions.ts';
+import { BaseOrders } from './search/positions.ts';
 import { Source } from './search/source.ts';
+import { Segment } from './segment/segment.ts';
 import { placeInMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
 
 /** Documents a tier holds at most; the last holds any number. */
@@ -18,11 +19,14 @@ export class ChangedDocuments {
   private readonly base: Source;
   private readonly choice: MemoryChoice;
   private tiers: Tier[] = tierCapacities.map(emptyTier);
+  private readonly orders: BaseOrders;
   private lastNumber: number;
 
   constructor(base: Source, choice: MemoryChoice) {
     this.base = base;
-    this.choice = choice;
+    // Made anew at every change: plain memory is collected without ado, WebAssembly memory holds address space till then.
+    this.choice = { ...choice, compiledFromRows: Infinity };
+    this.orders = new BaseOrders(base.segment);
     this.lastNumber = base.number;
   }
 
@@ -64,9 +68,8 @@ export class ChangedDocuments {
 
   private open(documents: Iterable<IndexDocument>): Source {
     const content = this.build(documents);
-    const alone = new Source({ number: 0, content, positions: null }, 0);
     this.lastNumber += 1;
-    return new Source({ number: this.lastNumber, content, positions: positionsAmong(this.base.segment, alone.segment) }, 0);
+    return new Source({ number: this.lastNumber, content, positions: this.orders.positionsOf(new Segment(content, 0)) }, 0);
   }
 
   private build(documents: Iterable<IndexDocument>): SegmentMemory {

@@ -10,6 +10,9 @@
  */
 export type FieldKind = 'text' | 'list' | 'verbatim' | 'flag' | 'day';
 
+/** Days are kept in 16 bits, one value meaning blank; this one is in the year 2149. */
+export const largestDay = 65_534;
+
 export interface FieldSchema {
   name: string;
   kind: FieldKind;

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createIndexBuilder, IndexReader, loadSnapshot, type IndexChanges } from './public.ts';
+import { costs } from './search/costs.ts';
 import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from './testing/index-and-twin.ts';
 import { peopleSchema } from './testing/people-schema.ts';
 import { randomDocument, randomQuery } from './testing/random-people.ts';
@@ -36,6 +39,8 @@ describe('refusals', () => {
   });
 });
 
+const manyDocuments = fc.uniqueArray(randomDocument(fc.bigInt({ min: 1n, max: 100_000n })), { selector: ({ id }) => id, minLength: 6000, maxLength: 6000, size: 'max' });
+
 type Step = { kind: 'change'; change: IndexChanges } | { kind: 'rebuild' } | { kind: 'snapshot' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -66,15 +71,58 @@ describe('the index and its slow twin', () => {
     expect(compared).toBeGreaterThan(700);
   }, 120_000);
 
-  it('answer alike with long lists, deep pages and many changed documents', () => {
-    const [documents = []] = fc.sample(fc.uniqueArray(randomDocument(fc.bigInt({ min: 1n, max: 100_000n })), { selector: ({ id }) => id, minLength: 6000, maxLength: 6000, size: 'max' }), { seed: 3, numRuns: 1 });
+  it('answer alike with long lists, deep pages and changes in several segments', () => {
+    const [documents = []] = fc.sample(manyDocuments, { seed: 3, numRuns: 1 });
     const pair = pairOf(documents.slice(0, 5000), { compiledFromRows: 0 });
-    applyToBoth(pair, { upserts: documents.slice(5000, 5700), removals: documents.slice(0, 300).map(({ id }) => id) });
-    applyToBoth(pair, { upserts: documents.slice(5700), removals: [] });
-    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 60 })) {
+    applyToBoth(pair, { upserts: documents.slice(5000, 5800), removals: documents.slice(0, 300).map(({ id }) => id) });
+    applyToBoth(pair, { upserts: documents.slice(5800), removals: documents.slice(5000, 5020).map(({ id }) => id) });
+    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 30 })) {
       const deep = { ...query, filters: {}, since: {}, contains: {}, offset: query.offset * 40, limit: 30 };
       expect(pair.index.search(deep)).toEqual(pair.twin.search(deep));
+      const oneCluster = { ...deep, filters: { specialty: ['Nurse'] }, facets: ['state'], offset: query.offset };
+      expect(pair.index.search(oneCluster)).toEqual(pair.twin.search(oneCluster));
     }
+  }, 120_000);
+});
+
+const someCost = fc.constantFrom(0.01, 1, 100);
+const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
+  perRow: someCost,
+  perListItem: someCost,
+  perWord: someCost,
+  perRange: someCost,
+  perScatteredRow: someCost,
+  perValue: someCost,
+  perTest: someCost,
+  sortAtMost: fc.constantFrom(0, 20, 2048),
+  patience: someCost,
+  stepsPerRow: someCost,
+  cutFromRows: fc.constantFrom(1, 8, 64),
+  bucketBits: fc.constantFrom(2, 5, 12),
+});
+
+describe('the costs by which ways are chosen', () => {
+  const measured = { ...costs };
+
+  afterEach(() => {
+    Object.assign(costs, measured);
+  });
+
+  it('never change an answer', () => {
+    const [documents = []] = fc.sample(manyDocuments, { seed: 12, numRuns: 1 });
+    const pair = pairOf(documents.slice(0, 700), { compiledFromRows: 0 });
+    applyToBoth(pair, { upserts: documents.slice(650, 1000), removals: documents.slice(0, 30).map(({ id }) => id) });
+    applyToBoth(pair, { upserts: documents.slice(1000, 1060), removals: [] });
+    fc.assert(
+      fc.property(randomQuery, fc.array(randomCosts, { minLength: 6, maxLength: 6 }), (query, manyCosts) => {
+        const expected = pair.twin.search(query);
+        for (const made of manyCosts) {
+          Object.assign(costs, made);
+          expect(pair.index.search(query)).toEqual(expected);
+        }
+      }),
+      { seed: 13, numRuns: 250 },
+    );
   }, 120_000);
 });
 
@@ -92,7 +140,27 @@ describe('a rebuild', () => {
   });
 });
 
+describe('the limits of a query', () => {
+  it('are refused or held, never overrun', () => {
+    const { index } = pairOf([{ id: 1n, values: { verified: 65_534, lastName: 'Lee' } }], { compiledFromRows: 0 });
+    expect(() => index.search({ ...everything, text: Array.from({ length: 201 }, (_, at) => `w${at}`).join(' ') })).toThrow('A text has at most 200 words and phrases.');
+    expect(() => index.search({ ...everything, since: { verified: 1.5 } })).toThrow('Days are whole numbers.');
+    expect(index.search({ ...everything, since: { verified: 65_534 } }).total).toBe(1);
+    expect(index.search({ ...everything, since: { verified: 65_535 } }).total).toBe(0);
+    expect(index.search({ ...everything, text: 'l-e-e-l-e-e-l-e lee' }).total).toBe(0);
+  });
+});
+
 describe('readers in other threads', () => {
+  it('answer what the writer answers', async () => {
+    const [documents = []] = fc.sample(distinctDocuments, { seed: 9, numRuns: 1 });
+    const { index } = pairOf(documents, { readers: 2, compiledFromRows: 0 });
+    const queries = fc.sample(randomQuery, { seed: 10, numRuns: 40 });
+    const worker = new Worker(new URL('testing/reader-worker.ts', import.meta.url), { workerData: { shared: index.share(), reader: 1, queries } });
+    const [answers] = await once(worker, 'message');
+    expect(answers).toEqual(queries.map((query) => index.search(query)));
+  });
+
   it('see one moment until they follow to the next', () => {
     const pair = pairOf([{ id: 1n, values: { lastName: 'Lee' } }, { id: 2n, values: { lastName: 'Garcia' } }], { readers: 2, compiledFromRows: 0 });
     const reader = new IndexReader(structuredClone(pair.index.share()), 1);

@@ -1,9 +1,7 @@
 // Documents' values while they are collected, one collector a field, in the order in which documents come.
-import type { FieldSchema, FieldValue, IndexDocument } from '../schema.ts';
+import { largestDay, type FieldSchema, type FieldValue, type IndexDocument } from '../schema.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-
-const largestDay = 65_534;
 
 export interface TextCollector {
   kind: 'text';

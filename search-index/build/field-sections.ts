@@ -5,7 +5,7 @@ import { bitmapWords } from '../segment/segment-meta.ts';
 import { packStrings, type SortedDictionary } from './dictionary-builder.ts';
 import type { ListCollector, TextCollector } from './field-columns.ts';
 import { narrowColumn } from './growing-column.ts';
-import { groupRows, transpose } from './groups.ts';
+import { groupRows, transpose, type Groups } from './groups.ts';
 
 /** Facets with at most so many values keep a bitmap a value: to filter by `or`, to count by `and`. */
 const mostBitmaps = 64;
@@ -29,11 +29,11 @@ export function textSections(name: string, { numbers }: TextCollector, { values,
   const sections: Section[] = [...stringSections(name, values), { name: `${name}.codes`, column: codes }, { name: `${name}.rows.starts`, column: starts }];
   if (role.clustering) return sections;
   sections.push({ name: `${name}.rows`, column: items });
-  if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(codes, values.length) });
+  if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf({ starts, items }, memory.length) });
   return sections;
 }
 
-export function listSections(name: string, { starts: collectedStarts, numbers }: ListCollector, { values, codeOf }: SortedDictionary, memory: Uint32Array): Section[] {
+export function listSections(name: string, { starts: collectedStarts, numbers }: ListCollector, { values, codeOf }: SortedDictionary, memory: Uint32Array, role: FieldRole): Section[] {
   const collected = numbers.view();
   const from = collectedStarts.view();
   const starts = new Uint32Array(memory.length + 1);
@@ -50,13 +50,15 @@ export function listSections(name: string, { starts: collectedStarts, numbers }:
   const codes = narrowColumn(items.length, values.length - 1);
   codes.set(items);
   const postings = transpose({ starts, items }, values.length);
-  return [
+  const sections: Section[] = [
     ...stringSections(name, values),
     { name: `${name}.codes.starts`, column: starts },
     { name: `${name}.codes`, column: codes },
     { name: `${name}.rows.starts`, column: postings.starts },
     { name: `${name}.rows`, column: postings.items },
   ];
+  if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(postings, memory.length) });
+  return sections;
 }
 
 export function flagSections(name: string, flags: Uint32Array, memory: Uint32Array): Section[] {
@@ -71,9 +73,12 @@ export function daySections(name: string, days: Uint32Array, memory: Uint32Array
   return [{ name: `${name}.days`, column: Uint16Array.from(memory, (document) => days[document] ?? 0) }];
 }
 
-function bitmapsOf(codes: ArrayLike<number>, valueCount: number): Uint32Array {
-  const words = bitmapWords(codes.length);
-  const bitmaps = new Uint32Array(words * valueCount);
-  for (let row = 0; row < codes.length; row += 1) setBit(bitmaps, (codes[row] ?? 0) * words * 4, row);
+/** A bitmap of the rows of each group. */
+function bitmapsOf({ starts, items }: Groups, rowCount: number): Uint32Array {
+  const words = bitmapWords(rowCount);
+  const bitmaps = new Uint32Array(words * (starts.length - 1));
+  for (let code = 0; code + 1 < starts.length; code += 1) {
+    for (const row of items.subarray(starts[code], starts[code + 1])) setBit(bitmaps, code * words * 4, row);
+  }
   return bitmaps;
 }

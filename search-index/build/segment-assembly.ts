@@ -2,12 +2,13 @@
 import type { IndexSchema } from '../schema.ts';
 import type { Section } from '../segment/sections.ts';
 import { tieOrderName, type OrderMeta } from '../segment/segment-meta.ts';
+import type { BuiltSegment, CollectedDocuments } from './collected-documents.ts';
 import { keyRanks, type SortedDictionary } from './dictionary-builder.ts';
 import type { Collector } from './field-columns.ts';
 import { daySections, flagSections, listSections, stringSections, textSections } from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { heavyWordSections } from './heavy-words.ts';
 import { declaredOrder, memoryOrder, tieOrder, type KeyColumn } from './row-orders.ts';
-import type { BuiltSegment, CollectedDocuments } from './segment-builder.ts';
 import { inverseOf, sortByIds } from './stable-sort.ts';
 import { WordIndexBuilder } from './word-index.ts';
 
@@ -41,7 +42,7 @@ class SegmentAssembly {
     this.writeCells(memory);
     const orders = this.writeOrders(tied, memory);
     for (const [name, ranks] of this.ranks) this.sections.push({ name: `${name}.ranks`, column: ranks });
-    this.writeWords();
+    this.writeWords(memory.length);
     const largestFacet = Math.max(0, ...this.schema.facets.map((name) => this.dictionary(name).values.length));
     return { meta: { schema: this.schema, rows: memory.length, orders, largestFacet }, sections: this.sections };
   }
@@ -59,14 +60,13 @@ class SegmentAssembly {
   }
 
   private writeField(name: string, collector: Collector, memory: Uint32Array): void {
+    const role = { facet: this.schema.facets.includes(name), clustering: this.schema.cluster[0] === name };
     switch (collector.kind) {
-      case 'text': {
-        const role = { facet: this.schema.facets.includes(name), clustering: this.schema.cluster[0] === name };
+      case 'text':
         this.sections.push(...textSections(name, collector, this.dictionary(name), memory, role));
         return;
-      }
       case 'list':
-        this.sections.push(...listSections(name, collector, this.dictionary(name), memory));
+        this.sections.push(...listSections(name, collector, this.dictionary(name), memory, role));
         return;
       case 'verbatim':
         this.sections.push(...stringSections(name, Array.from(memory, (collected) => collector.texts[collected] ?? '')));
@@ -111,11 +111,20 @@ class SegmentAssembly {
     return [write(tieOrderName, tied, tied.length), ...declared];
   }
 
-  private writeWords(): void {
+  private writeWords(rowCount: number): void {
     const words = new WordIndexBuilder();
     const searched = new Set([...this.schema.contains, ...this.schema.text.flatMap((group) => group.fields)]);
     for (const name of searched) words.addField(name, this.dictionary(name).values);
+    const postings = new Map(this.sections.map(({ name, column }) => [name, column]));
     this.sections.push(...words.sections());
+    const initials = words.initials();
+    for (const { name, values } of words.valuesByWord()) {
+      const starts = postings.get(`${name}.rows.starts`);
+      const items = postings.get(`${name}.rows`);
+      // Rows of the first cluster field are consecutive: setting a range of bits is cheaper than any bitmap.
+      if (!(starts instanceof Uint32Array) || !(items instanceof Uint32Array)) continue;
+      this.sections.push(...heavyWordSections(name, { values, postings: { starts, items }, initials, rowCount }));
+    }
   }
 
   /** Sort keys by collected document. */

@@ -1,20 +1,8 @@
 // Documents in, a segment's columns out.
-import type { FieldSchema, IndexDocument, IndexSchema } from '../schema.ts';
-import type { Section } from '../segment/sections.ts';
-import type { SegmentMeta } from '../segment/segment-meta.ts';
-import { collect, collectorFor, type Collector } from './field-columns.ts';
+import type { IndexDocument, IndexSchema } from '../schema.ts';
+import type { BuiltSegment, CollectedDocuments } from './collected-documents.ts';
+import { collect, collectorFor } from './field-columns.ts';
 import { assembleSegment } from './segment-assembly.ts';
-
-export interface BuiltSegment {
-  meta: Omit<SegmentMeta, 'entries' | 'bytes'>;
-  sections: Section[];
-}
-
-export interface CollectedDocuments {
-  schema: IndexSchema;
-  ids: BigUint64Array;
-  fields: readonly { field: FieldSchema; collector: Collector }[];
-}
 
 const largestId = (1n << 63n) - 1n;
 

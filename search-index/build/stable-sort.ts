@@ -10,8 +10,12 @@ function identity(length: number): Uint32Array {
   return rows;
 }
 
+/** Below so many rows comparing is cheaper than going through all buckets. */
+const countFrom = 8192;
+
 /** `rows` in order of `keys[row]`; rows of equal key keep their order. */
 export function sortRows(rows: Uint32Array, keys: ArrayLike<number>, largestKey: number): Uint32Array {
+  if (rows.length < countFrom) return rows.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
   let sorted = rows;
   for (let shift = 0; shift < 32 && (shift === 0 || largestKey >>> shift !== 0); shift += digitBits) {
     sorted = sortByDigit(sorted, keys, shift);

@@ -5,7 +5,7 @@ import { wordForms } from '../text/words.ts';
 import type { Section } from '../segment/sections.ts';
 import { packStrings } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { transpose } from './groups.ts';
+import { transpose, type Groups } from './groups.ts';
 
 interface Sequences {
   starts: GrowingColumn;
@@ -21,6 +21,8 @@ interface FieldWords {
 export class WordIndexBuilder {
   private readonly numbers = new Map<string, number>();
   private readonly fields = new Map<string, FieldWords>();
+  private readonly firstWords = new GrowingColumn();
+  private readonly values: { name: string; values: Groups }[] = [];
 
   /** Takes the values of a field in code order. */
   addField(name: string, values: readonly string[]): void {
@@ -41,10 +43,36 @@ export class WordIndexBuilder {
     sorted.forEach((word, code) => {
       wordOf[this.numbers.get(word) ?? 0] = code;
     });
+    sorted.forEach((word, code) => {
+      if (initialOf(word) !== initialOf(sorted[code - 1] ?? '')) this.firstWords.push(code);
+    });
     const { bytes, ends } = packStrings(sorted);
     const sections: Section[] = [{ name: 'words.bytes', column: bytes }, { name: 'words.ends', column: ends }];
-    for (const [name, words] of this.fields) sections.push(...fieldSections(name, words, wordOf));
+    for (const [name, words] of this.fields) {
+      const parts = words.parts.words.view().map((word) => wordOf[word] ?? 0);
+      const joined = words.joined.words.view().map((word) => wordOf[word] ?? 0);
+      const values = transpose(distinctWords(words, parts, joined), wordOf.length);
+      this.values.push({ name, values });
+      sections.push(
+        { name: `${name}.parts.starts`, column: words.parts.starts.view().slice() },
+        { name: `${name}.parts`, column: parts },
+        { name: `${name}.joined.starts`, column: words.joined.starts.view().slice() },
+        { name: `${name}.joined`, column: joined },
+        { name: `${name}.word.starts`, column: values.starts },
+        { name: `${name}.word.values`, column: values.items },
+      );
+    }
     return sections;
+  }
+
+  /** After `sections`: for each field the codes of the values that hold a word, by word. */
+  valuesByWord(): readonly { name: string; values: Groups }[] {
+    return this.values;
+  }
+
+  /** After `sections`: where words begin that have another first letter than the word before. */
+  initials(): Uint32Array {
+    return this.firstWords.view();
   }
 
   private append(sequences: Sequences, words: readonly string[]): void {
@@ -60,25 +88,16 @@ export class WordIndexBuilder {
   }
 }
 
+/** The first letter, however many code units it takes. */
+function initialOf(word: string): number | undefined {
+  return word.codePointAt(0);
+}
+
 function emptySequences(): Sequences {
   return { starts: new GrowingColumn(), words: new GrowingColumn() };
 }
 
-function fieldSections(name: string, words: FieldWords, wordOf: Uint32Array): Section[] {
-  const parts = words.parts.words.view().map((word) => wordOf[word] ?? 0);
-  const joined = words.joined.words.view().map((word) => wordOf[word] ?? 0);
-  const values = transpose(distinctWords(words, parts, joined), wordOf.length);
-  return [
-    { name: `${name}.parts.starts`, column: words.parts.starts.view().slice() },
-    { name: `${name}.parts`, column: parts },
-    { name: `${name}.joined.starts`, column: words.joined.starts.view().slice() },
-    { name: `${name}.joined`, column: joined },
-    { name: `${name}.word.starts`, column: values.starts },
-    { name: `${name}.word.values`, column: values.items },
-  ];
-}
-
-function distinctWords(words: FieldWords, parts: Uint32Array, joined: Uint32Array): { starts: Uint32Array; items: Uint32Array } {
+function distinctWords(words: FieldWords, parts: Uint32Array, joined: Uint32Array): Groups {
   const starts = new GrowingColumn();
   const items = new GrowingColumn();
   const partStarts = words.parts.starts.view();

@@ -172,7 +172,9 @@ export function histogram(bitmap: usize, words: u32, firstRow: u32, codes: usize
   else histogramOf(bitmap, words, firstRow, codes, 4, counts);
 }
 
-export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
+// @ts-ignore: decorator
+@inline
+function listHistogramOf(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
   for (let word: u32 = 0; word < words; word += 2) {
     let bits = load<u64>(bitmap + ((<usize>word) << 2));
     while (bits != 0) {
@@ -182,6 +184,12 @@ export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, start
       bits &= bits - 1;
     }
   }
+}
+
+export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
+  if (width == 1) listHistogramOf(bitmap, words, firstRow, starts, codes, 1, counts);
+  else if (width == 2) listHistogramOf(bitmap, words, firstRow, starts, codes, 2, counts);
+  else listHistogramOf(bitmap, words, firstRow, starts, codes, 4, counts);
 }
 
 export function since(target: usize, days: usize, rows: u32, earliest: u32): void {
@@ -241,14 +249,18 @@ export function addScore(bitmap: usize, words: u32, firstRow: u32, scores: usize
 }
 
 export function rowsOfScore(bitmap: usize, words: u32, firstRow: u32, scores: usize, score: u32, target: usize): void {
+  const wanted = i16x8.splat(<i16>score);
+  let column = scores + ((<usize>firstRow) << 1);
   for (let word: u32 = 0; word < words; word += 2) {
     let bits = load<u64>(bitmap + ((<usize>word) << 2));
-    let found: u64 = 0;
-    while (bits != 0) {
-      const lowest = bits & (0 - bits);
-      if (load<u16>(scores + ((<usize>(firstRow + (word << 5) + <u32>ctz<u64>(bits))) << 1)) == score) found |= lowest;
-      bits ^= lowest;
+    if (bits != 0) {
+      let equal: u64 = 0;
+      for (let part: u32 = 0; part < 8; part++) {
+        equal |= (<u64>(<u32>i16x8.bitmask(i16x8.eq(v128.load(column + (<usize>part << 4)), wanted)))) << (part << 3);
+      }
+      bits &= equal;
     }
-    store<u64>(target + ((<usize>word) << 2), found);
+    store<u64>(target + ((<usize>word) << 2), bits);
+    column += 128;
   }
 }

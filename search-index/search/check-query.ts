@@ -10,6 +10,7 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
   refuse('flag', Object.keys(query.flags), ofKind('flag'));
   refuse('day', Object.keys(query.since), ofKind('day'));
   refuse('sort', [query.sort.key], [tieOrderName, ...schema.sorts.map((sort) => sort.name)]);
+  if (Object.values(query.since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
   for (const number of [query.offset, query.limit, query.facetLimit ?? 0]) {
     if (!Number.isInteger(number) || number < 0) throw new RangeError('offset, limit and facetLimit are whole numbers, 0 or more.');
   }

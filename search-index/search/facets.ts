@@ -4,13 +4,8 @@
 import { compareCodePoints } from '../text/fold.ts';
 import type { FacetValueCount } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
+import { costs } from './costs.ts';
 import type { Matching, RowSubset } from './matching.ts';
-
-/** Rough costs in nanoseconds, measured on one machine; wrong ones cost time, never a wrong count. */
-const perRow = 1.5;
-const perListItem = 1.5;
-const perWord = 0.3;
-const perRange = 8;
 
 export function countFacet(matchings: readonly Matching[], name: string, limit: number): FacetValueCount[] {
   const counts = new Map<string, number>();
@@ -37,10 +32,10 @@ function countCodes(subset: RowSubset, field: CodedField): Uint32Array {
   if (subset.count === 0) return new Uint32Array(0);
   const { stretch, count } = subset;
   const { segment } = stretch;
-  const rowCost = field.codeStarts === null ? perRow : perRow + (perListItem * field.codes.length) / Math.max(1, segment.rows);
+  const rowCost = field.codeStarts === null ? costs.perRow : costs.perRow + (costs.perListItem * field.codes.length) / Math.max(1, segment.rows);
   const ways: Way[] = [{ cost: count * rowCost, count: () => histogram(subset, field) }];
-  if (stretch.whole) ways.push({ cost: (segment.rows - count) * rowCost + stretch.words * perWord * 3, count: () => byMissing(subset, field) });
-  if (field.hasBitmaps) ways.push({ cost: field.values.count * stretch.words * perWord, count: () => byBitmaps(subset, field) });
+  if (stretch.whole) ways.push({ cost: (segment.rows - count) * rowCost + stretch.words * costs.perWord * 3, count: () => byMissing(subset, field) });
+  if (field.hasBitmaps) ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => byBitmaps(subset, field) });
   const byBounds = rangesOf(subset, field);
   if (byBounds !== null) ways.push(byBounds);
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).count();
@@ -98,7 +93,7 @@ function rangesOf(subset: RowSubset, field: CodedField): Way | null {
     kernels.countRanges(bitmap, bounds.byteOffset, ranges, space.counts);
     return isSecond ? summed(countsOf(subset, ranges), cells.codes, field.values.count) : countsOf(subset, ranges);
   };
-  return { cost: stretch.words * perWord + ranges * perRange, count };
+  return { cost: stretch.words * costs.perWord + ranges * costs.perRange, count };
 }
 
 function summed(cellCounts: Uint32Array, cellCodes: Uint32Array, length: number): Uint32Array {

@@ -1,13 +1,16 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
-import type { IndexQuery } from '../schema.ts';
+import { largestDay, type IndexQuery } from '../schema.ts';
+import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { QueryTerm } from '../text/query-text.ts';
+import { termScoreOf } from './row-tests.ts';
 import { bitmapOf, covering } from './scatter.ts';
 import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
+import { bitmapCost, testCost } from './term-costs.ts';
 import { matchExcluded, matchRequired, type ResolvedTerm, type TermMatch } from './term-match.ts';
 
 /** Rows, as a bitmap over a stretch. */
@@ -39,10 +42,22 @@ export function findMatches(source: Source, query: IndexQuery, required: readonl
   const wide = narrow === null || clusterLifted ? new Stretch(segment, 0, segment.rows) : narrow;
   const base = wide.copyOf(source.live);
   const terms = required.map((term) => matchRequired(segment, term));
-  for (const term of terms) inPassing(wide, () => { wide.and(base, bitmapOf(wide, covering(term))); });
+  requireTerms(wide, base, terms);
   for (const term of excluded) inPassing(wide, () => { wide.andNot(base, bitmapOf(wide, matchExcluded(segment, term))); });
   narrowByValues(wide, base, query);
   return { source, ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets), required: terms };
+}
+
+/** Narrows the base by each term, the rarest first, so that often the last are only asked of a few rows. */
+function requireTerms(wide: Stretch, base: number, terms: readonly TermMatch[]): void {
+  const costed = terms.map((term) => covering(term)).map((term) => ({ term, cost: bitmapCost(wide, term) }));
+  let left = Infinity;
+  for (const { term, cost } of costed.toSorted((a, b) => a.cost - b.cost)) {
+    if (testCost(left, term) < cost) {
+      for (const row of wide.rowsOf(base)) if (termScoreOf(term, row, () => 1) === 0) clearBit(wide.segment.memory, base, row);
+    } else inPassing(wide, () => { wide.and(base, bitmapOf(wide, term)); });
+    left = wide.count(base);
+  }
 }
 
 function inPassing(stretch: Stretch, work: () => void): void {
@@ -79,8 +94,8 @@ function narrowByValues(wide: Stretch, base: number, query: IndexQuery): void {
   }
   for (const [name, day] of Object.entries(query.since)) {
     inPassing(wide, () => {
-      const recent = wide.take();
-      segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.min(0xffff, Math.max(day + 1, 1)));
+      const recent = wide.empty();
+      if (day <= largestDay) segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.max(day + 1, 1));
       wide.and(base, recent);
     });
   }
@@ -90,7 +105,10 @@ function tagBitmap(stretch: Stretch, field: CodedField, tags: readonly string[])
   const found = stretch.empty();
   for (const tag of tags) {
     const sequence = tagSequence(tag, stretch.segment.vocabulary);
-    if (sequence !== null) stretch.scatter(found, field, codesHolding(field, sequence));
+    if (sequence === null) continue;
+    const [word, ...more] = sequence.parts;
+    if (word !== undefined && more.length === 0) stretch.scatterWords(found, field, word);
+    else stretch.scatter(found, field, codesHolding(field, sequence));
   }
   return found;
 }

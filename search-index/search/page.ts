@@ -3,6 +3,7 @@ import type { IndexQuery, SortDirection } from '../schema.ts';
 import { tieOrderName } from '../segment/segment-meta.ts';
 import type { Matching, RowSubset } from './matching.ts';
 import { compareRows, type RowReference } from './row-reference.ts';
+import { takeMerged } from './sorted-lists.ts';
 import { rowsInOrder } from './rows-in-order.ts';
 import { scoredRows, type ScoredRows } from './scores.ts';
 import type { Source } from './source.ts';
@@ -76,6 +77,6 @@ function merge(rows: readonly OwnRows[], { score, order, direction }: Merging, f
     const own = rowsInOrder(subset, source.segment.order(order), direction, start, Math.min(subset.count, to));
     return Array.from(own, (row) => ({ source, row, score }));
   });
-  const merged = heads.length === 1 ? (heads[0] ?? []) : heads.flat().toSorted((a, b) => compareRows(a, b, order, direction));
-  return merged.slice(from - skipped, to - skipped);
+  const compare = (a: RowReference, b: RowReference): number => compareRows(a, b, order, direction);
+  return takeMerged(heads, from - skipped, to - from, compare);
 }

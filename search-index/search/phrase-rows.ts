@@ -27,7 +27,7 @@ function candidates(stretch: Stretch, fields: readonly CodedField[], ranges: rea
   ranges.forEach((range, at) => {
     const mark = space.mark();
     const one = stretch.empty();
-    for (const field of fields) stretch.scatter(one, field, field.codesWithWord(range));
+    for (const field of fields) stretch.scatterWords(one, field, range);
     if (at === 0) stretch.segment.kernels.copy(all, one, stretch.words);
     else stretch.and(all, one);
     space.release(mark);

@@ -1,100 +1,128 @@
 // Where the rows of a changed segment belong among those of the base, for every order: found once, when the segment is
 // made, so that searches compare numbers. Keys are translated into the ranks of the base's dictionaries, doubled: a key
 // the base does not have lies on the odd number between its neighbours.
-import type { IndexSchema, SortKey } from '../schema.ts';
+import type { SortKey } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
-import type { OpenOrder, Segment } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { tieOrderName } from '../segment/segment-meta.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
+import type { Positions } from './source.ts';
 
-type KeyReader = (row: number) => number;
-
+/** One sort key of both segments as numbers that compare. */
 interface KeyPair {
-  base: KeyReader;
-  changed: KeyReader;
+  /** By row of the base: a code, translated by `baseRanks`, or a day where those are null. */
+  base: ArrayLike<number>;
+  baseRanks: Uint32Array | null;
+  /** By row of the changed segment, doubled. */
+  changed: Uint32Array;
   reversed: boolean;
 }
 
-export function positionsAmong(base: Segment, changed: Segment): Map<string, Uint32Array> {
-  const readers = new Map<string, KeyPair>();
-  const pairFor = ({ field, reversed }: SortKey): KeyPair => {
-    const pair = readers.get(field) ?? keyPair(base, changed, field);
-    readers.set(field, pair);
-    return { ...pair, reversed: reversed === true };
-  };
-  const { schema } = base.content.meta;
-  return new Map(
-    orderNames(schema).map(({ name, keys }) => [name, positionsIn(base, changed, name, [...keys, ...schema.ties].map(pairFor))]),
-  );
-}
+/** Keys of the base that were looked at, kept from one change to the next: binary searches begin alike. */
+const mostKnownKeys = 50_000;
 
-function orderNames(schema: IndexSchema): { name: string; keys: readonly SortKey[] }[] {
-  return [{ name: tieOrderName, keys: [] }, ...schema.sorts];
-}
+export class BaseOrders {
+  private readonly base: Segment;
+  private readonly knownKeys = new Map<string, Map<number, string>>();
 
-function positionsIn(base: Segment, changed: Segment, name: string, pairs: readonly KeyPair[]): Uint32Array {
-  const baseOrder = base.order(name);
-  const changedOrder = changed.order(name);
-  const positions = new Uint32Array(new SharedArrayBuffer(changed.rows * 4));
-  for (let row = 0; row < changed.rows; row += 1) {
-    const blank = (changedOrder.places[row] ?? 0) >= changedOrder.blankFrom;
-    const within = blank ? { from: baseOrder.blankFrom, to: base.rows } : { from: 0, to: baseOrder.blankFrom };
-    positions[row] = firstAfter(baseOrder, within, (baseRow) => comesBefore(base, changed, pairs, baseRow, row));
+  constructor(base: Segment) {
+    this.base = base;
   }
-  return positions;
+
+  positionsOf(changed: Segment): Positions {
+    const { sorts, ties } = this.base.content.meta.schema;
+    const numbers = new Map<string, Omit<KeyPair, 'reversed'>>();
+    const pairFor = ({ field, reversed }: SortKey): KeyPair => {
+      const pair = numbers.get(field) ?? this.keyPair(changed, field);
+      numbers.set(field, pair);
+      return { ...pair, reversed: reversed === true };
+    };
+    const orders = [{ name: tieOrderName, keys: [] }, ...sorts];
+    return new Map(orders.map(({ name, keys }) => [name, this.positionsIn(changed, name, [...keys, ...ties].map(pairFor))]));
+  }
+
+  /** Rows are taken in their own order, so that each search begins where the last one ended. */
+  private positionsIn(changed: Segment, name: string, pairs: readonly KeyPair[]): Uint32Array {
+    const own = changed.order(name);
+    const { rows, blankFrom } = this.base.order(name);
+    const positions = new Uint32Array(new SharedArrayBuffer(changed.rows * 4));
+    let position = 0;
+    own.rows.forEach((row, place) => {
+      if (place === own.blankFrom) position = blankFrom;
+      position = this.firstAfter(rows, position, place < own.blankFrom ? blankFrom : rows.length, changed, row, pairs);
+      positions[row] = position;
+    });
+    return positions;
+  }
+
+  /** First place from `from` whose row does not come before; strides double until one overshoots, then halve. */
+  private firstAfter(rows: Uint32Array, from: number, to: number, changed: Segment, row: number, pairs: readonly KeyPair[]): number {
+    let low = from;
+    let stride = 1;
+    while (low + stride <= to && this.comesBefore(rows[low + stride - 1] ?? 0, changed, row, pairs)) {
+      low += stride;
+      stride *= 2;
+    }
+    let high = Math.min(to, low + stride - 1);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.comesBefore(rows[middle] ?? 0, changed, row, pairs)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private comesBefore(baseRow: number, changed: Segment, changedRow: number, pairs: readonly KeyPair[]): boolean {
+    for (const { base, baseRanks, changed: changedKeys, reversed } of pairs) {
+      const key = base[baseRow] ?? 0;
+      const order = 2 * (baseRanks === null ? key : (baseRanks[key] ?? 0)) - (changedKeys[changedRow] ?? 0);
+      if (order !== 0) return order < 0 !== reversed;
+    }
+    return (this.base.ids[baseRow] ?? 0n) < (changed.ids[changedRow] ?? 0n);
+  }
+
+  private keyPair(changed: Segment, field: string): Omit<KeyPair, 'reversed'> {
+    if (this.base.content.meta.schema.fields.some(({ name, kind }) => name === field && kind === 'day')) {
+      return { base: this.base.days(field), baseRanks: null, changed: Uint32Array.from(changed.days(field), (day) => 2 * day) };
+    }
+    const baseField = this.base.field(field);
+    const own = changed.field(field);
+    const translated = new Map<number, number>();
+    const keys = Uint32Array.from(own.codes, (code) => {
+      const key = translated.get(code) ?? this.doubledRank(baseField, sortKeyOf(own.values.at(code)));
+      translated.set(code, key);
+      return key;
+    });
+    return { base: baseField.codes, baseRanks: ranksOf(baseField), changed: keys };
+  }
+
+  private doubledRank(field: CodedField, key: string): number {
+    const ranks = ranksOf(field);
+    let low = 0;
+    let high = field.values.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareCodePoints(this.keyOf(field, middle), key) < 0) low = middle + 1;
+      else high = middle;
+    }
+    if (low === field.values.count) return 2 * (ranks[low - 1] ?? 0) + 1;
+    const rank = 2 * (ranks[low] ?? 0);
+    return this.keyOf(field, low) === key ? rank : rank - 1;
+  }
+
+  private keyOf(field: CodedField, code: number): string {
+    let known = this.knownKeys.get(field.name);
+    if (known === undefined || known.size > mostKnownKeys) {
+      known = new Map();
+      this.knownKeys.set(field.name, known);
+    }
+    const key = known.get(code) ?? sortKeyOf(field.values.at(code));
+    known.set(code, key);
+    return key;
+  }
 }
 
-function firstAfter({ rows }: OpenOrder, within: { from: number; to: number }, before: (row: number) => boolean): number {
-  let low = within.from;
-  let high = within.to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (before(rows[middle] ?? 0)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function comesBefore(base: Segment, changed: Segment, pairs: readonly KeyPair[], baseRow: number, changedRow: number): boolean {
-  for (const { base: baseKey, changed: changedKey, reversed } of pairs) {
-    const order = baseKey(baseRow) - changedKey(changedRow);
-    if (order !== 0) return order < 0 !== reversed;
-  }
-  return (base.ids[baseRow] ?? 0n) < (changed.ids[changedRow] ?? 0n);
-}
-
-function keyPair(base: Segment, changed: Segment, field: string): KeyPair {
-  if (base.content.meta.schema.fields.some(({ name, kind }) => name === field && kind === 'day')) {
-    const baseDays = base.days(field);
-    const changedDays = changed.days(field);
-    return { base: (row) => baseDays[row] ?? 0, changed: (row) => changedDays[row] ?? 0, reversed: false };
-  }
-  const baseField = base.field(field);
-  const changedField = changed.field(field);
-  const baseRanks = baseField.ranks;
-  if (baseRanks === null) throw new Error(`${field} is not a sort key.`);
-  const translated = new Map<number, number>();
-  return {
-    base: (row) => 2 * (baseRanks[baseField.codes[row] ?? 0] ?? 0),
-    changed: (row) => {
-      const code = changedField.codes[row] ?? 0;
-      const rank = translated.get(code) ?? doubledRank(baseField, baseRanks, sortKeyOf(changedField.values.at(code)));
-      translated.set(code, rank);
-      return rank;
-    },
-    reversed: false,
-  };
-}
-
-function doubledRank(field: CodedField, ranks: Uint32Array, key: string): number {
-  let low = 0;
-  let high = field.values.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareCodePoints(sortKeyOf(field.values.at(middle)), key) < 0) low = middle + 1;
-    else high = middle;
-  }
-  if (low === field.values.count) return 2 * (ranks[low - 1] ?? 0) + 1;
-  const rank = 2 * (ranks[low] ?? 0);
-  return sortKeyOf(field.values.at(low)) === key ? rank : rank - 1;
+function ranksOf(field: CodedField): Uint32Array {
+  if (field.ranks === null) throw new Error(`${field.name} is not a sort key.`);
+  return field.ranks;
 }

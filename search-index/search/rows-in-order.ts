@@ -4,54 +4,60 @@
 //  - otherwise places are counted by bucket, and only the buckets that hold the asked-for rows are sorted.
 import type { SortDirection } from '../schema.ts';
 import type { OpenOrder } from '../segment/segment.ts';
+import { costs } from './costs.ts';
 import type { RowSubset } from './matching.ts';
-
-const sortAtMost = 2048;
-/** A walk may take so many times the steps it should need, were the rows spread evenly. */
-const patience = 4;
-/** Steps of a walk that cost as much as looking at one row of the set. */
-const stepsPerRow = 2;
-const bucketShift = 12;
 
 /** Rows `from` to `to` (exclusive, at most the count) of the set. `desc` reads the rows that are not blank backwards, then the blank ones backwards. */
 export function rowsInOrder(subset: RowSubset, order: OpenOrder, direction: SortDirection, from: number, to: number): Uint32Array {
   if (from >= to) return new Uint32Array(0);
-  const { count, stretch: { segment } } = subset;
-  if (count > sortAtMost) {
-    const steps = Math.ceil((to / count) * segment.rows) * patience;
-    const walked = steps < count * stepsPerRow * patience ? walk(subset, order, direction, { from, to, steps }) : null;
-    if (walked !== null) return walked;
+  const { count } = subset;
+  if (count > costs.sortAtMost) {
+    const legs = legsOf(order, direction);
+    const walked = from < count - to ? walk(subset, order, legs, from, to) : walk(subset, order, turned(legs), count - to, count - from)?.toReversed();
+    if (walked !== undefined) return walked;
   }
   return select(subset, order, direction, from, to);
 }
 
-/** Null when the steps do not suffice. */
-function walk({ stretch: { segment }, bitmap }: RowSubset, order: OpenOrder, direction: SortDirection, { from, to, steps }: { from: number; to: number; steps: number }): Uint32Array | null {
-  const { kernels, space, memory } = segment;
-  const found = new Uint32Array(to - from);
-  let seen = 0;
-  let left = steps;
-  for (const leg of legsOf(order, direction)) {
-    const length = Math.min(left, leg.length);
-    const skip = Math.max(0, from - seen);
-    const before = Math.max(0, seen - from);
-    const start = order.rows.byteOffset + leg.first * 4;
-    if (length === 0) continue;
-    const own = kernels.walk(bitmap, start, length, leg.backwards ? -4 : 4, skip, to - from - before, space.list);
-    found.set(memory.subarray(space.list >>> 2, (space.list >>> 2) + Math.max(0, own - skip)), before);
-    seen += own;
-    left -= length;
-    if (seen === to) return found;
-  }
-  return null;
+/** Neighbouring places of an order, read in one direction. */
+interface Leg {
+  first: number;
+  length: number;
+  backwards: boolean;
 }
 
-function legsOf({ rows, blankFrom }: OpenOrder, direction: SortDirection): { first: number; length: number; backwards: boolean }[] {
+function legsOf({ rows, blankFrom }: OpenOrder, direction: SortDirection): Leg[] {
   if (direction === 'asc') return [{ first: 0, length: rows.length, backwards: false }];
   return [
     { first: blankFrom - 1, length: blankFrom, backwards: true },
     { first: rows.length - 1, length: rows.length - blankFrom, backwards: true },
   ];
+}
+
+/** The same places from the other end. */
+function turned(legs: readonly Leg[]): Leg[] {
+  return legs.toReversed().map(({ first, length, backwards }) => ({ first: backwards ? first - length + 1 : first + length - 1, length, backwards: !backwards }));
+}
+
+/** Rows `from` to `to` along the legs; undefined when so many steps are not worth while. */
+function walk({ stretch: { segment }, bitmap, count }: RowSubset, order: OpenOrder, legs: readonly Leg[], from: number, to: number): Uint32Array | undefined {
+  const { kernels, space, memory, rows } = segment;
+  let left = Math.ceil((to / count) * rows) * costs.patience;
+  if (left > count * costs.stepsPerRow * costs.patience) return undefined;
+  const found = new Uint32Array(to - from);
+  let seen = 0;
+  for (const leg of legs) {
+    const length = Math.min(left, leg.length);
+    if (length === 0) continue;
+    const skip = Math.max(0, from - seen);
+    const before = Math.max(0, seen - from);
+    const own = kernels.walk(bitmap, order.rows.byteOffset + leg.first * 4, length, leg.backwards ? -4 : 4, skip, to - from - before, space.list);
+    found.set(memory.subarray(space.list >>> 2, (space.list >>> 2) + Math.max(0, own - skip)), before);
+    seen += own;
+    left -= length;
+    if (seen === to) return found;
+  }
+  return undefined;
 }
 
 function select(subset: RowSubset, order: OpenOrder, direction: SortDirection, from: number, to: number): Uint32Array {
@@ -71,18 +77,18 @@ function select(subset: RowSubset, order: OpenOrder, direction: SortDirection, f
 
 /** Places of the set in ascending order, from rank `from` to rank `to`. */
 function ranked(subset: RowSubset, order: OpenOrder, from: number, to: number): Uint32Array {
-  if (subset.count <= sortAtMost) return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
+  if (subset.count <= costs.sortAtMost) return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
   const { stretch, bitmap } = subset;
   const { kernels, space, memory, rows } = stretch.segment;
-  const counts = memory.subarray(space.counts >>> 2, (space.counts >>> 2) + (rows >>> bucketShift) + 1);
+  const counts = memory.subarray(space.counts >>> 2, (space.counts >>> 2) + (rows >>> costs.bucketBits) + 1);
   counts.fill(0);
-  kernels.bucketPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, bucketShift, space.counts);
+  kernels.bucketPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, costs.bucketBits, space.counts);
   let bucket = 0;
   let below = 0;
   while (below + (counts[bucket] ?? 0) <= from) below += counts[bucket++] ?? 0;
   let end = bucket;
   for (let within = below; within < to; end += 1) within += counts[end] ?? 0;
-  const places = placesBetween(subset, order, bucket << bucketShift, Math.min(end << bucketShift, order.rows.length));
+  const places = placesBetween(subset, order, bucket << costs.bucketBits, Math.min(end << costs.bucketBits, order.rows.length));
   return places.toSorted().slice(from - below, to - below);
 }
 

@@ -4,7 +4,10 @@ import type { Stretch } from './stretch.ts';
 import type { Leaf, Level, TermMatch } from './term-match.ts';
 
 export function scatterLevel(stretch: Stretch, level: Level, target: number): void {
-  for (const { field, codes } of level.values) stretch.scatter(target, field, codes);
+  for (const { field, range, codes } of level.values) {
+    if (range === null) stretch.scatter(target, field, codes);
+    else stretch.scatterWords(target, field, range);
+  }
   for (const row of level.rows ?? []) setBit(stretch.segment.memory, target, row);
 }
 

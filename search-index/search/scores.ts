@@ -1,9 +1,12 @@
 // Relevance: each required term scores by the strongest level at which it is found; a row's score is the sum. Rows come
 // score by score, best first, and only as far as somebody asks.
+import { setBit } from '../segment/bits.ts';
 import type { Matching, RowSubset } from './matching.ts';
-import { bitmapOf, scatterLevel } from './scatter.ts';
+import { termScoreOf } from './row-tests.ts';
+import { scatterLevel } from './scatter.ts';
 import { largestScore } from './score-bounds.ts';
 import type { Stretch } from './stretch.ts';
+import { bitmapCost, testCost } from './term-costs.ts';
 import type { Leaf, Level, TermMatch } from './term-match.ts';
 
 export interface ScoredRows extends RowSubset {
@@ -16,12 +19,38 @@ export function* scoredRows(matching: Matching): Generator<ScoredRows> {
   const [first, ...others] = required;
   if (matches.count === 0) return;
   if (first === undefined) yield { ...matches, score: 0 };
+  else if (testsAreCheaper(matches, required)) yield* byTests(matches, required);
   else if (others.length === 0 && first.parts.length === 0) yield* byLevel(matches, first.whole);
   else yield* bySum(matches, required);
 }
 
 function levelScore({ group, whole }: Level, { segment }: Stretch): number {
   return (segment.content.meta.schema.text[group]?.weight ?? 0) + (whole ? 1 : 0);
+}
+
+function testsAreCheaper({ stretch, count }: RowSubset, required: readonly TermMatch[]): boolean {
+  const sum = (cost: (term: TermMatch) => number): number => required.reduce((total, term) => total + cost(term), 0);
+  return sum((term) => testCost(count, term)) < sum((term) => bitmapCost(stretch, term));
+}
+
+/** Few rows: each is asked by itself. */
+function* byTests({ stretch, bitmap }: RowSubset, required: readonly TermMatch[]): Generator<ScoredRows> {
+  const scoreOf = (level: Level): number => levelScore(level, stretch);
+  const rows = new Map<number, number[]>();
+  for (const row of stretch.rowsOf(bitmap)) {
+    let score = 0;
+    for (const term of required) score += termScoreOf(term, row, scoreOf);
+    const same = rows.get(score);
+    if (same === undefined) rows.set(score, [row]);
+    else same.push(row);
+  }
+  const mark = stretch.segment.space.mark();
+  for (const [score, own] of [...rows].toSorted(([a], [b]) => b - a)) {
+    stretch.segment.space.release(mark);
+    const picked = stretch.empty();
+    for (const row of own) setBit(stretch.segment.memory, picked, row);
+    yield { stretch, bitmap: picked, count: own.length, score };
+  }
 }
 
 /** One word: its levels are its scores. Ends early when every row has been handed out. */
@@ -46,8 +75,9 @@ function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Le
 
 /** Several words: scores are added up in a column, counted, and the rows of each score picked out. */
 function* bySum({ stretch, bitmap, count }: RowSubset, required: readonly TermMatch[]): Generator<ScoredRows> {
-  const { space, kernels, memory } = stretch.segment;
-  new Uint16Array(memory.buffer, space.scores + stretch.firstRow * 2, stretch.endRow - stretch.firstRow).fill(0);
+  const { space, kernels } = stretch.segment;
+  // Sixteen bits a row are sixteen times a bitmap.
+  kernels.clear(space.scores + stretch.firstRow * 2, stretch.words * 16);
   for (const term of required) addTerm(stretch, bitmap, term);
   const counts = scoreCounts(stretch, bitmap, count, required.length);
   const picked = stretch.take();
@@ -82,20 +112,35 @@ function addTerm(stretch: Stretch, matches: number, term: TermMatch): void {
   stretch.segment.space.release(mark);
 }
 
+interface TermLevel {
+  score: number;
+  bitmap: number;
+}
+
 /** Matching rows by the term's own score, best first; each row once. */
-function* termLevels(stretch: Stretch, matches: number, { whole, parts }: TermMatch): Generator<{ score: number; bitmap: number }> {
-  const { space } = stretch.segment;
-  const scoreOf = (level: Level): number => levelScore(level, stretch);
-  const steps = [...new Set([whole, ...parts].flatMap((leaf) => leaf.levels.map(scoreOf)))].toSorted((a, b) => b - a);
+function* termLevels(stretch: Stretch, matches: number, { whole, parts }: TermMatch): Generator<TermLevel> {
   const rest = stretch.copyOf(matches);
-  const mark = space.mark();
-  for (const score of steps) {
-    space.release(mark);
-    // A part may reach the score by a stronger level; a single word's stronger levels are out of `rest` already.
-    const reaching = (leaf: Leaf): Leaf => ({ levels: leaf.levels.filter((level) => (parts.length > 0 ? scoreOf(level) >= score : scoreOf(level) === score)) });
-    const found = bitmapOf(stretch, { whole: reaching(whole), parts: parts.map(reaching) });
-    stretch.and(found, rest);
+  const reached = [whole, ...parts].map((leaf) => ({ leaf, bitmap: stretch.empty() }));
+  const [joined, ...others] = reached;
+  const scores = new Set(reached.flatMap(({ leaf }) => leaf.levels.map((level) => levelScore(level, stretch))));
+  const found = stretch.take();
+  for (const score of [...scores].toSorted((a, b) => b - a)) {
+    for (const { leaf, bitmap } of reached) {
+      for (const level of leaf.levels) if (levelScore(level, stretch) === score) scatterLevel(stretch, level, bitmap);
+    }
+    stretch.set(found, rest);
+    stretch.and(found, joined === undefined ? rest : joined.bitmap);
+    if (others.length > 0) addCommon(stretch, found, rest, others.map(({ bitmap }) => bitmap));
     stretch.andNot(rest, found);
     yield { score, bitmap: found };
   }
+}
+
+/** Adds to `target` the rows of `rest` that all the sets have. */
+function addCommon(stretch: Stretch, target: number, rest: number, sets: readonly number[]): void {
+  const mark = stretch.segment.space.mark();
+  const common = stretch.copyOf(rest);
+  for (const set of sets) stretch.and(common, set);
+  stretch.or(target, common);
+  stretch.segment.space.release(mark);
 }

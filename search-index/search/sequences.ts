@@ -28,26 +28,22 @@ function prefixLast(words: readonly string[], vocabulary: Vocabulary): WordRange
 
 /** Codes of the values that hold the sequence; a value may come twice. */
 export function codesHolding(field: CodedField, { parts, joined }: Sequence): Uint32Array {
-  const byParts = codesHoldingForm(field, parts, false);
-  const byJoined = codesHoldingForm(field, joined, true);
-  if (byParts.length === 0 || byJoined.length === 0) return byParts.length === 0 ? byJoined : byParts;
-  return Uint32Array.of(...byParts, ...byJoined);
+  if (parts.length === joined.length) return candidates(field, parts).filter((code) => holdsEither(field, code, { parts, joined }));
+  const byParts = candidates(field, parts).filter((code) => holdsInRow(partWordsOf(field, code), parts));
+  const byJoined = candidates(field, joined).filter((code) => holdsInRow(joinedWordsOf(field, code), joined));
+  const codes = new Uint32Array(byParts.length + byJoined.length);
+  codes.set(byParts);
+  codes.set(byJoined, byParts.length);
+  return codes;
 }
 
-function codesHoldingForm(field: CodedField, ranges: readonly WordRange[], joined: boolean): Uint32Array {
-  const candidates = rarest(field, ranges);
-  if (ranges.length === 1) return candidates;
-  return candidates.filter((code) => holdsInRow(joined ? joinedWordsOf(field, code) : partWordsOf(field, code), ranges));
+function holdsEither(field: CodedField, code: number, { parts, joined }: Sequence): boolean {
+  return holdsInRow(partWordsOf(field, code), parts) || holdsInRow(joinedWordsOf(field, code), joined);
 }
 
-/** Candidates from the word that the fewest values hold. */
-function rarest(field: CodedField, ranges: readonly WordRange[]): Uint32Array {
-  let fewest = new Uint32Array(0);
-  ranges.forEach((range, at) => {
-    const codes = field.codesWithWord(range);
-    if (at === 0 || codes.length < fewest.length) fewest = new Uint32Array(codes);
-  });
-  return fewest;
+/** Values that hold the word of the sequence that the fewest hold. */
+function candidates(field: CodedField, ranges: readonly WordRange[]): Uint32Array {
+  return ranges.map((range) => field.codesWithWord(range)).reduce((fewest, codes) => (codes.length < fewest.length ? codes : fewest));
 }
 
 export function partWordsOf({ words }: CodedField, code: number): Uint32Array {

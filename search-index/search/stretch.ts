@@ -2,9 +2,8 @@
 // leaves a stretch, and everything outside is neither read nor written: bitmaps hold whatever there.
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
-
-/** Longer lists of rows are cut to the stretch by binary search before they are scattered. */
-const cutFromRows = 64;
+import type { WordRange } from '../segment/vocabulary.ts';
+import { costs } from './costs.ts';
 
 export class Stretch {
   readonly segment: Segment;
@@ -45,6 +44,10 @@ export class Stretch {
     return bitmap;
   }
 
+  set(target: number, source: number): void {
+    this.segment.kernels.copy(target + this.offset, source + this.offset, this.words);
+  }
+
   and(target: number, source: number): void {
     this.segment.kernels.and(target + this.offset, source + this.offset, this.words);
   }
@@ -78,8 +81,31 @@ export class Stretch {
   }
 
   /** Sets the rows that have one of the values; rows outside the stretch may be set as well. */
-  scatter(target: number, field: CodedField, codes: Uint32Array | readonly number[]): void {
-    for (const code of codes) this.scatterCode(target, field, code);
+  scatter(target: number, field: CodedField, codes: ArrayLike<number>): void {
+    for (let at = 0; at < codes.length; at += 1) this.scatterCode(target, field, codes[at] ?? 0);
+  }
+
+  /**
+   * Sets the rows that have a word of the range: all at once for a stored first letter, else heavy words by
+   * their bitmaps and those between by their values.
+   */
+  scatterWords(target: number, field: CodedField, { from, to }: WordRange): void {
+    const { words } = field;
+    if (words === null) throw new Error(`${field.name} has no words.`);
+    for (let at = 0; at < words.initials.length; at += 2) {
+      if (words.initials[at] !== from || words.initials[at + 1] !== to) continue;
+      this.or(target, words.initialBitmaps + (at / 2) * this.segment.words * 4);
+      return;
+    }
+    let next = from;
+    for (let at = lowerBound(words.heavy, 0, words.heavy.length, from); at < words.heavy.length; at += 1) {
+      const heavy = words.heavy[at] ?? to;
+      if (heavy >= to) break;
+      this.scatter(target, field, field.codesWithWord({ from: next, to: heavy }));
+      this.or(target, words.heavyBitmaps + at * this.segment.words * 4);
+      next = heavy + 1;
+    }
+    this.scatter(target, field, field.codesWithWord({ from: next, to }));
   }
 
   private scatterCode(target: number, field: CodedField, code: number): void {
@@ -90,12 +116,12 @@ export class Stretch {
       kernels.setRange(target, Math.max(from, this.firstRow), Math.min(to, this.endRow));
       return;
     }
-    const stored = to - from < cutFromRows ? null : field.bitmapAddress(code, rows);
+    const stored = to - from < costs.cutFromRows ? null : field.bitmapAddress(code, rows);
     if (stored !== null) {
       this.or(target, stored);
       return;
     }
-    if (to - from >= cutFromRows && !this.whole) {
+    if (to - from >= costs.cutFromRows && !this.whole) {
       const end = to;
       from = lowerBound(field.rows, from, end, this.firstRow);
       to = lowerBound(field.rows, from, end, this.endRow);

@@ -8,8 +8,10 @@ import { phraseRows } from './phrase-rows.ts';
 import { codesHolding, phraseSequence, type Sequence } from './sequences.ts';
 
 /** Values of one field that match. */
-export interface MatchingCodes {
+export interface MatchingValues {
   field: CodedField;
+  /** The words they hold; null when words alone do not tell (phrases). */
+  range: WordRange | null;
   codes: Uint32Array;
 }
 
@@ -17,7 +19,7 @@ export interface MatchingCodes {
 export interface Level {
   group: number;
   whole: boolean;
-  values: MatchingCodes[];
+  values: MatchingValues[];
   rows: Uint32Array | null;
 }
 
@@ -66,7 +68,7 @@ function levelsOf(segment: Segment, ranges: readonly WordRange[], whole: boolean
   return segment.content.meta.schema.text.flatMap((textGroup, group) => {
     const values = textGroup.fields.flatMap((name) => {
       const field = segment.field(name);
-      return ranges.map((range) => ({ field, codes: field.codesWithWord(range) })).filter(({ codes }) => codes.length > 0);
+      return ranges.map((range) => ({ field, range, codes: field.codesWithWord(range) })).filter(({ codes }) => codes.length > 0);
     });
     return values.length === 0 ? [] : [{ group, whole, values, rows: null }];
   });
@@ -84,7 +86,7 @@ function phraseLevel(segment: Segment, sequence: Sequence, textGroup: TextGroup,
     return level.rows.length === 0 ? [] : [level];
   }
   level.values = textGroup.fields
-    .map((name) => ({ field: segment.field(name), codes: codesHolding(segment.field(name), sequence) }))
+    .map((name) => ({ field: segment.field(name), range: null, codes: codesHolding(segment.field(name), sequence) }))
     .filter(({ codes }) => codes.length > 0);
   return level.values.length === 0 ? [] : [level];
 }

@@ -12,6 +12,13 @@ export interface FieldWords {
   valueStarts: Uint32Array;
   /** Codes of the values that hold a word, by word. */
   values: Uint32Array;
+  /** Words with a stored bitmap, ascending. */
+  heavy: Uint32Array;
+  /** Byte address of the bitmap of the first heavy word. */
+  heavyBitmaps: number;
+  /** Ranges of words of one first letter with a stored bitmap: from, to, from, to, … */
+  initials: Uint32Array;
+  initialBitmaps: number;
 }
 
 export class CodedField {
@@ -81,5 +88,17 @@ function openWords(name: string, sections: Sections): FieldWords {
     joined: sections.numbers(`${name}.joined`),
     valueStarts: sections.numbers(`${name}.word.starts`),
     values: sections.numbers(`${name}.word.values`),
+    ...openHeavyWords(name, sections),
+  };
+}
+
+/** The first cluster field has none. */
+function openHeavyWords(name: string, sections: Sections): Pick<FieldWords, 'heavy' | 'heavyBitmaps' | 'initials' | 'initialBitmaps'> {
+  if (!sections.has(`${name}.heavy.words`)) return { heavy: new Uint32Array(0), heavyBitmaps: 0, initials: new Uint32Array(0), initialBitmaps: 0 };
+  return {
+    heavy: sections.numbers(`${name}.heavy.words`),
+    heavyBitmaps: sections.numbers(`${name}.heavy.bitmaps`).byteOffset,
+    initials: sections.numbers(`${name}.initials`),
+    initialBitmaps: sections.numbers(`${name}.initials.bitmaps`).byteOffset,
   };
 }

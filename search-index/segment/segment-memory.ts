@@ -1,6 +1,6 @@
 // Where the bytes of a segment lie: columns first, then a working space for each reader. Large segments lie in a
 // WebAssembly memory and are searched by the compiled kernels, small ones in a plain shared buffer.
-import type { BuiltSegment } from '../build/segment-builder.ts';
+import type { BuiltSegment } from '../build/collected-documents.ts';
 import { alignUp, bytesOf, layOut } from './sections.ts';
 import type { SegmentMeta } from './segment-meta.ts';
 import { WorkingSpace, workingBytes, type SpaceNeeds } from './working-space.ts';

@@ -17,24 +17,26 @@ export class PackedStrings {
 
   /** First string of a sorted list that is not below `text`, in byte order; `count` when all are. */
   lowerBound(text: Uint8Array): number {
-    return this.firstWhere((order) => order >= 0, text);
+    return this.firstWhere((at) => this.compare(at, text, Infinity) >= 0);
   }
 
   /** First string of a sorted list that is above every string that begins with `text`. */
   prefixEnd(text: Uint8Array): number {
-    return this.firstWhere((order, beginsWith) => order > 0 && !beginsWith, text);
+    return this.firstWhere((at) => this.compare(at, text, text.length) > 0);
   }
 
-  private firstWhere(holds: (order: number, beginsWith: boolean) => boolean, text: Uint8Array): number {
+  /** Order of the first `length` bytes of a string and all of `text`. */
+  private compare(at: number, text: Uint8Array, length: number): number {
+    const from = this.ends[at] ?? 0;
+    return this.bytes.compare(text, 0, text.length, from, Math.min(this.ends[at + 1] ?? 0, from + length));
+  }
+
+  private firstWhere(holds: (at: number) => boolean): number {
     let low = 0;
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const from = this.ends[middle] ?? 0;
-      const to = this.ends[middle + 1] ?? 0;
-      const order = this.bytes.compare(text, 0, text.length, from, to);
-      const beginsWith = to - from >= text.length && this.bytes.compare(text, 0, text.length, from, from + text.length) === 0;
-      if (holds(order, beginsWith)) high = middle;
+      if (holds(middle)) high = middle;
       else low = middle + 1;
     }
     return low;

@@ -4,7 +4,7 @@ import { alignUp } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 
 /** Bitmaps one search holds besides two a facet: the live rows, the base, the matches, the parts of a word, some in passing. */
-const freeBitmaps = 20;
+const freeBitmaps = 32;
 /** Counts there is always room for: buckets of places, 16-bit scores. */
 const leastCounts = 65_536;
 
@@ -20,7 +20,7 @@ function layOutSpace({ rows, largestFacet, facets }: SpaceNeeds) {
   const countSlots = Math.max(leastCounts, largestFacet);
   const counts = alignUp((rows + 16) * 4);
   const scores = counts + alignUp(countSlots * 4);
-  const bitmaps = scores + alignUp(rows * 2);
+  const bitmaps = scores + bitmapWords(rows) * 64;
   const bitmapSlots = freeBitmaps + 2 * facets;
   return { counts, countSlots, scores, bitmaps, bitmapSlots, bytes: bitmaps + bitmapSlots * bitmapWords(rows) * 4 };
 }
@@ -36,7 +36,7 @@ export class WorkingSpace {
   /** Byte address of 32-bit counts. */
   readonly counts: number;
   readonly countSlots: number;
-  /** Byte address of a 16-bit score a row. */
+  /** Byte address of a 16-bit score for each bit of a bitmap. */
   readonly scores: number;
   private readonly bitmaps: number;
   private readonly bitmapBytes: number;

@@ -1,6 +1,9 @@
 // Reads what a person typed: words, "quoted phrases", -exclusions.
 import { compounds, formsOf } from './words.ts';
 
+/** A word of more parts is read as that many words: `a-b-c-d-e-f-g-h-i` is no name. */
+const mostParts = 8;
+
 /** A word matches when `joined`, or every one of `parts`, is found. */
 export interface WordTerm {
   kind: 'word';
@@ -42,7 +45,10 @@ export function parseQueryText(text: string): QueryText {
 }
 
 function wordTerms(text: string): QueryTerm[] {
-  return compounds(text).map(({ joined, parts }) => ({ kind: 'word', joined, parts }));
+  return compounds(text).flatMap(({ joined, parts }): QueryTerm[] => {
+    if (parts.length <= mostParts) return [{ kind: 'word', joined, parts }];
+    return parts.map((part) => ({ kind: 'word', joined: part, parts: [part] }));
+  });
 }
 
 function phraseTerms(text: string): QueryTerm[] {

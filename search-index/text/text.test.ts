@@ -52,6 +52,10 @@ describe('what a person typed', () => {
     expect(parseQueryText('"family med -').required.map((term) => term.joined)).toEqual(['family', 'med']);
   });
 
+  it('reads an overlong compound as separate words', () => {
+    expect(parseQueryText('a-b-c-d-e-f-g-h-i').required).toHaveLength(9);
+  });
+
   it('never fails', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => Array.isArray(parseQueryText(text).required)));
   });

@@ -14,6 +14,7 @@ export const places = {
   'contract/**': 1,
   'search-index/**': 1,
   'server/main.ts': 2,
+  'server/main.test.ts': 2,
   'server/assemble.ts': 2,
   'server/entrances/*/**': 3,
   'server/features/*/**': 3,

@@ -97,8 +97,9 @@ export async function benchImport(folder: string, format: BenchFormat, rows: num
   }
 }
 
+const count = (value: number): string => Math.round(value).toLocaleString('en-US');
+
 export function importTable(figures: ImportFigures[]): string {
-  const count = (value: number): string => Math.round(value).toLocaleString('en-US');
   return [
     `Node ${process.version}, ${availableParallelism()} cores, embedded PostgreSQL on the same machine; whole process, checking included.`,
     '',

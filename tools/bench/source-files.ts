@@ -18,7 +18,7 @@ const taxonomyCodes = ['163W00000X', '207R00000X', '183500000X', '122300000X', '
 
 /** Check digit over the prefix 80840 that NPIs have (45 CFR 162.406: ISO standard Luhn). */
 function withCheckDigit(nine: number): string {
-  const digits = [...`80840${nine}`].toReversed().map(Number);
+  const digits = `80840${nine}`.split('').toReversed().map(Number);
   const sum = digits.reduce((total, digit, at) => total + (at % 2 === 0 ? (digit * 2 > 9 ? digit * 2 - 9 : digit * 2) : digit), 0);
   return `${nine}${(10 - (sum % 10)) % 10}`;
 }

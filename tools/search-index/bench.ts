@@ -1,8 +1,10 @@
-// Measures the search index by itself: build, memory, and one search at a time by class of query.
+// Measures the search index by itself: build, memory, one search at a time by class of query, then threads, changes,
+// snapshots and a rebuild. Everything runs for about a minute.
 //   node tools/search-index/bench.ts [documents] [queries a class] [seed]
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { createIndexBuilder, type SearchIndex } from '#search-index/public.ts';
 import { peopleSchema } from '#search-index/testing/people-schema.ts';
+import { measureChanges, measureRebuild, measureSnapshot, measureThreads } from './measure-upkeep.ts';
 import { queryClasses, randomQueryOf } from './query-mix.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { synthesizePeople } from './synthetic-people.ts';
@@ -10,12 +12,15 @@ import { synthesizeWorld, type World } from './synthetic-world.ts';
 
 const [documentCount = 1_504_202, queriesPerClass = 200, seed = 1] = process.argv.slice(2).map(Number);
 
+/** An odd number. */
+const passes = 5;
+
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 function buildIndex(world: World): SearchIndex {
-  const builder = createIndexBuilder(peopleSchema);
+  const builder = createIndexBuilder(peopleSchema, { readers: 3 });
   let makingMs = 0;
   let last = performance.now();
   const start = last;
@@ -35,28 +40,42 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
+/** Every query of a class once, in several passes: the first as it comes, the median of the passes against noise. */
 function measure(index: SearchIndex, world: World): void {
-  const mix: number[] = [];
-  print(`${'class'.padEnd(18)}    p50 ms    p95 ms    p99 ms    max ms   median total`);
+  const mix: Timing[] = [];
+  print(`${''.padEnd(18)}        median of ${passes} passes                  once`);
+  print(`${'class'.padEnd(18)}    p50 ms    p95 ms    p99 ms    p50 ms    p99 ms    max ms   median total`);
   for (const kind of queryClasses) {
     const random = randomNumbers(seed + 1000);
     for (let warm = 0; warm < 20; warm += 1) index.search(randomQueryOf(kind, world, random));
-    const times: number[] = [];
+    const queries = Array.from({ length: queriesPerClass }, () => randomQueryOf(kind, world, random));
     const totals: number[] = [];
-    for (let run = 0; run < queriesPerClass; run += 1) {
-      const query = randomQueryOf(kind, world, random);
+    const runs = Array.from({ length: passes }, () => queries.map((query, at) => {
       const start = performance.now();
-      totals.push(index.search(query).total);
-      times.push(performance.now() - start);
-    }
-    mix.push(...times);
-    print(row(kind, times) + String(quantile(totals, 0.5)).padStart(15));
+      totals[at] = index.search(query).total;
+      return performance.now() - start;
+    }));
+    const timings = queries.map((_, at) => timingOf(runs.map((run) => run[at] ?? 0)));
+    mix.push(...timings);
+    print(row(kind, timings) + String(quantile(totals, 0.5)).padStart(15));
   }
   print(row('whole mix', mix));
 }
 
-function row(name: string, times: number[]): string {
-  return name.padEnd(18) + [0.5, 0.95, 0.99, 1].map((share) => quantile(times, share).toFixed(3).padStart(10)).join('');
+interface Timing {
+  once: number;
+  median: number;
+}
+
+function timingOf(times: number[]): Timing {
+  return { once: times[0] ?? 0, median: quantile(times, 0.5) };
+}
+
+function row(name: string, timings: readonly Timing[]): string {
+  const medians = timings.map(({ median }) => median);
+  const once = timings.map((timing) => timing.once);
+  const figures = [...[0.5, 0.95, 0.99].map((share) => quantile(medians, share)), ...[0.5, 0.99, 1].map((share) => quantile(once, share))];
+  return name.padEnd(18) + figures.map((figure) => figure.toFixed(3).padStart(10)).join('');
 }
 
 function quantile(numbers: number[], share: number): number {
@@ -66,5 +85,19 @@ function quantile(numbers: number[], share: number): number {
 
 print(`machine    ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; node ${process.version}`);
 print(`dataset    ${documentCount} synthetic people, seed ${seed}; ${queriesPerClass} queries a class, 20 unmeasured before`);
+print(`load       ${loadavg().map((load) => load.toFixed(1)).join(' ')} before`);
 const world = synthesizeWorld(seed);
-measure(buildIndex(world), world);
+const index = buildIndex(world);
+print('');
+measure(index, world);
+print('');
+for (const threads of [1, 2]) print(`${threads} thread${threads > 1 ? 's' : ' '}  ${(await measureThreads(index, threads, 3000)).toFixed(0)} searches a second`);
+for (const { what, ms } of measureChanges(index, world)) print(`${what.padEnd(26)}${ms.toFixed(1).padStart(10)} ms`);
+print(`\nwith ${index.changedSize} changed documents beside the base`);
+measure(index, world);
+print('');
+for (const { what, ms } of measureSnapshot(index, world)) print(`${what.padEnd(26)}${ms.toFixed(1).padStart(10)} ms`);
+const { rebuild, searches } = await measureRebuild(index, world);
+print(`${rebuild.what.padEnd(26)}${rebuild.ms.toFixed(1).padStart(10)} ms`);
+print(row('searches meanwhile', searches.map((ms) => ({ once: ms, median: ms }))));
+print(`process    ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB; load ${loadavg().map((load) => load.toFixed(1)).join(' ')} after`);

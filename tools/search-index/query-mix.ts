@@ -23,18 +23,23 @@ export function randomQueryOf(kind: QueryClass, world: World, random: RandomNumb
     case 'typing':
       return { ...plain, text: randomText(world, random).slice(0, 1 + random.below(4)) };
     case 'text and filters':
-      return { ...plain, text: randomText(world, random), filters: randomFilters(world, random) };
+      return { ...plain, text: randomText(world, random), filters: oneFilter(world, random) };
     case 'contains tags':
       return { ...plain, contains: randomTags(world, random) };
     case 'page 2,000':
       return { ...plain, filters: random.chance(0.5) ? {} : { specialty: [random.pick(world.specialties.slice(0, 3))] }, sort: randomSort(random), offset: 50_000 };
     case 'first 500 ids':
-      return { ...plain, text: randomText(world, random), filters: { specialty: [random.pick(world.specialties)] }, limit: 500, stored: false };
+      return { ...plain, text: randomText(world, random), filters: oneFilter(world, random), limit: 500, stored: false };
     case 'all facets':
       return { ...plain, filters: randomFilters(world, random), facets: allFacets };
     default:
       return { ...plain, text: misspelt(random.pick(world.lastNames), random) };
   }
+}
+
+/** All classes in turn. */
+export function mixedQueries(world: World, random: RandomNumbers, count: number): IndexQuery[] {
+  return Array.from({ length: count }, (_, at) => randomQueryOf(queryClasses[at % queryClasses.length] ?? 'text', world, random));
 }
 
 function randomSort(random: RandomNumbers): IndexQuery['sort'] {
@@ -49,6 +54,12 @@ function randomFilters(world: World, random: RandomNumbers): Record<string, stri
   if (random.chance(0.2)) filters['companyIndustry'] = [random.pick(world.employers).industry];
   if (random.chance(0.1)) filters['skills'] = [random.pick(world.skills)];
   return filters;
+}
+
+/** What somebody adds to a text: a specialty or two states. */
+function oneFilter(world: World, random: RandomNumbers): Record<string, string[]> {
+  if (random.chance(0.4)) return { specialty: [world.specialties[random.skewed(world.specialties.length)] ?? 'Nurse'] };
+  return { state: [random.pick(world.employers).state, random.pick(world.employers).state] };
 }
 
 function randomFreshness(random: RandomNumbers): Pick<IndexQuery, 'flags' | 'since'> {

@@ -17,7 +17,7 @@ export const importsStayWithin = (from: string, allowed: readonly string[]): Che
 export const packagesStayWithin = (from: string, allowed: readonly string[]): Check =>
   inEachFile((file) =>
     !fits(file.path, [from]) || isTest(file.path) ? [] : file.imports
-      .filter(({ target }) => target.kind === 'node' || (target.kind === 'package' && !fits(target.name, allowed)))
+      .filter(({ target, specifier }) => (target.kind === 'node' && !fits(specifier ?? '', allowed)) || (target.kind === 'package' && !fits(target.name, allowed)))
       .map((link) => ({ line: link.line, what: `imports ${written(link)}; allowed packages: ${allowed.join(', ') || 'none'}` })));
 
 export const importedOnlyBy = (targets: readonly string[], importers: readonly string[]): Check =>

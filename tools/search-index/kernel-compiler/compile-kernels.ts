@@ -1,10 +1,11 @@
 // Compiles the kernels and writes them beside their source. Needs AssemblyScript 0.28, which is not among the
 // project's dependencies: `npm install --prefix tools/search-index/kernel-compiler` puts it beside this file.
 //   node tools/search-index/kernel-compiler/compile-kernels.ts
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const source = new URL('../../../search-index/kernels/kernels.as', import.meta.url);
-const target = new URL('../../../search-index/kernels/compiled-kernels.ts', import.meta.url);
+export const target = new URL('../../../search-index/kernels/compiled-kernels.ts', import.meta.url);
 
 /** Not a literal in the import, so that the types need no compiler either. */
 const compilerName: string = 'assemblyscript/asc';
@@ -33,6 +34,9 @@ function isCompiler(found: unknown): found is Compiler {
   return typeof found === 'object' && found !== null && 'main' in found && typeof found.main === 'function';
 }
 
+/** Tells from which source the kernels were compiled, also where no compiler is installed. */
+export const sourceHash = (): string => createHash('sha256').update(readFileSync(source)).digest('hex');
+
 /** The text of compiled-kernels.ts. */
 export async function compileKernels(compiler: Compiler): Promise<string> {
   let binary = new Uint8Array();
@@ -47,6 +51,7 @@ export async function compileKernels(compiler: Compiler): Promise<string> {
   const lines = Buffer.from(binary).toString('base64').match(/.{1,140}/g) ?? [];
   return [
     `// Compiled from kernels.as by tools/search-index/kernel-compiler/compile-kernels.ts; ${binary.length} bytes of WebAssembly. Do not edit.`,
+    `// Source: sha256 ${sourceHash()}`,
     'export const compiledKernels =',
     ...lines.map((line, at) => `  '${line}'${at === lines.length - 1 ? ';' : ' +'}`),
     '',

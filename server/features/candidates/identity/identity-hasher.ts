@@ -27,10 +27,11 @@ const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
 
 const foldName = (name: string): string => name.normalize('NFKD').replace(/[^\p{Letter}]/gu, '').toLowerCase();
 
+const keyOf = (kind: string, digest: Buffer): HashedKey => `${kind}/${digest.toString('hex', 0, 16)}`;
+
 export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const secret = createSecretKey(lookupKey);
   const hmac = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
-  const keyOf = (kind: string, digest: Buffer): HashedKey => `${kind}/${digest.toString('hex', 0, 16)}`;
   const hashed = (kind: string, value: string): HashedKey => keyOf(kind, hmac(`${kind}/${value}`));
   const phoneAndName = (phone: string, lastName: string): HashedKey => hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
 

@@ -1,0 +1,57 @@
+// Words and first letters that many rows have: their rows are kept as bitmaps too, so that joining them costs one pass over a
+// bitmap and not a step a row.
+import { setBit } from '../segment/bits.ts';
+import type { Section } from '../segment/sections.ts';
+import { bitmapWords } from '../segment/segment-meta.ts';
+import type { Groups } from './groups.ts';
+
+/** A word is heavy when at least one row in so many has it: about where its bitmap becomes shorter than its list of rows. */
+const oneRowIn = 48;
+
+export interface FieldPostings {
+  /** Codes by word. */
+  values: Groups;
+  /** Rows by code. */
+  postings: Groups;
+  /** First word of each first letter. */
+  initials: Uint32Array;
+  rowCount: number;
+}
+
+export function heavyWordSections(name: string, field: FieldPostings): Section[] {
+  const isHeavy = (from: number, to: number): boolean => {
+    const rows = rowsOfWords(field, from, to);
+    return rows > 0 && rows * oneRowIn >= field.rowCount;
+  };
+  const wordCount = field.values.starts.length - 1;
+  const words = Array.from({ length: wordCount }, (_, word) => ({ from: word, to: word + 1 })).filter(({ from, to }) => isHeavy(from, to));
+  const initials = Array.from(field.initials, (from, at) => ({ from, to: field.initials[at + 1] ?? wordCount })).filter(({ from, to }) => isHeavy(from, to));
+  return [
+    { name: `${name}.heavy.words`, column: Uint32Array.from(words, ({ from }) => from) },
+    { name: `${name}.heavy.bitmaps`, column: bitmapsOf(words, field) },
+    { name: `${name}.initials`, column: Uint32Array.from(initials.flatMap(({ from, to }) => [from, to])) },
+    { name: `${name}.initials.bitmaps`, column: bitmapsOf(initials, field) },
+  ];
+}
+
+/** A row counts once for each value and word. */
+function rowsOfWords({ values, postings }: FieldPostings, from: number, to: number): number {
+  let rows = 0;
+  const end = values.starts[to] ?? 0;
+  for (let at = values.starts[from] ?? 0; at < end; at += 1) {
+    const code = values.items[at] ?? 0;
+    rows += (postings.starts[code + 1] ?? 0) - (postings.starts[code] ?? 0);
+  }
+  return rows;
+}
+
+function bitmapsOf(ranges: readonly { from: number; to: number }[], { values, postings, rowCount }: FieldPostings): Uint32Array {
+  const words = bitmapWords(rowCount);
+  const bitmaps = new Uint32Array(ranges.length * words);
+  ranges.forEach(({ from, to }, at) => {
+    for (const code of values.items.subarray(values.starts[from], values.starts[to])) {
+      for (const row of postings.items.subarray(postings.starts[code], postings.starts[code + 1])) setBit(bitmaps, at * words * 4, row);
+    }
+  });
+  return bitmaps;
+}

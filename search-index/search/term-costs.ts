@@ -1,0 +1,35 @@
+// What it costs to look a term up by bitmaps, and what to ask single rows.
+import type { CodedField } from '../segment/coded-field.ts';
+import { costs } from './costs.ts';
+import type { Stretch } from './stretch.ts';
+import type { MatchingValues, TermMatch } from './term-match.ts';
+
+/** Scattering every level of the term once. */
+export function bitmapCost(stretch: Stretch, { whole, parts }: TermMatch): number {
+  const levels = [whole, ...parts].flatMap((leaf) => leaf.levels);
+  return levels.flatMap(({ values }) => values).reduce((sum, values) => sum + scatterCost(stretch, values), levels.length * 2 * stretch.words * costs.perWord);
+}
+
+/** Asking so many rows. Phrases are sought in lists, so long lists are dear. */
+export function testCost(rows: number, { whole, parts }: TermMatch): number {
+  const levels = [whole, ...parts].flatMap((leaf) => leaf.levels);
+  return rows * levels.reduce((sum, level) => sum + costs.perTest + (level.rows?.length ?? 0) + listedCodes(level.values), 0);
+}
+
+function listedCodes(values: readonly MatchingValues[]): number {
+  return values.reduce((sum, { range, codes }) => sum + (range === null ? codes.length : 0), 0);
+}
+
+/** Rows are counted over a sample of the values when there are many. */
+function scatterCost(stretch: Stretch, { field, codes }: MatchingValues): number {
+  const step = Math.max(1, codes.length >>> 6);
+  let sampled = 0;
+  for (let at = 0; at < codes.length; at += step) sampled += field.rowCount(codes[at] ?? 0);
+  const heavy = codes.length > 0 && isHeavy(field, sampled * step, stretch) ? stretch.words * costs.perWord : Infinity;
+  return Math.min(heavy, sampled * step * costs.perScatteredRow + codes.length * costs.perValue);
+}
+
+/** So many rows are mostly covered by stored bitmaps. */
+function isHeavy({ words }: CodedField, rows: number, { segment }: Stretch): boolean {
+  return words !== null && words.heavy.length > 0 && rows * 16 > segment.rows;
+}
