@@ -8,9 +8,13 @@ import { type ReactNode, useState } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
+import { AccountNeededProvider } from './features/access/public.ts';
+import { SelectionProvider } from './features/selection/public.ts';
 import { useNonce } from './foundation/nonce.ts';
 import { colourSchemeManager, colourSchemeScript } from './ui/theme/colour-scheme.ts';
+import { preferencesScript } from './ui/theme/preferences.ts';
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
+import { ToastProvider } from './ui/toast.tsx';
 
 export { FailurePage as ErrorBoundary } from './pages/failure-page.tsx';
 
@@ -35,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* Vite's development client takes the nonce for the styles it inserts from here. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colourSchemeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${colourSchemeScript};${preferencesScript}` }} />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -61,7 +65,13 @@ export default function Root() {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <ToastProvider>
+        <AccountNeededProvider>
+          <SelectionProvider>
+            <Outlet />
+          </SelectionProvider>
+        </AccountNeededProvider>
+      </ToastProvider>
     </QueryClientProvider>
   );
 }

@@ -5,5 +5,7 @@ export default [
   index('pages/home-redirect.ts'),
   route('search', 'pages/search-page.tsx'),
   route('directory', 'pages/directory-redirect.ts'),
+  route('physician/:id', 'pages/profile-page.tsx', { id: 'physician' }),
+  route('physicians/:id', 'pages/profile-page.tsx', { id: 'physicians' }),
   route('*', 'pages/not-found-page.tsx'),
 ] satisfies RouteConfig;

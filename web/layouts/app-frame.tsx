@@ -8,7 +8,7 @@ import styles from './app-frame.module.css';
 export function AppFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#main">Skip to results</a>
+      <a className={styles.skip} href="#main">Skip to content</a>
       <header className={styles.header}>
         <Link className={styles.brand} to="/" aria-label="CareRoster, home">
           <LogoGlyph />

@@ -1,24 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './drawer.module.css';
 import { CloseIcon } from './icons.tsx';
+import { useModal } from './use-modal.ts';
 
 type DrawerProps = { open: boolean; onClose: () => void; title: ReactNode; foot: ReactNode; children: ReactNode };
 
-/** A dialog from the left edge. The browser keeps the focus inside, closes on Escape and gives the focus back. */
+/** A dialog from the left edge. */
 export function Drawer({ open, onClose, title, foot, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-  useEffect(() => {
-    // Outside of what the dialog holds lies only its backdrop.
-    const closeOnBackdrop = ({ target }: MouseEvent) => target === dialog.current && dialog.current?.close();
-    const element = dialog.current;
-    element?.addEventListener('click', closeOnBackdrop);
-    return () => element?.removeEventListener('click', closeOnBackdrop);
-  }, []);
   return (
     <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClose={onClose}>
       {open && (

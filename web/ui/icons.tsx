@@ -30,4 +30,14 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M13.2 9.6A5.6 5.6 0 0 1 6.4 2.8a5.6 5.6 0 1 0 6.8 6.8Z" />);
 export const ScreenIcon = icon(<><rect x="2" y="3" width="12" height="8" rx="1.2" /><path d="M5.5 13.5h5" /></>);
-export const CheckIcon = icon(<path d="m3.5 8.3 3 3 6-6.3" />);
+export const ChevronDownIcon = icon(<path d="M4 6.2 8 10l4-3.8" />);
+export const SortIcon = icon(<path d="M4.5 3v10M4.5 13 2.3 10.8M4.5 13l2.2-2.2M9 4.5h5M9 8h3.5M9 11.5h2" />);
+export const ArrowUpIcon = icon(<path d="M8 13V3.2M8 3.2 4.4 6.8M8 3.2l3.6 3.6" />);
+export const ArrowDownIcon = icon(<path d="M8 3v9.8M8 12.8l3.6-3.6M8 12.8 4.4 9.2" />);
+export const RowsIcon = icon(<path d="M2.5 5h11M2.5 11h11" />);
+export const DenseRowsIcon = icon(<path d="M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11M2.5 12.5h11" />);
+export const PersonIcon = icon(<><circle cx="8" cy="5.2" r="2.6" /><path d="M3 13.6c.5-2.6 2.4-4 5-4s4.5 1.4 5 4" /></>);
+export const ListAddIcon = icon(<path d="M2.5 4h8.5M2.5 8h8.5M2.5 12h4M12 9.5v5M9.5 12h5" />);
+export const DownloadIcon = icon(<path d="M8 2.5v7.5M8 10 5 7M8 10l3-3M2.8 10.5v2.7h10.4v-2.7" />);
+export const LockIcon = icon(<><rect x="3.5" y="7" width="9" height="6.5" rx="1.2" /><path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" /></>);
+export const PanelIcon = icon(<><rect x="2" y="2.8" width="12" height="10.4" rx="1.2" /><path d="M6.2 2.8v10.4M11.5 6.5 10 8l1.5 1.5" /></>);

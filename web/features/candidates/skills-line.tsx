@@ -3,8 +3,9 @@ import { matchesQuery, markWords } from './marked-text.ts';
 import styles from './skills-line.module.css';
 
 const shown = 5;
-/** Letters that fit on one line of the widest layout at full width; a longer line is set narrower before it wraps. */
-const fullWidthLetters = 100;
+/** Letters that fit on one line of the usual layout at full width, and set narrow; a longer line is set narrower before it wraps. */
+const fullWidthLetters = 90;
+const narrowLetters = 104;
 
 /** The first five skills as running text, those that the query names before the others, and how many more there are. */
 export function SkillsLine({ skills, query }: { skills: readonly string[]; query: string }) {
@@ -13,7 +14,7 @@ export function SkillsLine({ skills, query }: { skills: readonly string[]; query
   const more = new Set(skills).size - chosen.length;
   if (chosen.length === 0) return null;
   return (
-    <p className={letters > fullWidthLetters ? `${styles.line} ${styles.narrow}` : styles.line}>
+    <p className={`${styles.line} ${widthOf(letters)}`}>
       <span className="visually-hidden">Skills: </span>
       {chosen.map((skill, index) => (
         <Fragment key={skill}>
@@ -26,6 +27,8 @@ export function SkillsLine({ skills, query }: { skills: readonly string[]; query
     </p>
   );
 }
+
+const widthOf = (letters: number) => (letters <= fullWidthLetters ? '' : letters <= narrowLetters ? styles.narrow : styles.narrowest);
 
 function Marked({ text, query }: { text: string; query: string }) {
   return markWords(text, query).map(({ text: words, marked, start }) => (marked ? <mark key={start}>{words}</mark> : <Fragment key={start}>{words}</Fragment>));

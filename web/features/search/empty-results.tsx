@@ -1,10 +1,11 @@
 import { Button } from '#web/ui/button.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
+import { conditionGroups } from './conditions.ts';
 import styles from './empty-results.module.css';
 import { Message, MessageActions } from './message.tsx';
 import { emptySearch, type Search } from './search-address.ts';
-import { chosenFilters, countChosen } from './search-changes.ts';
+import { countChosen } from './search-changes.ts';
 import type { ChangeSearch } from './use-search-address.ts';
 import { type Removal, useRemovals } from './use-removals.ts';
 
@@ -49,6 +50,6 @@ function reasonOf(search: Search): string {
 
 function adviceOf(search: Search, removals: readonly Removal[]): string {
   if (removals.length > 0) return 'Drop one and these come back:';
-  const conditions = chosenFilters(search).length + (search.query === '' ? 0 : 1);
+  const conditions = conditionGroups(search).length + (search.query === '' ? 0 : 1);
   return conditions > 1 ? 'Dropping one of them is not enough.' : '';
 }

@@ -1,6 +1,6 @@
 // The values of one filter as checkboxes, each with its count under the current search and a bar for comparison.
 import type { ReactNode } from 'react';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import styles from './facet-rows.module.css';
 
@@ -23,14 +23,13 @@ export function FacetRows({ rows, chosen, largest, onToggle }: FacetRowsProps) {
       {rows.map(({ value, label, count, mark }) => (
         <li key={value}>
           <label className={count === 0 ? `${styles.row} ${styles.zero}` : styles.row}>
-            <input className={styles.input} type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
-            <span className={styles.box}><CheckIcon size={12} /></span>
+            <Checkbox className={styles.input} checked={chosen.includes(value)} onChange={() => onToggle(value)} />
             {mark}
             <span className={styles.label}>{label}</span>
             <span className={styles.track} aria-hidden="true">
               {count !== null && count > 0 && <span className={styles.bar} style={{ width: `${Math.max(shortestBar, (100 * count) / largest)}%` }} />}
             </span>
-            <span className={styles.count}>{count !== null && formatCount(count)}</span>
+            <span className={styles.count} data-testid="facet-count">{count !== null && formatCount(count)}</span>
           </label>
         </li>
       ))}

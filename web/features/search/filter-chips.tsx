@@ -1,23 +1,22 @@
 // Every chosen value as a chip that takes it away again.
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { conditionGroups } from './conditions.ts';
 import styles from './filter-chips.module.css';
-import { filterNames } from './filter-names.ts';
 import type { Search } from './search-address.ts';
-import { chosenFilters, withoutFilters, withToggled } from './search-changes.ts';
+import { withoutFilters } from './search-changes.ts';
 import type { ChangeSearch } from './use-search-address.ts';
 
 export function FilterChips({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
-  const chosen = chosenFilters(search);
-  if (chosen.length === 0) return null;
+  const groups = conditionGroups(search);
+  if (groups.length === 0) return null;
   return (
     <fieldset className={styles.chips} aria-label="Chosen filters">
-      {chosen.map((filter) => (
-        <span key={filter} className={styles.group}>
-          <span className={styles.name}>{filterNames[filter]}</span>
-          {search[filter].map((value) => (
-            <button key={value} type="button" className={styles.chip} aria-label={`Remove ${filterNames[filter]}: ${value}`}
-              onClick={() => changeSearch(withToggled(filter, value))}>
-              {value}
+      {groups.map(({ name, conditions }) => (
+        <span key={name} className={styles.group}>
+          <span className={styles.name}>{name}</span>
+          {conditions.map(({ label, remove }) => (
+            <button key={label} type="button" className={styles.chip} aria-label={`Remove ${name}: ${label}`} onClick={() => changeSearch(remove)}>
+              <span className={styles.label}>{label}</span>
               <CloseIcon size={14} />
             </button>
           ))}

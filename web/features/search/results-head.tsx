@@ -1,4 +1,4 @@
-// How many there are, how long it took, and what was chosen.
+// How many there are and how long it took; beside it, how the results are shown.
 import type { ReactNode } from 'react';
 import { formatCount, formatDuration } from '#web/ui/numbers.ts';
 import styles from './results-head.module.css';
@@ -6,17 +6,17 @@ import type { AnswerState } from './use-search-answer.ts';
 
 export function ResultsHead({ state, children }: { state: AnswerState; children: ReactNode }) {
   return (
-    <header className={styles.head}>
-      <div className={styles.countLine}>
-        <Count state={state} />
-        {children}
-      </div>
+    <header className={styles.countLine}>
+      <Count state={state} />
+      <div className={styles.tools}>{children}</div>
     </header>
   );
 }
 
-function Count({ state: { answer, failure, outdated } }: { state: AnswerState }) {
-  if (failure !== null) return <h1 className={styles.title}><span className={styles.figure}>No answer</span></h1>;
+function Count({ state: { answer, failure, outdated, elapsedMs } }: { state: AnswerState }) {
+  if (failure !== null) {
+    return <h1 className={styles.title}><span className={styles.figure}>No answer</span> {elapsedMs !== null && <span className={styles.took}>after {formatDuration(elapsedMs)}</span>}</h1>;
+  }
   if (answer === null) return <h1 className={styles.title}><span className={styles.pending} /> Searching</h1>;
   return (
     <h1 className={styles.title} data-testid="count">

@@ -10,9 +10,11 @@ const searches: fc.Arbitrary<Search> = fc.record({
   specialty: list, skills: list, title: list, organization: list, education: list, companySize: list, companyRevenue: list,
   companyIndustry: list, city: list, country: list,
   state: fc.uniqueArray(fc.constantFrom('CA', 'TX', 'NY', 'IL', 'DC'), { maxLength: 5 }),
+  hasPhone: fc.constantFrom(true, false, undefined), hasEmail: fc.constantFrom(true, false, undefined),
+  verifiedWithinDays: fc.option(fc.integer({ min: 1, max: 3_650 }), { nil: undefined }),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   sortKey: fc.constantFrom('relevance', 'name', 'organization', 'location', 'verified'),
-  sortDirection: fc.constantFrom('asc', 'desc'),
+  sortDirection: fc.constantFrom('asc', 'desc', undefined),
 });
 
 describe('an address that nobody wrote on purpose', () => {
@@ -25,6 +27,9 @@ describe('an address that nobody wrote on purpose', () => {
     ['?page=99999999999999999999', 'an endless page'],
     ['?page=abc', 'a page in words'],
     ['?sortKey=__proto__&sortDirection=up', 'an unknown order'],
+    ['?hasPhone=yes&hasEmail=1&verifiedWithinDays=-30', 'contacts in other words'],
+    ['?verifiedWithinDays=99999', 'more days than there are'],
+    ['?tab=results', 'the tab of the results, which is the only one'],
     ['?specialty=,,%20,', 'blanks'],
     ['?state=ZZ,constructor', 'unknown states'],
     ['?utm_source=mail&&=&x', 'other people\'s parameters'],
@@ -65,6 +70,19 @@ describe('the address of a search', () => {
   it('reads joining commas that another program encoded, plus signs and repeated names', () => {
     expect(readSearch('?specialty=Nurse%2CCardiology').specialty).toEqual(['Nurse', 'Cardiology']);
     expect(readSearch('?specialty=Nurse+Practitioner&specialty=Dentist').specialty).toEqual(['Nurse Practitioner', 'Dentist']);
+  });
+
+  it('brings what others write into the spelling of the directory', () => {
+    expect(readSearch('?specialty=nurse practitioner,RNA Biology').specialty).toEqual(['Nurse Practitioner', 'RNA Biology']);
+    expect(readSearch('?state=california').state).toEqual(['CA']);
+    expect(readSearch('?companyIndustry=insurance').companyIndustry).toEqual(['Insurance']);
+    expect(readSearch('?country=United States').country).toEqual(['US']);
+  });
+
+  it('names the contact conditions', () => {
+    const search = { ...emptySearch, hasPhone: true, hasEmail: false, verifiedWithinDays: 90 };
+    expect(writeSearch(search)).toBe('?hasPhone=true&hasEmail=false&verifiedWithinDays=90');
+    expect(readSearch(writeSearch(search))).toEqual(search);
   });
 
   it('takes states in either case and once', () => {

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { Key } from '#web/ui/key.tsx';
 import styles from './search-box.module.css';
 import type { ChangeSearch } from './use-search-address.ts';
 import { withQuery } from './search-changes.ts';
 import { useDraft } from './use-draft.ts';
+import { useSlashKey } from './use-slash-key.ts';
 
 const longestQuery = 200;
 
@@ -27,23 +29,10 @@ export function SearchBox({ query, changeSearch }: { query: string; changeSearch
             <CloseIcon />
           </button>
         )}
-        <kbd className={styles.key} aria-hidden="true">/</kbd>
+        <span className={styles.key}><Key>/</Key></span>
       </form>
     </search>
   );
-}
-
-function useSlashKey(focus: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  });
 }
 
 /** Takes up what was typed while the page was not alive yet. */

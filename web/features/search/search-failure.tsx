@@ -1,6 +1,8 @@
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { formatDuration } from '#web/ui/numbers.ts';
+import { failureAdvice, failureText, failureTitle } from './failure-words.ts';
 import { Message, MessageActions } from './message.tsx';
 import type { Search } from './search-address.ts';
 import { countChosen, withoutFilters } from './search-changes.ts';
@@ -8,31 +10,44 @@ import styles from './search-failure.module.css';
 import type { ChangeSearch } from './use-search-address.ts';
 import type { AnswerState } from './use-search-answer.ts';
 
-type SearchFailureProps = { failure: RequestFailure; search: Search; state: AnswerState; changeSearch: ChangeSearch };
+type SearchFailureProps = { failure: RequestFailure; search: Search; state: AnswerState; selected: number; changeSearch: ChangeSearch };
 
 /** What happened, what was kept, a reference to quote, and the way back. */
-export function SearchFailure({ failure, search, state, changeSearch }: SearchFailureProps) {
-  const chosen = countChosen(search);
+export function SearchFailure({ failure, search, state, selected, changeSearch }: SearchFailureProps) {
+  const facts = factsOf(failure, state);
   return (
     <div role="alert">
-      <Message title="The search was not answered" sign={<AlertIcon size={18} />} text={`${failure.message} ${keptOf(search)}`}>
+      <Message title={failureTitle(failure)} sign={<AlertIcon size={18} />} text={`${failure.message} ${keptOf(search, selected)}`}>
         <MessageActions>
           <Button look="filled" onClick={state.retry} disabled={state.fetching}>{state.fetching ? 'Trying again …' : 'Retry Search'}</Button>
-          {chosen > 0 && <Button look="quiet" onClick={() => changeSearch(withoutFilters)}>Clear all filters</Button>}
+          {countChosen(search) > 0 && <Button look="quiet" onClick={() => changeSearch(withoutFilters)}>Clear all filters</Button>}
         </MessageActions>
         <dl className={styles.facts}>
-          <div><dt>Error</dt><dd>{failure.code}</dd></div>
-          {failure.requestId !== null && <div><dt>Reference</dt><dd>{failure.requestId}</dd></div>}
-          {state.lastAnswer !== null && <div><dt>Filter counts</dt><dd>From the search before, until this one is answered.</dd></div>}
+          {facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
         </dl>
       </Message>
     </div>
   );
 }
 
-function keptOf(search: Search): string {
+function factsOf(failure: RequestFailure, { elapsedMs, lastAnswer }: AnswerState): [name: string, value: string][] {
+  const advice = failureAdvice(failure);
+  const facts: [string, string | null][] = [
+    ['Error', `${failureText(failure)} (${failure.code})`],
+    ['Reference', failure.requestId],
+    ['Waited', elapsedMs === null ? null : formatDuration(elapsedMs)],
+    ['Filter counts', lastAnswer === null ? null : 'From the search before, until this one is answered.'],
+    ['If it repeats', advice],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+}
+
+function keptOf(search: Search, selected: number): string {
   const chosen = countChosen(search);
-  const filters = chosen === 1 ? '1 filter' : `${chosen} filters`;
-  if (chosen === 0) return search.query === '' ? '' : 'Your search words are kept.';
-  return search.query === '' ? `Your ${filters} are kept.` : `Your search words and ${filters} are kept.`;
+  const kept = [
+    search.query === '' ? null : 'search words',
+    chosen === 0 ? null : `${chosen} ${chosen === 1 ? 'filter' : 'filters'}`,
+    selected === 0 ? null : `${selected} selected ${selected === 1 ? 'professional' : 'professionals'}`,
+  ].filter((part) => part !== null);
+  return kept.length === 0 ? '' : `Your ${new Intl.ListFormat('en').format(kept)} ${kept.length === 1 && chosen <= 1 && selected <= 1 && search.query === '' ? 'is' : 'are'} kept.`;
 }

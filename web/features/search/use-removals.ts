@@ -1,9 +1,9 @@
 // When nobody is found: what each thing that could be taken away would bring back, asked of the server, so exact.
 import { useQueries } from '@tanstack/react-query';
 import { askSearch } from './ask-search.ts';
-import { filterNames } from './filter-names.ts';
+import { conditionGroups } from './conditions.ts';
 import { type Search, toFilters, writeSearch } from './search-address.ts';
-import { chosenFilters, type SearchChange, without, withQuery } from './search-changes.ts';
+import { type SearchChange, withQuery } from './search-changes.ts';
 
 export type Removal = {
   /** `State: CA, TX`. */
@@ -40,7 +40,7 @@ export function useRemovals(search: Search, enabled: boolean): Removal[] {
 }
 
 function removalsOf(search: Search): Removal[] {
-  const filters = chosenFilters(search).map((filter) => ({ name: `${filterNames[filter]}: ${search[filter].join(', ')}`, change: without(filter), count: null }));
+  const filters = conditionGroups(search).map(({ name, conditions, removeAll }) => ({ name: `${name}: ${conditions.map(({ label }) => label).join(', ')}`, change: removeAll, count: null }));
   const words = search.query === '' ? [] : [{ name: `Words: ${search.query}`, change: withQuery(''), count: null }];
   return [...words, ...filters];
 }

@@ -1,6 +1,7 @@
 // The one place that reads the search from the address and writes it back.
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { readSavedSearch } from './saved-search.ts';
 import { readSearch, type Search, writeSearch } from './search-address.ts';
 import type { SearchChange } from './search-changes.ts';
 
@@ -11,10 +12,11 @@ export type ChangeSearch = (change: SearchChange) => void;
  * answers its click at once and two quick changes build on each other.
  */
 export function useSearchAddress(): { search: Search; changeSearch: ChangeSearch } {
-  const { search: address } = useLocation();
+  const { search: address, state } = useLocation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<Search | null>(null);
-  const written = useMemo(() => readSearch(address), [address]);
+  const saved = useMemo(() => readSavedSearch(state), [state]);
+  const written = useMemo(() => saved ?? readSearch(address), [saved, address]);
   const search = ahead ?? written;
 
   const latest = useRef(search);
@@ -32,5 +34,10 @@ export function useSearchAddress(): { search: Search; changeSearch: ChangeSearch
     },
     [navigate],
   );
+
+  // A saved search moves into the address, where every search is.
+  useEffect(() => {
+    if (saved !== null) changeSearch(() => saved);
+  }, [saved, changeSearch]);
   return { search, changeSearch };
 }

@@ -3,11 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
-import { askSearch } from './ask-search.ts';
+import { askTimed, SearchFailed } from './ask-search.ts';
 import type { FirstAnswer } from './first-answer.ts';
 import { type Search, toFilters, writeSearch } from './search-address.ts';
 
 const freshForMs = 60_000;
+/** Long enough to read a few profiles and find the list as it was left. */
+const keptForMs = 30 * 60_000;
 
 export type AnswerState = {
   /** The answer on screen: of this search, or of the previous one while `outdated`. Null before the first and after a failure. */
@@ -15,33 +17,41 @@ export type AnswerState = {
   outdated: boolean;
   fetching: boolean;
   failure: RequestFailure | null;
+  /** How long the browser waited for the answer or the failure; null when the answer came with the page. */
+  elapsedMs: number | null;
   /** The last answer there was, for counts that stay while there is none. */
   lastAnswer: SearchAnswer | null;
   retry: () => void;
 };
 
+/** `elapsedMs` is null for the answer that came with the page. */
+type Answered = { answer: SearchAnswer; elapsedMs: number | null };
+
 export function useSearchAnswer(search: Search, first: FirstAnswer): AnswerState {
   const address = writeSearch(search);
   const isFirst = first.address === address;
-  const query = useQuery({
+  const query = useQuery<Answered>({
     queryKey: ['search', address],
-    queryFn: ({ signal }) => askSearch(toFilters(search), signal),
-    ...(isFirst && first.answer !== null && { initialData: first.answer }),
+    queryFn: ({ signal }) => askTimed(toFilters(search), signal),
+    ...(isFirst && first.answer !== null && { initialData: { answer: first.answer, elapsedMs: null } }),
     placeholderData: keepPreviousData,
     staleTime: freshForMs,
+    gcTime: keptForMs,
     retry: false,
   });
+  const answer = query.data?.answer ?? null;
 
   const [lastAnswer, setLastAnswer] = useState(first.answer);
-  if (query.data !== undefined && query.data !== lastAnswer) setLastAnswer(query.data);
+  if (answer !== null && answer !== lastAnswer) setLastAnswer(answer);
 
   const firstFailure = isFirst && query.isPending ? first.failure : null;
   return {
-    answer: query.data ?? null,
+    answer,
     outdated: query.isPlaceholderData,
     fetching: query.isFetching,
     failure: query.error === null ? firstFailure : failureOf(query.error),
-    lastAnswer: query.data ?? lastAnswer,
+    elapsedMs: query.error instanceof SearchFailed ? query.error.elapsedMs : (query.data?.elapsedMs ?? null),
+    lastAnswer: answer ?? lastAnswer,
     retry: () => void query.refetch(),
   };
 }

@@ -1,5 +1,6 @@
 // Light, dark or as the system says. The choice lives in this browser under the key `theme`.
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { withStorage } from '#web/foundation/browser-storage.ts';
 
 export const colourSchemes = ['system', 'light', 'dark'] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
@@ -36,13 +37,4 @@ export function colourSchemeManager(): MantineColorSchemeManager {
       if (listener !== null) window.removeEventListener('storage', listener);
     },
   };
-}
-
-/** Null also when the browser forbids storage; the choice then holds until the page is left. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,148 @@
+// Every filter: from the sidebar into the address, and back out by its chip.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { countOf, railOf, settled, tilesOf } from './search-screen.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** `1,204` as a number. */
+const numberIn = (text: string | null): number => Number(text?.replaceAll(',', ''));
+
+describe('a tag field', () => {
+  it('adds on Enter, trimmed and once, takes five at most, and Backspace takes the last away', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      const field = railOf(page).getByRole('textbox', { name: 'Job title' });
+      await field.fill('   ');
+      await field.press('Enter');
+      expect(new URL(page.url()).search).toBe('');
+      for (const title of ['  Nurse ', 'nurse', 'Lead', 'Chief', 'Staff', 'Senior']) {
+        await field.fill(title);
+        await field.press('Enter');
+      }
+      await page.waitForURL((url) => url.search === '?title=Nurse,Lead,Chief,Staff,Senior');
+      expect(await field.getAttribute('placeholder')).toBe('5 at most');
+      expect(await field.getAttribute('readonly')).not.toBeNull();
+      await field.press('Backspace');
+      await page.waitForURL((url) => url.search === '?title=Nurse,Lead,Chief,Staff');
+    }));
+
+  it('keeps what was written when it is left', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await railOf(page).getByRole('textbox', { name: 'City' }).fill('Austin');
+      await railOf(page).getByRole('textbox', { name: 'Company', exact: true }).click();
+      await page.waitForURL((url) => url.search === '?city=Austin');
+    }));
+
+  it('offers skills with what each finds', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      const offer = railOf(page).getByRole('button', { name: /^Add .+, [\d,]+$/ }).first();
+      const promised = numberIn((await offer.getAttribute('aria-label'))?.split(', ').at(-1) ?? null);
+      await offer.click();
+      await settled(page, 'skills=');
+      expect(await countOf(page)).toBe(promised);
+    }));
+});
+
+describe('counts', () => {
+  it('of company size, revenue and industry are what choosing them brings', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?query=m');
+      for (const [title, name] of [['Company size', 'companySize'], ['Revenue', 'companyRevenue'], ['Industry', 'companyIndustry']]) {
+        const row = railOf(page).getByRole('region', { name: title ?? '', exact: true }).getByRole('listitem').first();
+        const promised = numberIn(await row.getByTestId('facet-count').textContent());
+        await row.getByRole('checkbox').click();
+        await settled(page, `${name}=`);
+        expect(await countOf(page)).toBe(promised);
+        await railOf(page).getByRole('button', { name: 'Clear All' }).click();
+        await page.waitForURL((url) => url.search === '?query=m');
+      }
+    }));
+
+  it('of the chosen values of one filter add up to the people found', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?specialty=Nurse,Cardiology,Dentist');
+      const counts = await railOf(page).locator('label:has(:checked)').getByTestId('facet-count').allTextContents();
+      expect(counts.map(numberIn).reduce((sum, count) => sum + count, 0)).toBe(await countOf(page));
+    }));
+});
+
+describe('places', () => {
+  it('are chosen by name as on the map, and the country is fixed', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await railOf(page).getByRole('combobox', { name: 'State' }).selectOption('TX');
+      await settled(page, 'state=TX');
+      expect(await tilesOf(page).and(page.locator('[aria-pressed=true]')).allTextContents()).toEqual(['TX']);
+      expect(await railOf(page).getByText('United States', { exact: true }).count()).toBe(1);
+      expect(await railOf(page).getByRole('combobox', { name: /Country/ }).count()).toBe(0);
+    }));
+});
+
+describe('contacts on file', () => {
+  it('narrow the people to those who can be reached, by words in the address', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      const everybody = await countOf(page);
+      await railOf(page).getByRole('checkbox', { name: 'Phone' }).click();
+      await railOf(page).getByRole('checkbox', { name: 'Email' }).click();
+      await railOf(page).getByRole('button', { name: '90 days' }).click();
+      await settled(page, '?hasPhone=true&hasEmail=true&verifiedWithinDays=90');
+      expect(await countOf(page)).toBeLessThan(everybody);
+      expect(await page.getByText(/No (phone|email) on file/).count()).toBe(0);
+      await page.getByRole('button', { name: 'Remove Contact: Verified within 90 days' }).click();
+      await settled(page, '?hasPhone=true&hasEmail=true');
+    }));
+});
+
+describe('filters that only an address names', () => {
+  it('stand as chips and can be taken away', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?education=University&country=US&hasPhone=false');
+      for (const chip of ['Remove School: University', 'Remove Country: United States', 'Remove Contact: No phone on file']) {
+        await page.getByRole('button', { name: chip }).click();
+      }
+      await page.waitForURL((url) => url.search === '');
+    }));
+});
+
+describe('the rail', () => {
+  it('collapses, gives its room to the people, and stays so after a reload', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?state=CA');
+      const width = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
+      const before = await width();
+      await page.getByRole('button', { name: 'Collapse the filters' }).click();
+      expect(await width()).toBeGreaterThan(before + 200);
+      expect(await railOf(page).getByRole('checkbox').count()).toBe(0);
+      await page.reload();
+      expect(await width()).toBeGreaterThan(before + 200);
+      await page.getByRole('button', { name: 'Show the filters' }).click();
+      expect(await width()).toBe(before);
+    }));
+
+  it('is a drawer on a phone, whose foot counts the people', () =>
+    visit(browser, { viewport: { width: 360, height: 800 }, hasTouch: true }, async (page) => {
+      await open(page, '/search?state=CA,TX');
+      await page.getByRole('button', { name: /^Filters/ }).tap();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByRole('checkbox', { name: /^Nurse [\d,]+$/ }).tap();
+      await page.waitForURL((url) => url.search.includes('specialty=Nurse'));
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      const count = await page.getByTestId('count').textContent();
+      const [figure] = /^[\d,]+/.exec(count ?? '') ?? [];
+      await drawer.getByRole('button', { name: `Show ${figure}` }).tap();
+      await drawer.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: /^Filters/ }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).tap();
+      await page.waitForURL((url) => url.search === '');
+    }));
+});

@@ -1,0 +1,120 @@
+// The whole search without a mouse.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { settled } from './search-screen.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const currentOf = (page: Page) => page.locator('[data-current=true]');
+const nameAt = (page: Page, place: number) => page.getByRole('article').nth(place).getByRole('heading').getByRole('link').textContent();
+
+describe('a key', () => {
+  it('is left alone while somebody writes', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await page.keyboard.press('/');
+      await page.keyboard.type('jkxrl?');
+      expect(await page.getByRole('searchbox').inputValue()).toBe('jkxrl?');
+      expect(await currentOf(page).count()).toBe(0);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    }));
+
+  it('is left alone while a dialog is open', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.keyboard.press('j');
+      expect(await currentOf(page).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }));
+});
+
+it('j and k walk over the people, and the keys stand on the row they act on', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search?query=m');
+    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+    const current = currentOf(page);
+    expect(await current.count()).toBe(1);
+    expect(await current.getByRole('heading').getByRole('link').textContent()).toBe(await nameAt(page, 1));
+    expect(await current.locator('kbd').allTextContents()).toEqual(expect.arrayContaining(['x', '↵', 'l']));
+    expect(await page.getByRole('article').nth(0).locator('kbd').count()).toBe(0);
+  }));
+
+it('the row under the keyboard is never hidden under what stays', () =>
+  visit(browser, { viewport: { width: 1440, height: 700 } }, async (page) => {
+    await open(page, '/search?query=m');
+    for (const key of [...Array.from({ length: 12 }, () => 'j'), ...Array.from({ length: 8 }, () => 'k')]) {
+      await page.keyboard.press(key);
+      const hidden = await currentOf(page).evaluate((row) => {
+        const { left, top, bottom } = row.getBoundingClientRect();
+        return [top + 4, bottom - 4].some((y) => !row.contains(document.elementFromPoint(left + 200, y)));
+      });
+      expect(hidden).toBe(false);
+    }
+  }));
+
+it('x selects, r and l answer that they need an account, Enter opens the profile', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search?query=m&hasPhone=true');
+    await page.keyboard.press('j');
+    const name = await nameAt(page, 0);
+    await page.keyboard.press('x');
+    expect(await currentOf(page).getByRole('checkbox').isChecked()).toBe(true);
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: 'A phone number needs an account' }).getByText(name ?? '').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await page.getByRole('dialog', { name: 'Lists need an account' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/physician/*');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(name);
+  }));
+
+it('everything that can be clicked is reached by Tab, in the order in which it is read', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search?query=m&state=CA');
+    const reached = new Set<string>();
+    for (let steps = 0; steps < 140; steps += 1) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute('aria-label') ?? (at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : at?.textContent) ?? '';
+      });
+      reached.add(name.trim());
+    }
+    const names = [...reached];
+    for (const wanted of [/^Search professionals/, /^Clear All/, /^Collapse/, /^All \d/, /^Map/, /^State/, /^City/, /^Job title/, /^Company/, /^Skill/, /^1 to 19/, /^Insurance/, /^Phone/, /^30 days/, /^Sort/, /^Compact rows/, /^Remove State: CA/, /^Select page/, /^Select all/, /^View profile of/]) {
+      expect(names.some((name) => wanted.test(name)), `${wanted} among ${names.join(' | ')}`).toBe(true);
+    }
+  }));
+
+it('words, a specialty and a state can be chosen', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search');
+    await page.keyboard.press('/');
+    await page.keyboard.type('m');
+    await settled(page, 'query=m');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-state') ?? document.activeElement?.getAttribute('type'));
+    const tabTo = async (wanted: (name: string | null | undefined) => boolean) => {
+      for (let steps = 0; steps < 60 && !wanted(await focused()); steps += 1) await page.keyboard.press('Tab');
+      expect(wanted(await focused())).toBe(true);
+    };
+    await tabTo((name) => name === 'checkbox');
+    await page.keyboard.press('Space');
+    await settled(page, 'specialty=');
+    await tabTo((name) => name?.length === 2);
+    await page.keyboard.press('ArrowDown');
+    const state = await page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search.includes(`state=${state}`));
+  }));

@@ -1,0 +1,199 @@
+// How results are shown: their order, their density, what is said in passing, on paper, and while the server is slow.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { countOf, railOf, settled } from './search-screen.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const namesOn = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link').allTextContents();
+
+describe('a slow server', () => {
+  const slow = (page: Page) => page.route('**/api/optimized-search', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+
+  it('loses no key, and never shows the answer to other words as if it were the answer', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await slow(page);
+      // Notes every count that stood undimmed beside words it does not belong to.
+      await page.evaluate(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        new MutationObserver(() => {
+          const list = document.querySelector('ol[aria-busy]');
+          if (list?.getAttribute('aria-busy') === 'false') seen.push(`${location.search}|${document.querySelector('h1')?.textContent?.split(' ')[0]}`);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      });
+      const words = 'critical care nurse';
+      await page.getByRole('searchbox').pressSequentially(words, { delay: 60 });
+      expect(await page.getByRole('searchbox').inputValue()).toBe(words);
+      await settled(page, 'query=critical%20care%20nurse');
+      const seen = await page.evaluate<string[]>('window.seen');
+      const pairs = new Map(seen.map((pair) => pair.split('|')).map(([address = '', count = '']) => [address, count]));
+      for (const [address, count] of pairs) {
+        const direct = await page.request.get(`/search${address}`);
+        expect(await direct.text()).toContain(`>${count}</span>`);
+      }
+      expect(pairs.size).toBeGreaterThan(0);
+    }));
+
+  it('keeps the page before, dimmed, until the next is there', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await slow(page);
+      const before = await namesOn(page);
+      await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+      await page.locator('[aria-busy=true]').waitFor();
+      expect(await namesOn(page)).toEqual(before);
+      await settled(page, 'page=2');
+      expect(await namesOn(page)).not.toEqual(before);
+    }));
+
+  it('moves nothing on screen: layout shift below 0.02 from the first visit to the last filter', () =>
+    visit(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput === true)) shifts.push(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await slow(page);
+      await open(page, '/search');
+      await page.getByRole('searchbox').fill('care');
+      await settled(page, 'query=care');
+      await railOf(page).getByRole('checkbox').nth(2).click();
+      await settled(page, 'specialty=');
+      await page.getByRole('button', { name: 'Compact rows' }).click();
+      await page.reload();
+      await page.getByRole('article').first().getByRole('link', { name: /^View profile/ }).click();
+      await page.getByRole('heading', { name: 'Contact' }).waitFor();
+      await page.getByRole('button', { name: 'Back to results' }).click();
+      await settled(page, 'specialty=');
+      const shifts = await page.evaluate<number[]>('window.shifts');
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+    }));
+
+  it('shows rows of the final height while there is nothing yet', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/nowhere').catch(() => undefined);
+      await slow(page);
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      const skeleton = page.locator('main [aria-hidden=true] > div').first();
+      await skeleton.waitFor();
+      const expected = await skeleton.evaluate((row) => row.getBoundingClientRect().height);
+      await settled(page, '');
+      const heights = await page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+      expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)]).toBe(expected);
+    }));
+});
+
+describe('the order', () => {
+  it('follows the menu, turns round, and stands in the address', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?page=2');
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Last verified' });
+      await settled(page, '?sortKey=verified');
+      const dates = async () => (await page.getByText(/^Verified \w{3}/).allTextContents()).map((text) => Date.parse(text.replace('Verified ', '')));
+      const latest = await dates();
+      expect(latest).toEqual(latest.toSorted((a, b) => b - a));
+      await page.getByRole('button', { name: 'Latest first, change to Oldest first' }).click();
+      await settled(page, '?sortKey=verified&sortDirection=asc');
+      const oldest = await dates();
+      expect(oldest).toEqual(oldest.toSorted((a, b) => a - b));
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Best match' });
+      await page.waitForURL((url) => url.search === '');
+      expect(await page.getByRole('button', { name: /change to/ }).count()).toBe(0);
+    }));
+});
+
+describe('the density', () => {
+  it('is remembered, and the rows are as high as promised', () =>
+    visit(browser, {}, async (page) => {
+      const height = () => page.getByRole('article').first().evaluate((row) => row.getBoundingClientRect().height);
+      await open(page, '/search');
+      expect(await height()).toBe(115);
+      await page.getByRole('button', { name: 'Compact rows' }).click();
+      expect(await height()).toBe(57);
+      await page.reload();
+      expect(await height()).toBe(57);
+    }));
+});
+
+describe('pages', () => {
+  it('begin at their top', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await page.evaluate(() => window.scrollTo(0, 1_500));
+      await page.getByRole('link', { name: 'Page 3', exact: true }).click();
+      await settled(page, 'page=3');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    }));
+});
+
+describe('what is said in passing', () => {
+  it('praises a quick search once the keys have rested for a second, for three seconds', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      const toast = page.getByText('Search Optimized');
+      await page.getByRole('searchbox').fill('nurse');
+      await settled(page, 'query=nurse');
+      expect(await toast.count()).toBe(0);
+      await toast.waitFor({ timeout: 3_000 });
+      await toast.waitFor({ state: 'detached', timeout: 4_500 });
+    }));
+
+  it('names a failed search with its message and how long it took, once', () =>
+    visit(browser, { expected: /503/ }, async (page) => {
+      await open(page, '/search');
+      await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-9' } }));
+      await page.getByRole('searchbox').fill('nurse');
+      await page.getByText('Search Error').waitFor();
+      await page.getByText(/Optimized search failed: The index is away\. \(after [\d.]+ m?s\)/).waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      expect(await page.getByText('Search Error').count()).toBe(0);
+      expect(await page.getByRole('alert').textContent()).toContain('Your search words are kept.');
+    }));
+
+  it('tells how many were found to whoever listens', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search');
+      await railOf(page).getByRole('checkbox').nth(1).click();
+      await settled(page, 'specialty=');
+      const count = (await countOf(page)).toLocaleString('en-US');
+      await page.locator('main > output').filter({ hasText: new RegExp(`^${count} professionals?, page 1 of`) }).waitFor({ state: 'attached' });
+    }));
+});
+
+describe('a saved search in the state of a navigation', () => {
+  it('becomes the search and moves into the address', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?query=other');
+      await page.evaluate(() => window.history.replaceState({ usr: { searchParams: { specialty: ['nurse'], location: 'Texas', jobTitle: 'Nurse' } }, key: 'saved', idx: 0 }, '', '/search'));
+      await page.reload();
+      await settled(page, '?specialty=Nurse&title=Nurse&state=TX');
+      await page.reload();
+      expect(new URL(page.url()).search).toBe('?specialty=Nurse&title=Nurse&state=TX');
+    }));
+});
+
+it('on paper there are the people and what was searched for, and nothing to press', () =>
+  visit(browser, { colorScheme: 'dark' }, async (page) => {
+    await open(page, '/search?query=nurse&state=TX');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('article').first().isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Remove State: TX' }).isVisible()).toBe(true);
+    for (const hidden of [page.getByRole('searchbox'), railOf(page), page.getByRole('navigation', { name: 'Pages of results' }), page.getByRole('button', { name: 'Export' }), page.getByRole('article').first().getByRole('checkbox')]) {
+      expect(await hidden.isVisible()).toBe(false);
+    }
+    const ink = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+    expect(ink).toBe('rgb(16, 32, 28)');
+  }));

@@ -1,0 +1,1 @@
+export { AccountNeededProvider, useAccountNeeded } from './account-needed.tsx';
