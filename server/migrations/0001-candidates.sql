@@ -101,9 +101,8 @@ create table import_batches (
   file_fingerprint text not null,
   format text not null,
   state text not null check (state in ('running', 'finished', 'undoing', 'undone')),
-  -- Rows and people of the whole file, as counted before the first was written.
+  -- Rows of the whole file, as counted before the first was written.
   file_rows bigint not null,
-  file_people bigint not null,
   -- The line of the file up to which all is in; a resumed import goes on behind it.
   last_line bigint not null default 0,
   rows_read bigint not null default 0,

@@ -44,7 +44,7 @@ describe('an import stops and asks', () => {
     await runImport(vendorFile('june.csv', numbered(300)), '--source', 'acme');
     const before = await hashNow();
     const shrunk = await runImport(vendorFile('july.csv', numbered(200)), '--source', 'acme');
-    expect(shrunk).toMatchObject({ exitCode: 2, err: expect.stringMatching(/has 200 people, the last one of acme \(acme-.*-1\) had 300: nothing was imported.*--force/) });
+    expect(shrunk).toMatchObject({ exitCode: 2, err: expect.stringMatching(/has 200 rows, the last one of acme \(acme-.*-1\) had 300: nothing was imported.*--force/) });
     const strangers = vendorFile('august.csv', numbered(300, 1_000));
     const unknown = await runImport(strangers, '--source', 'acme');
     expect(unknown).toMatchObject({ exitCode: 2, err: expect.stringMatching(/Only 0 % of the file's people are known already.*100 % were expected.*--force/) });

@@ -31,7 +31,7 @@ test('no contact value and no identity key of an imported person is readable any
   writeFileSync(path, `${header}${person('Nurse')}${person('').replace('Quince', '')}`);
   const first = await runCommand('import', [path, '--source', 'acme', '--batch', 'one'], url);
   writeFileSync(path, `${header}${person('Charge Nurse')}`);
-  const second = await runCommand('import', [path, '--source', 'acme', '--batch', 'two'], url);
+  const second = await runCommand('import', [path, '--source', 'acme', '--batch', 'two', '--force'], url);
   expect(second.out).toMatch(/changed +1/);
   await database.pool.query('checkpoint');
 

@@ -1,5 +1,6 @@
 // Contacts at rest: one sealed record per candidate, AES-256-GCM, bound to its row so that a swapped record is refused.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { KeyRingEntry } from '#server/foundation/config/public.ts';
 import { contactKinds } from '../candidate.ts';
@@ -41,9 +42,10 @@ type KeyRing = readonly [KeyRingEntry, ...KeyRingEntry[]];
 /** `reload` is asked when a record names a key that is not in the ring: another process may have rotated meanwhile. */
 export function contactVault(keys: KeyRing, reload: () => KeyRing = () => keys): ContactVault {
   const [current] = keys;
-  const byId = new Map(keys.map(({ id, key }) => [id, key]));
-  const keyOf = (id: string): Buffer => {
-    if (!byId.has(id)) for (const entry of reload()) byId.set(entry.id, entry.key);
+  const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]));
+  const sealing = createSecretKey(current.key);
+  const keyOf = (id: string): KeyObject => {
+    if (!byId.has(id)) for (const entry of reload()) byId.set(entry.id, createSecretKey(entry.key));
     const key = byId.get(id);
     if (!key) throw new Error(`The contact key ${id} is not configured.`);
     return key;
@@ -53,7 +55,7 @@ export function contactVault(keys: KeyRing, reload: () => KeyRing = () => keys):
     currentKeyId: current.id,
     seal: (candidateId, contacts) => {
       const nonce = freshNonce();
-      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(boundTo(candidateId));
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(boundTo(candidateId));
       const body = cipher.update(JSON.stringify(contacts));
       return { keyId: current.id, sealed: Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]) };
     },

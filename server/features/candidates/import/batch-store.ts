@@ -24,7 +24,6 @@ export interface Batch {
   format: string;
   state: BatchState;
   fileRows: number;
-  filePeople: number;
   lastLine: number;
   counts: BatchCounts;
   startedAt: Date;
@@ -38,7 +37,6 @@ interface BatchRow {
   format: string;
   state: BatchState;
   file_rows: string;
-  file_people: string;
   last_line: string;
   rows_read: string;
   added: string;
@@ -52,7 +50,7 @@ interface BatchRow {
 
 const toBatch = (row: BatchRow): Batch => ({
   id: row.id, source: row.source, fileName: row.file_name, fileFingerprint: row.file_fingerprint, format: row.format, state: row.state,
-  fileRows: Number(row.file_rows), filePeople: Number(row.file_people), lastLine: Number(row.last_line), startedAt: row.started_at,
+  fileRows: Number(row.file_rows), lastLine: Number(row.last_line), startedAt: row.started_at,
   counts: {
     rowsRead: Number(row.rows_read), added: Number(row.added), changed: Number(row.changed), unchanged: Number(row.unchanged),
     suppressed: Number(row.suppressed), skipped: Number(row.skipped), rejected: Number(row.rejected),
@@ -76,12 +74,12 @@ export const lastFinished = async (database: Database, source: string): Promise<
 export const findInterrupted = async (database: Database, source: string, fingerprint: string): Promise<Batch | null> =>
   (await selectBatches(database, `where source = $1 and file_fingerprint = $2 and state = 'running' order by started_at desc limit 1`, [source, fingerprint]))[0] ?? null;
 
-export type NewBatch = Pick<Batch, 'source' | 'fileName' | 'fileFingerprint' | 'format' | 'fileRows' | 'filePeople'> & { id: string };
+export type NewBatch = Pick<Batch, 'source' | 'fileName' | 'fileFingerprint' | 'format' | 'fileRows'> & { id: string };
 
 export async function insertBatch({ pool }: Database, batch: NewBatch): Promise<void> {
   await pool.query(
-    `insert into import_batches (id, source, file_name, file_fingerprint, format, state, file_rows, file_people) values ($1, $2, $3, $4, $5, 'running', $6, $7)`,
-    [batch.id, batch.source, batch.fileName, batch.fileFingerprint, batch.format, batch.fileRows, batch.filePeople],
+    `insert into import_batches (id, source, file_name, file_fingerprint, format, state, file_rows) values ($1, $2, $3, $4, $5, 'running', $6)`,
+    [batch.id, batch.source, batch.fileName, batch.fileFingerprint, batch.format, batch.fileRows],
   );
 }
 
@@ -129,4 +127,9 @@ export async function withImportLock<T>({ pool }: Database, work: () => Promise<
 export async function isImportRunning({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query(`select from pg_locks where locktype = 'advisory' and objid = $1 and granted`, [importLock]);
   return rows.length > 0;
+}
+
+/** Forgets a batch that brought nothing. */
+export async function deleteBatch({ pool }: Database, id: string): Promise<void> {
+  await pool.query('delete from import_batches where id = $1', [id]);
 }

@@ -9,7 +9,7 @@ import type { Batch } from './batch-store.ts';
 import { ImportFault } from './import-fault.ts';
 import type { Survey } from './read-messages.ts';
 
-/** A file with fewer people than this share of the source's last one is taken for cut off. */
+/** A file with fewer rows than this share of the source's last one is taken for cut off. */
 const shrunkShare = 0.8;
 /** A file that finds fewer than this share of the people it should find is taken for one with changed ids. */
 const joinedShare = 0.5;
@@ -18,8 +18,8 @@ const joinedShare = 0.5;
 export async function checkAgainstLast(database: Database, source: string, survey: Survey): Promise<void> {
   const last = await lastFinished(database, source);
   if (last === null) return;
-  if (survey.people < last.filePeople * shrunkShare) {
-    throw new ImportFault('shrunk', `The file has ${survey.people} people, the last one of ${source} (${last.id}) had ${last.filePeople}: nothing was imported. If it is meant to be smaller, add --force.`);
+  if (survey.rows < last.fileRows * shrunkShare) {
+    throw new ImportFault('shrunk', `The file has ${survey.rows} rows, the last one of ${source} (${last.id}) had ${last.fileRows}: nothing was imported. If it is meant to be smaller, add --force.`);
   }
   const expected = expectedShare(last);
   const found = await inTransaction(database, (client) => knownShare(client, survey.sample));

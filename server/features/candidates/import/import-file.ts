@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { CandidateWriter } from '../writer.ts';
-import { findBatch, findInterrupted, freeBatchId, insertBatch, noCounts, setBatchState, withImportLock } from './batch-store.ts';
-import type { Batch, BatchCounts } from './batch-store.ts';
+import { deleteBatch, findBatch, findInterrupted, freeBatchId, insertBatch, noCounts, setBatchState, withImportLock } from './batch-store.ts';
+import type { BatchCounts } from './batch-store.ts';
 import { checkAgainstLast } from './check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportRequest } from './import-request.ts';
@@ -15,6 +15,7 @@ import { RejectedFile } from './rejected-file.ts';
 import type { RejectedRow } from './row-result.ts';
 import { pruneUndo } from './undo-store.ts';
 import { writeRows } from './write-rows.ts';
+import type { OpenBatch } from './write-rows.ts';
 
 export interface ImportSummary {
   batchId: string;
@@ -35,35 +36,35 @@ const rejectedShown = 20;
 /** @throws ImportFault when the file cannot be imported; then nothing of it is in. */
 export async function importFile(database: Database, writer: CandidateWriter, secrets: Secrets, request: ImportRequest): Promise<ImportSummary> {
   const summary = await withImportLock(database, async () => {
-    const shown: RejectedRow[] = [];
-    const { survey, rejectedPath } = await checkFile(secrets, request, shown);
-    if (survey.people === 0) throw new ImportFault('no-rows', nobodyIn(survey, shown));
-    const source = sourceOf(request, survey);
-    const batch = await openBatch(database, request, survey, source);
-    const counts = await writeRows(database, writer, secrets, batch, request);
-    if (!request.isDryRun) {
-      await setBatchState(database, batch.id, 'finished');
-      await pruneUndo(database);
-    }
-    return {
-      batchId: batch.id, isDryRun: request.isDryRun, isResumed: batch.lastLine > 0, format: survey.format, counts,
-      rejected: shown, rejectedPath, ignoredColumns: survey.ignoredColumns,
-    };
+    const { file, source, onProgress } = request;
+    const survey = await surveyFile({ path: file, source, secrets }, (rows, share) => onProgress({ phase: 'checking', rows, totalRows: null, share }));
+    const batch = await openBatch(database, request, survey, sourceOf(request, survey));
+    return writeBatch(database, writer, secrets, batch, request, survey);
   });
   if (summary === null) throw new ImportFault('busy', 'Another import is at work: wait until it has ended, then run the command again.');
   return summary;
 }
 
-async function checkFile(secrets: Secrets, { file, source, onProgress }: ImportRequest, shown: RejectedRow[]): Promise<{ survey: Survey; rejectedPath: string | null }> {
-  const rejectedFile = new RejectedFile(file);
-  const survey = await surveyFile({ path: file, source, secrets }, {
-    progress: (rows, share) => onProgress({ phase: 'checking', rows, totalRows: null, share }),
-    rejected: (rows) => {
-      shown.push(...rows.slice(0, rejectedShown - shown.length));
-      rejectedFile.add(rows);
-    },
+async function writeBatch(database: Database, writer: CandidateWriter, secrets: Secrets, batch: OpenBatch, request: ImportRequest, survey: Survey): Promise<ImportSummary> {
+  const rejectedFile = new RejectedFile(request.file);
+  const shown: RejectedRow[] = [];
+  const counts = await writeRows(database, writer, secrets, batch, request, (rows) => {
+    shown.push(...rows.slice(0, rejectedShown - shown.length));
+    rejectedFile.add(rows);
   });
-  return { survey, rejectedPath: await rejectedFile.close() };
+  const rejectedPath = await rejectedFile.close();
+  if (counts.rowsRead === counts.skipped + counts.rejected) {
+    if (!request.isDryRun) await deleteBatch(database, batch.id);
+    throw new ImportFault('no-rows', nobodyIn(survey, shown));
+  }
+  if (!request.isDryRun) {
+    await setBatchState(database, batch.id, 'finished');
+    await pruneUndo(database);
+  }
+  return {
+    batchId: batch.id, isDryRun: request.isDryRun, isResumed: batch.lastLine > 0, format: survey.format, counts,
+    rejected: shown, rejectedPath, ignoredColumns: survey.ignoredColumns,
+  };
 }
 
 /** Names with a meaning of their own in the merge: what they say outranks files, or is invented. */
@@ -82,7 +83,7 @@ function nobodyIn({ rows }: Survey, [first]: RejectedRow[]): string {
 }
 
 /** Goes on with an import of this very file that was cut off, else begins one. A dry run begins none. */
-async function openBatch(database: Database, request: ImportRequest, survey: Survey, source: string): Promise<Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>> {
+async function openBatch(database: Database, request: ImportRequest, survey: Survey, source: string): Promise<OpenBatch> {
   const interrupted = request.isDryRun ? null : await findInterrupted(database, source, survey.fingerprint);
   if (interrupted && (request.batchId === null || request.batchId === interrupted.id)) return interrupted;
   if (!request.isForced) await checkAgainstLast(database, source, survey);
@@ -90,7 +91,7 @@ async function openBatch(database: Database, request: ImportRequest, survey: Sur
     throw new ImportFault('batch-taken', `There is a batch ${request.batchId} already: choose another name, or leave --batch out.`);
   }
   const id = request.batchId ?? (await freeBatchId(database, source, request.today));
-  const batch = { id, source, fileName: basename(request.file), fileFingerprint: survey.fingerprint, format: survey.format, fileRows: survey.rows, filePeople: survey.people };
+  const batch = { id, source, fileName: basename(request.file), fileFingerprint: survey.fingerprint, format: survey.format, fileRows: survey.rows };
   if (!request.isDryRun) await insertBatch(database, batch);
   return { id, source, fileRows: survey.rows, lastLine: 0, counts: noCounts };
 }

@@ -3,7 +3,6 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ImportFault } from './import-fault.ts';
 import type { PreparedRow, ReadJob, ReadMessage, Survey } from './read-messages.ts';
-import type { RejectedRow } from './row-result.ts';
 
 /** Batches that may be prepared ahead of the one being written. */
 const aheadMax = 4;
@@ -28,16 +27,10 @@ async function* messagesOf(worker: Worker): AsyncGenerator<ReadMessage, void, un
 
 const start = (job: ReadJob): Worker => new Worker(new URL('read-worker.ts', import.meta.url), { workerData: job });
 
-export interface SurveyEvents {
-  progress(rows: number, share: number): void;
-  rejected(rows: RejectedRow[]): void;
-}
-
 /** Reads the file to its end without writing anything. @throws ImportFault */
-export async function surveyFile(job: Omit<ReadJob, 'writing'>, events: SurveyEvents): Promise<Survey> {
+export async function surveyFile(job: Omit<ReadJob, 'writing'>, onProgress: (rows: number, share: number) => void): Promise<Survey> {
   for await (const message of messagesOf(start({ ...job, writing: null }))) {
-    if (message.kind === 'progress') events.progress(message.rows, message.share);
-    if (message.kind === 'rejected') events.rejected(message.rows);
+    if (message.kind === 'progress') onProgress(message.rows, message.share);
     if (message.kind === 'survey') return message.survey;
   }
   throw new Error('The reader ended without a survey.');

@@ -20,20 +20,19 @@ export interface Survey {
   format: 'nppes' | 'vendor';
   ignoredColumns: readonly string[];
   rows: number;
-  people: number;
   /** Length and checksum of the uncompressed content. */
   fingerprint: string;
-  /** The identity keys of some people spread evenly over the file, to see how many of them are known. */
+  /** The identity keys of the people among some rows spread evenly over the file, to see how many of them are known. */
   sample: HashedKey[][];
 }
 
 export type PreparedRow =
   | { kind: 'candidate'; line: number; draft: PreparedDraft }
-  | { kind: 'skipped' | 'rejected'; line: number };
+  | { kind: 'skipped'; line: number }
+  | RejectedRow;
 
 export type ReadMessage =
   | { kind: 'progress'; rows: number; share: number }
-  | { kind: 'rejected'; rows: RejectedRow[] }
   | { kind: 'survey'; survey: Survey }
   | { kind: 'rows'; rows: PreparedRow[] }
   | { kind: 'end' }

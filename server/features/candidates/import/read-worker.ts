@@ -6,6 +6,7 @@ import { contactVault } from '../contacts/contact-vault.ts';
 import { identityHasher } from '../identity/identity-hasher.ts';
 import { draftPreparer } from '../prepare-draft.ts';
 import { ImportFault } from './import-fault.ts';
+import type { CsvRow } from './read-csv.ts';
 import type { PreparedRow, ReadJob, ReadMessage } from './read-messages.ts';
 import type { RowResult } from './row-result.ts';
 import { EvenSample } from './sample.ts';
@@ -37,28 +38,23 @@ const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
 const sampleSize = 1_000;
 const progressEveryRows = 2_000;
 
+/** Scans and decodes every row, which is where the faults of a whole file show; what becomes of a row is told when it is written. */
 async function survey(): Promise<void> {
   const content = { bytes: 0, checksum: 0 };
   const file = await openSourceRows(job.path, job.source, (chunk) => {
     content.bytes += chunk.byteLength;
     content.checksum = crc32(chunk, content.checksum);
   });
-  const sample = new EvenSample<string[]>(sampleSize);
+  const sample = new EvenSample<CsvRow>(sampleSize);
   let rows = 0;
-  let people = 0;
-  for await (const results of file.results) {
-    for (const result of results) {
-      if (result.kind !== 'candidate') continue;
-      people += 1;
-      sample.offer(() => hasher.identify(result.draft).keys);
-    }
-    const rejected = results.filter((result) => result.kind === 'rejected');
-    if (rejected.length > 0) say({ kind: 'rejected', rows: rejected });
-    if (Math.floor((rows + results.length) / progressEveryRows) > Math.floor(rows / progressEveryRows)) say({ kind: 'progress', rows, share: file.share() });
-    rows += results.length;
+  for await (const batch of file.rows) {
+    for (const row of batch) sample.offer(() => row);
+    if (Math.floor((rows + batch.length) / progressEveryRows) > Math.floor(rows / progressEveryRows)) say({ kind: 'progress', rows, share: file.share() });
+    rows += batch.length;
   }
+  const people = sample.items().map((row) => file.map(row)).flatMap((result) => (result.kind === 'candidate' ? [result.draft] : []));
   const fingerprint = `${content.bytes}-${content.checksum.toString(16).padStart(8, '0')}`;
-  say({ kind: 'survey', survey: { format: file.format, ignoredColumns: file.ignoredColumns, rows, people, fingerprint, sample: sample.items() } });
+  say({ kind: 'survey', survey: { format: file.format, ignoredColumns: file.ignoredColumns, rows, fingerprint, sample: people.map((draft) => hasher.identify(draft).keys) } });
 }
 
 async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']>): Promise<void> {
@@ -67,9 +63,9 @@ async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
   const file: SourceRows = await openSourceRows(job.path, job.source);
   const toPrepared = (result: RowResult): PreparedRow =>
-    result.kind === 'candidate' ? { kind: 'candidate', line: result.line, draft: prepare(result.draft, origin) } : { kind: result.kind, line: result.line };
-  for await (const results of file.results) {
-    const rows = results.filter(({ line }) => line > afterLine).map(toPrepared);
+    result.kind === 'candidate' ? { kind: 'candidate', line: result.line, draft: prepare(result.draft, origin) } : result;
+  for await (const batch of file.rows) {
+    const rows = batch.filter(({ line }) => line > afterLine).map((row) => toPrepared(file.map(row)));
     if (rows.length === 0) continue;
     await takeCredit();
     say({ kind: 'rows', rows });

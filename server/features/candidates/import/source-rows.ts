@@ -1,6 +1,7 @@
-// A file's rows as results, from its first byte to its last: opened, recognised, mapped.
+// A file's rows from its first byte to its last: opened and recognised.
 import { openSourceFile } from './open-source-file.ts';
 import { readCsv } from './read-csv.ts';
+import type { CsvRow } from './read-csv.ts';
 import { recognizeFormat } from './recognize-format.ts';
 import type { RowResult } from './row-result.ts';
 
@@ -10,7 +11,9 @@ export interface SourceRows {
   /** 0 to 1: how much of the file's bytes on disk has been read. */
   share(): number;
   /** In the order of the file, some at a time. Can be iterated once, and closes the file when it ends or is left. */
-  results: AsyncGenerator<RowResult[], void, undefined>;
+  rows: AsyncGenerator<CsvRow[], void, undefined>;
+  /** What a row says. */
+  map(row: CsvRow): RowResult;
 }
 
 /**
@@ -27,16 +30,13 @@ export async function openSourceRows(path: string, sourceName: string | null, on
       format: format.name,
       ignoredColumns: format.ignoredColumns,
       share: () => file.readBytes() / file.totalBytes,
-      results: mapped(csv.rows(format.columns), (row) => format.map(row, source)),
+      rows: csv.rows(format.columns),
+      map: (row) => format.map(row, source),
     };
   } catch (error) {
     await file.close();
     throw error;
   }
-}
-
-async function* mapped<T, U>(batches: AsyncIterable<T[]>, map: (item: T) => U): AsyncGenerator<U[], void, undefined> {
-  for await (const batch of batches) yield batch.map(map);
 }
 
 async function* watched<T>(items: AsyncIterable<T>, see: (item: T) => void): AsyncGenerator<T, void, undefined> {

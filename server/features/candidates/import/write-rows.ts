@@ -9,14 +9,21 @@ import type { Batch, BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from './import-request.ts';
 import { preparedRows } from './read-in-worker.ts';
 import type { PreparedRow } from './read-messages.ts';
+import type { RejectedRow } from './row-result.ts';
 
 /** Small enough that a transaction stays short: the change log waits for the oldest writer. */
 const chunkRows = 1_000;
 
-type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
+/** A batch that rows can be written to, from the line it has reached. */
+export type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
 
-/** Answers what became of the rows, those of an earlier, interrupted run included. A dry run writes nothing. */
-export async function writeRows(database: Database, writer: CandidateWriter, secrets: Secrets, batch: OpenBatch, request: ImportRequest): Promise<BatchCounts> {
+/**
+ * Answers what became of the rows, those of an earlier, interrupted run included. A dry run writes nothing. `onRejected` sees every row
+ * that could not be taken, once.
+ */
+export async function writeRows(
+  database: Database, writer: CandidateWriter, secrets: Secrets, batch: OpenBatch, request: ImportRequest, onRejected: (rows: RejectedRow[]) => void,
+): Promise<BatchCounts> {
   const origin = { source: batch.source, batchId: batch.id, today: request.today };
   const rows = preparedRows({ path: request.file, source: request.source, secrets, writing: { origin, afterLine: batch.lastLine } });
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
@@ -31,6 +38,7 @@ export async function writeRows(database: Database, writer: CandidateWriter, sec
       return next;
     });
     counts = inChunk;
+    onRejected(chunk.filter((row) => row.kind === 'rejected'));
     for (const { keys } of news) seenBefore?.add(keys);
     request.onProgress({ phase: 'writing', rows: counts.rowsRead, totalRows: batch.fileRows, share: counts.rowsRead / batch.fileRows });
   }
