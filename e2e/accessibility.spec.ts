@@ -14,20 +14,20 @@ afterAll(() => browser.close());
 type Screen = { name: string; address: string; expected?: RegExp; prepare?: (page: Page) => Promise<void> };
 
 const screens: Screen[] = [
-  { name: 'the search', address: '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology' },
-  { name: 'states as a list', address: '/search?state=CA', prepare: async (page) => showStateList(page) },
+  { name: 'the search', address: '/search?query=m&state=CA,WY,VT&specialty=Dentist,Cardiology' },
+  { name: 'states as a list', address: '/search?state=WY', prepare: async (page) => showStateList(page) },
   { name: 'a search that finds nobody', address: '/search?query=nobodyiscalledthis&state=CA' },
   { name: 'a page beyond the last', address: '/search?page=99999' },
   { name: 'the page that is not there', address: '/nowhere', expected: /404/ },
-  { name: 'people chosen, on a row under the keyboard', address: '/search?query=m', prepare: async (page) => chooseThree(page) },
-  { name: 'compact rows', address: '/search?query=m&sortKey=name', prepare: async (page) => page.evaluate(() => { document.documentElement.dataset['density'] = 'compact'; }) },
-  { name: 'the opened filters', address: '/search?title=Nurse,Lead&skills=Epic', prepare: async (page) => openFilters(page) },
-  { name: 'the keys', address: '/search', prepare: async (page) => page.keyboard.press('?') },
-  { name: 'a wish that needs an account', address: '/search?hasPhone=true', prepare: async (page) => page.getByRole('button', { name: /^View Phone/ }).first().click() },
+  { name: 'people chosen, on a row under the keyboard', address: '/search?state=WY', prepare: async (page) => chooseThree(page) },
+  { name: 'compact rows', address: '/search?state=WY&sortKey=name', prepare: async (page) => page.evaluate(() => { document.documentElement.dataset['density'] = 'compact'; }) },
+  { name: 'the opened filters', address: '/search?title=Nurse,Lead&skills=Epic&state=WY', prepare: async (page) => openFilters(page) },
+  { name: 'the keys', address: '/search?state=WY', prepare: async (page) => page.keyboard.press('?') },
+  { name: 'a wish that needs an account', address: '/search?hasPhone=true&state=WY', prepare: async (page) => page.getByRole('button', { name: /^View Phone/ }).first().click() },
   { name: 'a profile', address: '/search?hasPhone=true', prepare: async (page) => openProfile(page) },
   { name: 'a profile that is not there', address: '/physician/1', expected: /404/ },
   { name: 'a search that failed', address: '/search', expected: /503/, prepare: async (page) => failSearch(page) },
-  { name: 'the theme menu', address: '/search', prepare: async (page) => page.getByRole('button', { name: 'Theme' }).click() },
+  { name: 'the theme menu', address: '/search?state=WY', prepare: async (page) => page.getByRole('button', { name: 'Theme' }).click() },
 ];
 
 async function showStateList(page: Page): Promise<void> {
@@ -58,16 +58,20 @@ async function failSearch(page: Page): Promise<void> {
 
 const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
-const cases = screens.flatMap((screen) => widths.flatMap((width) => schemes.map((scheme) => ({ ...screen, width, scheme }))));
+const cases = screens.flatMap((screen) => widths.map((width) => ({ ...screen, width })));
 
-describe.each(cases)('$name at $width px, $scheme', ({ address, expected, prepare, width, scheme }) => {
-  it('has no barriers and fits the window', () =>
-    visit(browser, { viewport: { width, height: 900 }, colorScheme: scheme, ...(expected && { expected }) }, async (page) => {
+describe.each(cases)('$name at $width px', ({ address, expected, prepare, width }) => {
+  it('has no barriers in either theme and fits the window', () =>
+    visit(browser, { viewport: { width, height: 900 }, ...(expected && { expected }) }, async (page) => {
       await open(page, address);
       await prepare?.(page);
-      // A colour half-way through a transition is nobody's choice.
-      await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
-      expect(await findBarriers(page)).toEqual([]);
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+        // A colour half-way through a transition is nobody's choice.
+        await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
+        expect(await findBarriers(page), scheme).toEqual([]);
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     }));
 });

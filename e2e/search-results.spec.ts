@@ -13,12 +13,12 @@ afterAll(() => browser.close());
 
 const namesOn = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link').allTextContents();
 
-describe('a slow server', () => {
-  const slow = (page: Page) => page.route('**/api/optimized-search', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue().catch(() => undefined);
-  });
+const slow = (page: Page) => page.route('**/api/optimized-search', async (route) => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await route.continue().catch(() => undefined);
+});
 
+describe('a slow server', () => {
   it('loses no key, and never shows the answer to other words as if it were the answer', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
@@ -83,8 +83,8 @@ describe('a slow server', () => {
     }));
 
   it('shows rows of the final height while there is nothing yet', () =>
-    visit(browser, {}, async (page) => {
-      await open(page, '/nowhere').catch(() => undefined);
+    visit(browser, { expected: /404/ }, async (page) => {
+      await open(page, '/nowhere');
       await slow(page);
       await page.getByRole('link', { name: 'Search', exact: true }).click();
       const skeleton = page.locator('main [aria-hidden=true] > div').first();

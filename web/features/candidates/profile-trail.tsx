@@ -8,8 +8,14 @@ import { formatCount } from '#web/ui/numbers.ts';
 import styles from './profile-trail.module.css';
 import { neighbourOf, readResultPlace } from './result-place.ts';
 
+/** Behind the first page of a visit lies another site, or nothing. The router numbers the pages of a visit in `idx`. */
+function isFirstOfVisit(): boolean {
+  const state: unknown = window.history.state;
+  return !(typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0);
+}
+
 export function ProfileTrail() {
-  const { state, pathname, key } = useLocation();
+  const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const place = readResultPlace(state);
   const previous = place && neighbourOf(place, -1);
@@ -19,8 +25,7 @@ export function ProfileTrail() {
   const open = (neighbour: typeof next) => {
     if (neighbour !== null) void navigate(`/physician/${neighbour.id}`, { replace: true, state: neighbour.state });
   };
-  // The first page of a visit has nothing behind it.
-  const back = () => void (pathname.includes('/physicians/') || key === 'default' ? navigate('/search') : navigate(-1));
+  const back = () => void (pathname.includes('/physicians/') || isFirstOfVisit() ? navigate('/search') : navigate(-1));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

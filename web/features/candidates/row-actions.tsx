@@ -12,9 +12,9 @@ export function RowActions({ id, name, linkedinUrl, place, current }: RowActions
   const askAccount = useAccountNeeded();
   return (
     <>
-      <Link className={styles.action} to={`/physician/${id}`} state={{ resultPlace: place }} aria-label={`View profile of ${name}`}>
+      <Link className={styles.action} to={`/physician/${id}`} state={{ resultPlace: place }}>
         <span className={styles.slot}>{current ? <Key>↵</Key> : <PersonIcon size={14} />}</span>
-        <span className={styles.words}>View profile</span>
+        <span className={styles.words}>View profile<span className="visually-hidden"> of {name}</span></span>
       </Link>
       {linkedinUrl === null ? (
         <span className={`${styles.action} ${styles.missing}`}>
@@ -22,14 +22,14 @@ export function RowActions({ id, name, linkedinUrl, place, current }: RowActions
           <span className={styles.words}>No LinkedIn</span>
         </span>
       ) : (
-        <a className={styles.action} href={linkedinUrl} target="_blank" rel="noreferrer noopener" aria-label={`LinkedIn page of ${name} (opens a new tab)`}>
+        <a className={styles.action} href={linkedinUrl} target="_blank" rel="noreferrer noopener">
           <span className={styles.slot}><ArrowOutIcon size={14} /></span>
-          <span className={styles.words}>LinkedIn</span>
+          <span className={styles.words}>LinkedIn<span className="visually-hidden"> page of {name} (opens a new tab)</span></span>
         </a>
       )}
-      <button type="button" className={styles.action} data-list aria-label={`Add to list: ${name}`} onClick={() => askAccount({ action: 'list', people: 0 })}>
+      <button type="button" className={styles.action} data-list onClick={() => askAccount({ action: 'list', people: 0 })}>
         <span className={styles.slot}>{current ? <Key>l</Key> : <ListAddIcon size={14} />}</span>
-        <span className={styles.words}>Add to list</span>
+        <span className={styles.words}>Add to list<span className="visually-hidden">: {name}</span></span>
       </button>
     </>
   );

@@ -15,8 +15,8 @@ export function SortControl({ search, changeSearch }: { search: Search; changeSe
     <span className={styles.sort}>
       <label className={styles.field}>
         <SortIcon />
-        <span className={styles.label}>Sort</span>
-        <select className={styles.select} value={search.sortKey} onChange={(event) => choose(event.currentTarget.value)}>
+        <span className={styles.label} aria-hidden="true">Sort</span>
+        <select className={styles.select} aria-label="Sort" value={search.sortKey} onChange={(event) => choose(event.currentTarget.value)}>
           {keys.map((key) => <option key={key} value={key}>{sortNames[key]}</option>)}
         </select>
         <ChevronDownIcon size={14} className={styles.chevron} />

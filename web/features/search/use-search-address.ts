@@ -1,6 +1,7 @@
 // The one place that reads the search from the address and writes it back.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { readSavedSearch } from './saved-search.ts';
 import { readSearch, type Search, writeSearch } from './search-address.ts';
 import type { SearchChange } from './search-changes.ts';
@@ -15,7 +16,9 @@ export function useSearchAddress(): { search: Search; changeSearch: ChangeSearch
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<Search | null>(null);
-  const saved = useMemo(() => readSavedSearch(state), [state]);
+  // The server, which answers first, does not know the state of a navigation.
+  const hydrated = useHydrated();
+  const saved = useMemo(() => (hydrated ? readSavedSearch(state) : null), [hydrated, state]);
   const written = useMemo(() => saved ?? readSearch(address), [saved, address]);
   const search = ahead ?? written;
 
