@@ -25,5 +25,10 @@ export function fingerprint(values: CandidateValues): string {
 
 /** Without blanks: most of what a registry says of a person. */
 export function presentValues(values: CandidateValues): Partial<CandidateValues> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)));
+  const present: Partial<Record<string, unknown>> = {};
+  for (const name of names) {
+    const value = values[name];
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) present[name] = value;
+  }
+  return present;
 }

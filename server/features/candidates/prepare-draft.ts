@@ -3,14 +3,16 @@
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { CandidateDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
+import { presentValues } from './candidate-values.ts';
 import * as rows from './candidate-rows.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 
 export interface PreparedDraft {
-  /** The draft as JSON, read again only when the person turns out to be known. */
-  draftText: string;
+  /** What the draft says, as JSON without blanks; read again only when the person turns out to be known. */
+  saidText: string;
+  contactsText: string;
   /** Surest first. */
   keys: [HashedKey, ...HashedKey[]];
   suppressionKeys: HashedKey[];
@@ -29,7 +31,8 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
     const records = mergeContacts([], contacts, origin);
     const words = new Map([[origin.source, { said, batchId: origin.batchId, saidOn: origin.today }]]);
     return {
-      draftText: JSON.stringify(draft),
+      saidText: JSON.stringify(presentValues(said)),
+      contactsText: JSON.stringify(contacts),
       keys, suppressionKeys, newId,
       lines: {
         candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words })),

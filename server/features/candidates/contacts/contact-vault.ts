@@ -4,19 +4,28 @@ import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { KeyRingEntry } from '#server/foundation/config/public.ts';
 import { contactKinds } from '../candidate.ts';
+import type { ContactKind } from '../candidate.ts';
 
-const contactRecord = z.object({
-  kind: z.enum(contactKinds),
-  value: z.string(),
-  source: z.string(),
+export interface ContactRecord {
+  kind: ContactKind;
+  value: string;
+  source: string;
   /** The import batch that first brought the value; null for people's own submissions. */
-  batch: z.string().nullable(),
+  batch: string | null;
   /** ISO dates. */
-  firstSeenOn: z.string(),
-  lastSeenOn: z.string(),
-  verifiedOn: z.string().nullable(),
-});
-export type ContactRecord = z.infer<typeof contactRecord>;
+  firstSeenOn: string;
+  lastSeenOn: string;
+  verifiedOn: string | null;
+}
+
+// Sealed without field names: there are as many records as people, and half of each would be names.
+const storedContact = z.tuple([z.enum(contactKinds), z.string(), z.string(), z.string().nullable(), z.string(), z.string(), z.string().nullable()]);
+
+const toStored = ({ kind, value, source, batch, firstSeenOn, lastSeenOn, verifiedOn }: ContactRecord): z.infer<typeof storedContact> =>
+  [kind, value, source, batch, firstSeenOn, lastSeenOn, verifiedOn];
+
+const fromStored = ([kind, value, source, batch, firstSeenOn, lastSeenOn, verifiedOn]: z.infer<typeof storedContact>): ContactRecord =>
+  ({ kind, value, source, batch, firstSeenOn, lastSeenOn, verifiedOn });
 
 export interface SealedContacts {
   keyId: string;
@@ -56,14 +65,14 @@ export function contactVault(keys: KeyRing, reload: () => KeyRing = () => keys):
     seal: (candidateId, contacts) => {
       const nonce = freshNonce();
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(boundTo(candidateId));
-      const body = cipher.update(JSON.stringify(contacts));
+      const body = cipher.update(JSON.stringify(contacts.map(toStored)));
       return { keyId: current.id, sealed: Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]) };
     },
     open: (candidateId, { keyId, sealed }) => {
       const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
       decipher.setAAD(boundTo(candidateId)).setAuthTag(sealed.subarray(-tagBytes));
       const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
-      return z.array(contactRecord).parse(JSON.parse(text));
+      return z.array(storedContact).parse(JSON.parse(text)).map(fromStored);
     },
   };
 }
