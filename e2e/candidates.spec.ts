@@ -42,6 +42,22 @@ describe('a profile', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
     }));
 
+  it('leads back to the same place also after a reload, when the results are asked for anew', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?query=m&sortKey=name');
+      await page.getByRole('article').nth(18).scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => window.scrollY);
+      const name = await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').textContent();
+      await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').click();
+      await page.waitForURL('**/physician/*');
+      await page.reload();
+      await page.getByText(/^19 of [\d,]+$/).waitFor();
+      await page.getByRole('button', { name: 'Back to results' }).click();
+      await settled(page, 'query=m');
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+      expect(await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').textContent()).toBe(name);
+    }));
+
   it('leads to its neighbours in the results, and one step back still to the results', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=m');

@@ -141,3 +141,43 @@ describe('a search', () => {
       await page.waitForURL((url) => url.search === '');
     }));
 });
+
+describe('a shared link', () => {
+  it('with every name gives the same screen to somebody else', () =>
+    visit(browser, {}, async (page) => {
+      const address = '?query=care&specialty=Nurse,Dentist&skills=Epic&title=Nurse&organization=Health&education=University&companySize=5000%2B&companyRevenue=%241B%2B&companyIndustry=Insurance&city=Austin&state=TX&country=US&hasPhone=true&verifiedWithinDays=90&page=2&sortKey=name&sortDirection=desc';
+      await open(page, `/search${address}&tab=results`);
+      const chips = await page.getByRole('group', { name: 'Chosen filters' }).getByRole('button', { name: /^Remove/ }).evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-label')));
+      expect(chips).toEqual([
+        'Remove Specialty: Nurse', 'Remove Specialty: Dentist', 'Remove Skill: Epic', 'Remove Title: Nurse', 'Remove Company: Health', 'Remove School: University',
+        'Remove Size: 5000+', 'Remove Revenue: $1B+', 'Remove Industry: Insurance', 'Remove City: Austin', 'Remove State: TX', 'Remove Country: United States',
+        'Remove Contact: Phone on file', 'Remove Contact: Verified within 90 days',
+      ]);
+      expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('name');
+      expect(await page.getByRole('button', { name: 'Z to A, change to A to Z' }).count()).toBe(1);
+      await page.getByRole('button', { name: 'Remove City: Austin' }).click();
+      await page.waitForURL((url) => url.search === address.replace('&city=Austin', '').replace('&page=2', ''));
+    }));
+
+  it('from another site may write a specialty as it likes', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?specialty=nurse%20practitioner');
+      expect(await railOf(page).getByRole('checkbox', { name: /^Nurse Practitioner/ }).isChecked()).toBe(true);
+      expect(await countOf(page)).toBeGreaterThan(0);
+    }));
+});
+
+describe('the history', () => {
+  it('holds one page however many filters were chosen', () =>
+    visit(browser, { expected: /404/ }, async (page) => {
+      await open(page, '/nowhere');
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await settled(page, '');
+      for (let choice = 0; choice < 3; choice += 1) {
+        await railOf(page).getByRole('checkbox').nth(choice).click();
+        await page.waitForURL((url) => url.search.split(',').length === choice + 1 && url.search !== '');
+      }
+      await page.goBack();
+      await page.waitForURL('**/nowhere');
+    }));
+});

@@ -10,26 +10,28 @@ import { Verified } from './verified.tsx';
 /** `current`: the row on which the keyboard stands, where `r` reveals. */
 export function ContactSlip({ contact, name, today, current }: { contact: Contact; name: string; today: string; current: boolean }) {
   const askAccount = useAccountNeeded();
-  const key = current ? <Key>r</Key> : null;
+  // `r` takes the phone, or the email where there is no phone.
+  const onPhone = current && contact.phone !== null;
+  const onEmail = current && contact.phone === null && contact.email !== null;
   return (
     <div className={styles.slip}>
       <div className={styles.values}>
-        <Value icon={key ?? <PhoneIcon size={14} />} label="View Phone" blank="No phone" kind={contact.phone && phoneKinds[contact.phone]} name={name} onAsk={() => askAccount({ action: 'phone', name })} />
-        <Value icon={contact.phone === null && key !== null ? key : <MailIcon size={14} />} label="View Email" blank="No email" kind={contact.email && emailKinds[contact.email]} name={name} onAsk={() => askAccount({ action: 'email', name })} />
+        <Value icon={onPhone ? <Key>r</Key> : <PhoneIcon size={14} />} what="Phone" kind={contact.phone && phoneKinds[contact.phone]} name={name} onAsk={() => askAccount({ action: 'phone', name })} />
+        <Value icon={onEmail ? <Key>r</Key> : <MailIcon size={14} />} what="Email" kind={contact.email && emailKinds[contact.email]} name={name} onAsk={() => askAccount({ action: 'email', name })} />
       </div>
       <p className={styles.provenance}><Verified on={contact.verifiedOn} today={today} /></p>
     </div>
   );
 }
 
-type ValueProps = { icon: ReactNode; label: string; blank: string; kind: string | null; name: string; onAsk: () => void };
+type ValueProps = { icon: ReactNode; what: 'Phone' | 'Email'; kind: string | null; name: string; onAsk: () => void };
 
-function Value({ icon, label, blank, kind, name, onAsk }: ValueProps) {
-  if (kind === null) return <p className={styles.blank}><span className={styles.icon}>{icon}</span><span>{blank}<span className={styles.onFile}> on file</span></span></p>;
+function Value({ icon, what, kind, name, onAsk }: ValueProps) {
+  if (kind === null) return <p className={styles.blank}><span className={styles.icon}>{icon}</span><span>No {what.toLowerCase()}<span className={styles.onFile}> on file</span></span></p>;
   return (
     <button type="button" className={styles.ask} data-reveal onClick={onAsk}>
       <span className={styles.icon}>{icon}</span>
-      <span>{label}</span>
+      <span><span className={styles.verb}>View </span>{what}</span>
       <span className={styles.kind}>{kind}</span>
       <span className="visually-hidden"> of {name}</span>
     </button>
