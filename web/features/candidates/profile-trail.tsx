@@ -5,6 +5,7 @@ import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { isForPage } from '#web/ui/keyboard.ts';
 import { formatCount } from '#web/ui/numbers.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './profile-trail.module.css';
 import { neighbourOf, readResultPlace } from './result-place.ts';
 
@@ -17,7 +18,9 @@ function isFirstOfVisit(): boolean {
 export function ProfileTrail() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const place = readResultPlace(state);
+  // The server does not know the state of a navigation.
+  const hydrated = useHydrated();
+  const place = hydrated ? readResultPlace(state) : null;
   const previous = place && neighbourOf(place, -1);
   const next = place && neighbourOf(place, 1);
 

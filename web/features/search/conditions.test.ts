@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { conditionGroups } from './conditions.ts';
-import { emptySearch } from './search-address.ts';
+import { emptySearch, type Search } from './search-address.ts';
 import { countChosen } from './search-changes.ts';
 
-const search = { ...emptySearch, specialty: ['Nurse', 'Dentist'], country: ['US', 'MX'], hasPhone: false, hasEmail: true, verifiedWithinDays: 1, page: 4 };
+const search: Search = { ...emptySearch, specialty: ['Nurse', 'Dentist'], country: ['US', 'MX'], hasPhone: false, hasEmail: true, verifiedWithinDays: 1, page: 4 };
 
 it('nothing chosen has no conditions', () => {
   expect(conditionGroups({ ...emptySearch, query: 'icu', sortKey: 'name' })).toEqual([]);
