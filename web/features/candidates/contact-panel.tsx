@@ -12,16 +12,17 @@ import { Verified } from './verified.tsx';
 export function ContactPanel({ profile: { contactInfo: contact, linkedinUrl }, name, today }: { profile: CandidateProfile; name: string; today: string }) {
   const askAccount = useAccountNeeded();
   const values = [contact.phone, contact.email].filter((kind) => kind !== null).length;
-  const verified = <Verified on={contact.verifiedOn} today={today} />;
   return (
     <section className={styles.panel} aria-labelledby="contact">
       <header className={styles.head}>
         <h2 id="contact" className={styles.heading}>Contact</h2>
         <p className={styles.small}>{values === 1 ? '1 value on file' : `${values} values on file`}</p>
+        {/* One date for the person: which of the values it belongs to is not told. */}
+        {values > 0 && <p className={styles.verified}><Verified on={contact.verifiedOn} today={today} /></p>}
       </header>
-      <Value name="Phone" kind={contact.phone && phoneKinds[contact.phone]} mask="(•••) •••-••••" verified={verified}
+      <Value name="Phone" kind={contact.phone && phoneKinds[contact.phone]} mask="(•••) •••-••••"
         action={<Button look="filled" className={styles.reveal} onClick={() => askAccount({ action: 'phone', name })}><PhoneIcon />View Phone</Button>} />
-      <Value name="Email" kind={contact.email && emailKinds[contact.email]} mask="•••••@•••••" verified={verified}
+      <Value name="Email" kind={contact.email && emailKinds[contact.email]} mask="•••••@•••••"
         action={<Button look={contact.phone === null ? 'filled' : 'outline'} className={styles.reveal} onClick={() => askAccount({ action: 'email', name })}><MailIcon />View Email</Button>} />
       <div className={styles.foot}>
         <Button onClick={() => askAccount({ action: 'list', people: 0 })}><ListAddIcon />Add to list</Button>
@@ -35,9 +36,9 @@ export function ContactPanel({ profile: { contactInfo: contact, linkedinUrl }, n
   );
 }
 
-type ValueProps = { name: string; kind: string | null; mask: string; verified: ReactNode; action: ReactNode };
+type ValueProps = { name: string; kind: string | null; mask: string; action: ReactNode };
 
-function Value({ name, kind, mask, verified, action }: ValueProps) {
+function Value({ name, kind, mask, action }: ValueProps) {
   if (kind === null) return <div className={styles.value}><p className={styles.label}>{name}</p><p className={styles.blank}>No {name.toLowerCase()} on file</p></div>;
   return (
     <div className={styles.value}>
@@ -45,7 +46,6 @@ function Value({ name, kind, mask, verified, action }: ValueProps) {
       <p className={styles.kind}>{kind}</p>
       <p className={styles.mask} aria-label={`${name}, not revealed`} role="img">{mask}</p>
       {action}
-      <p className={styles.verified}>{verified}</p>
     </div>
   );
 }
