@@ -10,6 +10,8 @@ export async function createDevelopmentWeb(root: string, server: Server): Promis
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
+    // Bundling the configuration first would write a file that `node --watch` takes for a change of the server.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
     logLevel: 'warn',
