@@ -26,7 +26,7 @@ export function testProduct(): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
-  const ground = { database, databaseUrl: url, secrets: testSecrets, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
+  const ground = { database, databaseUrl: url, secrets: testSecrets, snapshotFile: null, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
   const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; close: () => Promise<void> }>();
   beforeAll(async () => {
     const product = assembleProduct(ground, log);

@@ -8,6 +8,15 @@ const dayMs = 86_400_000;
 /** Between school and degree in one stored value; no text of people contains it. */
 const unitSeparator = '\u001F';
 
+/** Raised whenever `toDocument` makes something else of the same row: saved indexes of before are then built anew. */
+export const documentVersion = 1;
+
+/** The index counts days from 1970 to 2149; a date outside them says nothing of a verification. */
+function verifiedDay(date: string | null): number | null {
+  const day = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`) / dayMs;
+  return day >= 0 && day <= 65_534 ? day : null;
+}
+
 export function toDocument(row: IndexedRow): IndexDocument {
   return {
     id: BigInt(row.id),
@@ -21,7 +30,7 @@ export function toDocument(row: IndexedRow): IndexDocument {
       degree: row.education.flatMap(({ degree }) => degree ?? []),
       linkedinUrl: row.linkedin_url, phoneKind: row.phone_kind, emailKind: row.email_kind,
       hasPhone: row.phone_kind !== null, hasEmail: row.email_kind !== null,
-      verifiedDay: row.verified_on === null ? null : Date.parse(`${row.verified_on}T00:00:00Z`) / dayMs,
+      verifiedDay: verifiedDay(row.verified_on),
     },
   };
 }
@@ -31,7 +40,7 @@ const list = (value: FieldValue | undefined): readonly string[] => (Array.isArra
 
 export function toCard({ id, values }: IndexHit): CandidateCard {
   const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
-  const verifiedDay = values['verifiedDay'];
+  const day = values['verifiedDay'];
   return {
     id: id.toString(),
     firstName: text(values['firstName']),
@@ -50,7 +59,7 @@ export function toCard({ id, values }: IndexHit): CandidateCard {
     contactInfo: contactInfo.parse({
       phone: text(values['phoneKind']),
       email: text(values['emailKind']),
-      verifiedOn: typeof verifiedDay === 'number' ? new Date(verifiedDay * dayMs).toISOString().slice(0, 10) : null,
+      verifiedOn: typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null,
     }),
   };
 }
