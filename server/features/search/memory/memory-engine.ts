@@ -16,7 +16,16 @@ export interface MemoryEngineOptions {
   snapshotFile: string | null;
   /** Threads that search. Unset: one less than the machine has cores, at least one. */
   readers?: number;
+  /** The programs of the threads; tests give ones that can be made to fail. */
+  threads?: EngineThreads;
 }
+
+export interface EngineThreads {
+  writer: URL;
+  reader: URL;
+}
+
+const ownThreads: EngineThreads = { writer: new URL('index-writer.ts', import.meta.url), reader: new URL('index-reader.ts', import.meta.url) };
 
 /** About a tenth of a second of work for a thread: longer lines only make everybody late. */
 const waitingMaxPerReader = 100;
@@ -26,12 +35,14 @@ const restartMs = 500;
 /** The last snapshot gets this long when the product stops. */
 const stopMs = 3_000;
 
-export function memoryEngine({ databaseUrl, snapshotFile, readers = Math.max(1, availableParallelism() - 1) }: MemoryEngineOptions, log: Log): SearchEngine {
-  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, log);
+export function memoryEngine(options: MemoryEngineOptions, log: Log): SearchEngine {
+  const { databaseUrl, snapshotFile, readers = Math.max(1, availableParallelism() - 1), threads = ownThreads } = options;
+  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, threads, log);
 }
 
 class MemoryEngine implements SearchEngine {
   private readonly data: WriterData;
+  private readonly writerProgram: URL;
   private readonly log: Log;
   private readonly pool: ReaderPool;
   private readonly opened = Promise.withResolvers<void>();
@@ -43,10 +54,12 @@ class MemoryEngine implements SearchEngine {
   private mayAnswer = false;
   private isClosing = false;
 
-  constructor(data: WriterData, log: Log) {
+  constructor(data: WriterData, threads: EngineThreads, log: Log) {
     this.data = data;
+    this.writerProgram = threads.writer;
     this.log = log;
-    this.pool = new ReaderPool({ readers: data.readers, waitingMax: data.readers * waitingMaxPerReader, deadlineMs, searchMaxMs }, log, () => this.opened.resolve());
+    const limits = { readers: data.readers, waitingMax: data.readers * waitingMaxPerReader, deadlineMs, searchMaxMs };
+    this.pool = new ReaderPool({ limits, program: threads.reader, log, onOpen: () => this.opened.resolve() });
     this.writer = this.startWriter();
   }
 
@@ -80,7 +93,7 @@ class MemoryEngine implements SearchEngine {
   }
 
   private startWriter(): Worker {
-    const worker = new Worker(new URL('index-writer.ts', import.meta.url), { workerData: this.data });
+    const worker = new Worker(this.writerProgram, { workerData: this.data });
     this.writers += 1;
     worker.on('message', (message: WriterMessage) => this.hear(message));
     worker.on('error', (error) => this.log.error({ error }, 'the thread that keeps the search index failed; another takes its place'));

@@ -19,6 +19,15 @@ export interface PoolLimits {
   searchMaxMs: number;
 }
 
+export interface PoolParts {
+  limits: PoolLimits;
+  /** What each thread runs. */
+  program: URL;
+  log: Log;
+  /** Called whenever a thread is ready to search. */
+  onOpen(): void;
+}
+
 interface Search {
   query: IndexQuery;
   resolve(answer: EngineAnswer): void;
@@ -37,24 +46,26 @@ const replaceAfterMs = 100;
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
+const gone = (): Error => unavailable('The caller went away.');
 const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
 
 export class ReaderPool {
   private readonly limits: PoolLimits;
+  private readonly program: URL;
   private readonly log: Log;
   private readonly line: WaitingLine<Search>;
   /** By number of the working space, which two threads never use at a time. */
   private readonly readers = new Map<number, Reader>();
-  private readonly onOpen: () => void;
+  private readonly onOpen: PoolParts['onOpen'];
   private moment: Moment | null = null;
   private isClosed = false;
   private readonly sweep: NodeJS.Timeout;
 
-  /** `onOpen` is called when a thread is ready to search. */
-  constructor(limits: PoolLimits, log: Log, onOpen: () => void) {
-    this.onOpen = onOpen;
+  constructor({ limits, program, log, onOpen }: PoolParts) {
     this.limits = limits;
+    this.program = program;
     this.log = log;
+    this.onOpen = onOpen;
     this.line = new WaitingLine({ longest: limits.waitingMax, deadlineMs: limits.deadlineMs });
     this.sweep = setInterval(() => this.refuseLate(), sweepEveryMs).unref();
   }
@@ -73,12 +84,13 @@ export class ReaderPool {
   }
 
   search(query: IndexQuery, signal: AbortSignal): Promise<EngineAnswer> {
+    if (signal.aborted) return Promise.reject(gone());
     const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
     const leave = this.isClosed ? null : this.line.join({ query, resolve, reject }, performance.now());
     if (leave === null) return Promise.reject(busy());
     signal.addEventListener('abort', () => {
       leave();
-      reject(unavailable('The caller went away.'));
+      reject(gone());
     }, { once: true });
     this.serve();
     return promise;
@@ -95,14 +107,17 @@ export class ReaderPool {
 
   private start(number: number, moment: Moment): void {
     const data: ReaderData = { reader: number };
-    const worker = new Worker(new URL('index-reader.ts', import.meta.url), { workerData: data });
+    const worker = new Worker(this.program, { workerData: data });
     worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
     const reader: Reader = { worker, isStarted: false, current: null };
     this.readers.set(number, reader);
     worker.on('message', (message: ReaderMessage) => this.hear(reader, message));
-    worker.on('error', (error) => this.log.error({ error }, 'a thread of the search failed; another takes its place'));
+    let fault: unknown = null;
+    worker.on('error', (error) => {
+      fault = error;
+    });
     // Only now is the thread certainly out of its working space.
-    worker.once('exit', () => this.replace(number, reader));
+    worker.once('exit', () => this.replace(number, reader, fault));
   }
 
   private hear(reader: Reader, message: ReaderMessage): void {
@@ -116,10 +131,11 @@ export class ReaderPool {
     this.serve();
   }
 
-  private replace(number: number, { current }: Reader): void {
+  private replace(number: number, { current }: Reader, error: unknown): void {
     this.readers.delete(number);
     current?.search.reject(unavailable('The search was cut off. Try again.'));
     if (this.isClosed) return;
+    this.log.error({ error }, 'a thread of the search ended; another takes its place');
     setTimeout(() => {
       if (this.moment !== null && !this.isClosed) this.start(number, this.moment);
     }, replaceAfterMs).unref();
