@@ -64,18 +64,26 @@ export async function readEverybody(client: PoolClient, onPage: (rows: IndexedRo
   await client.query('begin isolation level repeatable read read only');
   try {
     await client.query('set local statement_timeout = 0');
-    // Everything below the line is in this moment; changes above it that are in it as well are read once more.
-    const { rows: [last] } = await client.query<ChangeRow>(`select ${changeColumns} from candidate_changes where ${belowEveryRunning} order by candidate_changes.transaction desc, candidate_changes.sequence desc limit 1`);
-    await client.query(`declare people no scroll cursor for select ${columns} from candidates`);
-    for (;;) {
-      const { rows } = await client.query<IndexedRow>(`fetch ${peopleAtOnce} from people`);
-      if (rows.length === 0) break;
-      onPage(rows);
-    }
-    return last === undefined ? beginning : positionOf(last);
+    return await readEverybodySeen(client, (rows) => Promise.resolve(onPage(rows)));
   } finally {
     await client.query('rollback');
   }
+}
+
+/** The same within the caller's transaction, which must see one moment. */
+export async function readEverybodySeen(client: PoolClient, onPage: (rows: IndexedRow[]) => Promise<void>): Promise<ChangePosition> {
+  // Everything below the line is in this moment; changes above it that are in it as well are read once more.
+  const { rows: [last] } = await client.query<ChangeRow>(
+    `select ${changeColumns} from candidate_changes where ${belowEveryRunning} order by candidate_changes.transaction desc, candidate_changes.sequence desc limit 1`,
+  );
+  await client.query(`declare people no scroll cursor for select ${columns} from candidates`);
+  for (;;) {
+    const { rows } = await client.query<IndexedRow>(`fetch ${peopleAtOnce} from people`);
+    if (rows.length === 0) break;
+    await onPage(rows);
+  }
+  await client.query('close people');
+  return last === undefined ? beginning : positionOf(last);
 }
 
 export async function countEverybody(client: PoolClient): Promise<number> {
@@ -104,8 +112,22 @@ export async function readChanges(client: PoolClient, after: ChangePosition): Pr
     return { rows: [], changedIds: [], position: after, hasMore: left?.exists ?? false };
   }
   const changedIds = [...new Set(changes.rows.map((row) => row.candidate_id))];
-  const { rows } = await client.query<IndexedRow>(`select ${columns} from candidates where id = any($1::bigint[])`, [changedIds]);
-  return { rows, changedIds, position: positionOf(last), hasMore: true };
+  return { rows: await readPeople(client, changedIds), changedIds, position: positionOf(last), hasMore: true };
+}
+
+/** Candidates as they are now; those who are gone are absent. */
+export async function readPeople(client: PoolClient, ids: readonly string[]): Promise<IndexedRow[]> {
+  return (await client.query<IndexedRow>(`select ${columns} from candidates where id = any($1::bigint[])`, [ids])).rows;
+}
+
+/** All changes behind the position that this transaction sees, and the position below every running transaction. */
+export async function readChangesSeen(client: PoolClient, after: ChangePosition): Promise<{ changedIds: string[]; position: ChangePosition }> {
+  const { rows } = await client.query<ChangeRow & { settled: boolean }>(
+    `select ${changeColumns}, ${belowEveryRunning} as settled from candidate_changes where ${behindPosition} order by candidate_changes.transaction, candidate_changes.sequence`,
+    [after.transaction, after.sequence],
+  );
+  const last = rows.findLast(({ settled }) => settled);
+  return { changedIds: [...new Set(rows.map((row) => row.candidate_id))], position: last === undefined ? after : positionOf(last) };
 }
 
 /** More changes than an index follows sooner than it is built anew. */

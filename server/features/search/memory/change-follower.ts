@@ -102,7 +102,9 @@ async function bellOf(client: PoolClient, signal: AbortSignal): Promise<Bell> {
   };
   client.once('error', breakOff);
   client.once('end', breakOff);
-  signal.addEventListener('abort', () => breakOff(new Error('The index is being closed.')), { once: true });
+  const close = (): void => breakOff(new Error('The index is being closed.'));
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
   await listenForChanges(client, ring);
   return {
     wait: async (longestMs) => {

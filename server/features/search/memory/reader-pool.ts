@@ -25,7 +25,7 @@ export interface PoolParts {
   program: URL;
   log: Log;
   /** Called whenever a thread is ready to search. */
-  onOpen(): void;
+  onOpen: () => void;
 }
 
 interface Search {
