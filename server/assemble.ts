@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
-import { memoryEngine, searchCandidates, searchRoutes } from './features/search/public.ts';
+import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
 import type { Database } from './foundation/database/public.ts';
@@ -85,8 +85,8 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export function assembleProduct({ database, databaseUrl, snapshotFile }: Ground, log: Log): Product {
-  const engine = memoryEngine({ databaseUrl, snapshotFile }, log);
+export function assembleProduct({ database, databaseUrl, snapshotFile }: Ground, log: Log, { searchEngine }: Pick<Config, 'searchEngine'>): Product {
+  const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
   const router: ApiRouter = implementContract.router({
     candidates: candidatesRoutes(implementContract, database),
     search: searchRoutes(implementContract, engine, systemClock),

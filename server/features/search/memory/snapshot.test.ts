@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +6,9 @@ import { searchFilters } from '#contract/search.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { randomId, randomNumbers, writePeople } from '../testing/people.ts';
 import { quietLog } from '../testing/quiet-log.ts';
+import { keepHere } from '../testing/kept-here.ts';
+import { toEngineAnswer } from '../engine-answer.ts';
+import { toIndexQuery } from '../index-query.ts';
 import { memoryEngine } from './memory-engine.ts';
 import { readSnapshotFile } from './snapshot-file.ts';
 
@@ -15,14 +18,15 @@ const folder = mkdtempSync(join(tmpdir(), 'careroster-snapshot-'));
 const file = join(folder, 'search-index.snapshot');
 const saved = join(folder, 'kept');
 const random = randomNumbers(5);
+const filters = searchFilters.parse({ query: 'm', limit: 100 });
 
 /** Starts on the file, asks, and stops, which saves. Answers what was found and what the log said. */
-async function visit(databaseUrl = url, snapshotFile: string | null = file): Promise<{ answer: unknown; log: string }> {
+async function visit(databaseUrl = url, snapshotFile = file): Promise<{ answer: unknown; log: string }> {
   const { log, lines } = quietLog();
   const engine = memoryEngine({ databaseUrl, snapshotFile, readers: 1 }, log);
   try {
     await engine.ready();
-    const { cards, count, facets } = await engine.search(searchFilters.parse({ query: 'm', limit: 100 }), new AbortController().signal);
+    const { cards, count, facets } = await engine.search(filters, new AbortController().signal);
     return { answer: { cards, count, facets }, log: lines.join('\n') };
   } finally {
     await engine.close();
@@ -30,7 +34,14 @@ async function visit(databaseUrl = url, snapshotFile: string | null = file): Pro
 }
 
 /** What an index without a past answers. */
-const truth = async (): Promise<unknown> => (await visit(url, null)).answer;
+async function truth(): Promise<unknown> {
+  const here = keepHere(database);
+  await expect.poll(() => here.isFollowed(), { interval: 2 }).toBe(true);
+  const { cards, count, facets } = toEngineAnswer(here.reader().search(toIndexQuery(filters, '2026-11-21')), 0);
+  await here.stop();
+  return { cards, count, facets };
+}
+
 const built = () => statSync(file).ino;
 
 beforeAll(async () => {
@@ -62,8 +73,6 @@ describe('a snapshot is not believed', () => {
 
   test.each([
     ['flipped', (bytes: Buffer) => bytes.fill(255, bytes.length - 5_000, bytes.length - 4_000)],
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['empty', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('not a snapshot')],
   ])('when it is %s: the engine says so, reads the database, answers right, and saves a sound one', async (_case, damage) => {
     writeFileSync(file, damage(readFileSync(saved)));
@@ -123,6 +132,5 @@ describe('a snapshot', () => {
   test('that cannot be written keeps nobody from searching', async () => {
     const nowhere = join(folder, 'no such folder', 'file');
     expect((await visit(url, nowhere)).answer).toEqual(await truth());
-    chmodSync(folder, 0o700);
   });
 });
