@@ -17,7 +17,7 @@ export interface KeptIndexEvents {
 }
 
 /** Changed documents beside the base cost every search a little, and the largest part of them is built anew every few thousand changes. */
-export const rebuildFromChanged = 16_000;
+const rebuildFromChanged = 16_000;
 
 export class KeptIndex implements FollowedIndex {
   private readonly readers: number;

@@ -12,7 +12,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-export const pick = <T>(random: (below: number) => number, values: readonly [T, ...T[]]): T => values[random(values.length)] ?? values[0];
+const pick = <T>(random: (below: number) => number, values: readonly [T, ...T[]]): T => values[random(values.length)] ?? values[0];
 
 const names = {
   first: ['Maria', 'María', 'Mary', 'José', 'Anne-Marie', 'Lee', 'Ørjan', 'ana', 'ΣΟΦΟΣ', null],
