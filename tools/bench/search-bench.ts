@@ -41,6 +41,8 @@ export interface SearchFigures {
   quietMb: number;
   httpSteady: LoadFigures;
   httpFull: LoadFigures;
+  /** Many times more connections than may wait. */
+  httpOver: LoadFigures;
   offered: number;
 }
 
@@ -78,8 +80,8 @@ async function measure(ground: Ground, people: number): Promise<SearchFigures> {
   const visibleMs = await timeVisibility(ground, memory);
   await memory.close();
   const offered = 200;
-  const [httpSteady, httpFull] = await timeHttp(ground, queries, offered);
-  return { people, postgresVersion: server?.version ?? '', timed, unequal, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, quietMb, httpSteady, httpFull, offered };
+  const http = await timeHttp(ground, queries, offered);
+  return { people, postgresVersion: server?.version ?? '', timed, unequal, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, quietMb, ...http, offered };
 }
 
 /** Seconds to the first answer. */
@@ -122,7 +124,7 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
   return times.toSorted((a, b) => a - b);
 }
 
-async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<[LoadFigures, LoadFigures]> {
+async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver'>> {
   const product = assembleProduct(ground, log, { searchEngine: 'memory' });
   const server = await listen(0, '127.0.0.1');
   server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, openApi: {}, readiness: () => product.engine.state() }));
@@ -134,9 +136,10 @@ async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered:
   await load({ ...order, durationMs: 2_000 });
   const steady = await load(order);
   const full = await load({ ...order, offered: null });
+  const over = await load({ ...order, offered: null, connections: 640 });
   await product.engine.close();
   await server.close(1_000);
-  return [steady, full];
+  return { httpSteady: steady, httpFull: full, httpOver: over };
 }
 
 function load(order: LoadOrder): Promise<LoadFigures> {

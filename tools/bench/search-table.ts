@@ -1,6 +1,7 @@
 // The figures of the search as a page that a reader can trust: ratios first, then where they come from.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { queryClasses } from './search-queries.ts';
+import type { LoadFigures } from './http-load.ts';
 import type { SearchFigures, TimedQuery } from './search-bench.ts';
 
 /** The value below which that share of the values lies. */
@@ -15,6 +16,9 @@ const cells = (values: readonly number[]): string => shares.map((share) => ms(pe
 
 const row = (what: string, value: string): string => `| ${what} | ${value} |`;
 
+const loadText = ({ answeredMs, refusedMs, failed, seconds }: LoadFigures): string =>
+  `${Math.round(answeredMs.length / seconds)} answers a second, ${cells(answeredMs)} ms; ${Math.round(refusedMs.length / seconds)} refusals a second, ${cells(refusedMs)} ms; ${failed} failed`;
+
 function classRow(name: string, timed: readonly TimedQuery[]): string {
   const postgres = timed.map(({ postgresMs }) => postgresMs);
   const memory = timed.map(({ memoryMs }) => memoryMs);
@@ -23,7 +27,7 @@ function classRow(name: string, timed: readonly TimedQuery[]): string {
 }
 
 export function searchTable(figures: SearchFigures): string {
-  const { timed, httpSteady: steady, httpFull: full } = figures;
+  const { timed, httpSteady: steady, httpFull: full, httpOver: over } = figures;
   return [
     '## Search',
     '',
@@ -46,6 +50,7 @@ export function searchTable(figures: SearchFigures): string {
     row('a committed change is found after (100 changes)', `${cells(figures.visibleMs)} ms, longest ${ms(figures.visibleMs.at(-1) ?? 0)} ms`),
     row('memory of the process after the restart (the measuring program and the earlier index included)', `${Math.round(figures.quietMb)} MB`),
     row(`HTTP at ${figures.offered} requests a second offered, from when each was due`, `${cells(steady.answeredMs)} ms; ${steady.refusedMs.length} refused, ${steady.failed} failed`),
-    row('HTTP, 64 connections as fast as they can (client on the same cores)', `${Math.round(full.answeredMs.length / full.seconds)} answers a second, ${cells(full.answeredMs)} ms; ${full.refusedMs.length} refused in ${cells(full.refusedMs)} ms, ${full.failed} failed`),
+    row('HTTP, 64 connections as fast as they can (client on the same cores)', loadText(full)),
+    row('HTTP, 640 connections, which ask again as soon as they are refused', loadText(over)),
   ].join('\n');
 }

@@ -17,17 +17,26 @@ function verifiedDay(date: string | null): number | null {
   return day >= 0 && day <= 65_534 ? day : null;
 }
 
+/** Rows written by hand may hold anything that their types allow; what says nothing is left out, and nobody else waits for it. */
+const said = (items: readonly (string | null)[]): string[] => items.filter((item) => typeof item === 'string');
+
+function schoolsOf({ education }: IndexedRow): { school: string; degree: string }[] {
+  if (!Array.isArray(education)) return [];
+  return education.flatMap((entry) => (typeof entry?.school === 'string' ? [{ school: entry.school, degree: typeof entry.degree === 'string' ? entry.degree : '' }] : []));
+}
+
 export function toDocument(row: IndexedRow): IndexDocument {
+  const education = schoolsOf(row);
   return {
     id: BigInt(row.id),
     values: {
       firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name, credentials: row.credentials,
       title: row.title, specialty: row.specialty, organization: row.organization, city: row.city, state: row.state,
       country: row.country, companySize: row.company_size, companyIndustry: row.company_industry,
-      companyRevenue: row.company_revenue, skills: row.skills,
-      education: row.education.map(({ school, degree }) => `${school}${unitSeparator}${degree ?? ''}`),
-      schools: row.education.map(({ school }) => school),
-      degree: row.education.flatMap(({ degree }) => degree ?? []),
+      companyRevenue: row.company_revenue, skills: said(row.skills),
+      education: education.map(({ school, degree }) => `${school}${unitSeparator}${degree}`),
+      schools: education.map(({ school }) => school),
+      degree: education.map(({ degree }) => degree),
       linkedinUrl: row.linkedin_url, phoneKind: row.phone_kind, emailKind: row.email_kind,
       hasPhone: row.phone_kind !== null, hasEmail: row.email_kind !== null,
       verifiedDay: verifiedDay(row.verified_on),

@@ -17,8 +17,9 @@ export interface IndexedRow {
   company_size: string | null;
   company_industry: string | null;
   company_revenue: string | null;
-  skills: string[];
-  education: { school: string; degree: string | null }[];
+  skills: (string | null)[];
+  /** JSON; an array of these where the product wrote it. */
+  education: ({ school?: unknown; degree?: unknown } | null)[] | Record<string, unknown>;
   linkedin_url: string | null;
   phone_kind: string | null;
   email_kind: string | null;

@@ -104,6 +104,14 @@ describe('the memory engine', () => {
     await expect.poll(() => countOf({ query: 'meanwhile' })).toBe(0);
   });
 
+  test('takes rows that somebody wrote by hand as far as they say something', async () => {
+    await database.pool.query(`insert into candidates (id, last_name, skills, education, verified_on) values
+      (903, 'Handmade', array['ICU', null], '{"school": 1}', '0001-01-01'), (904, 'Handmade', '{}', '[null, 1, {"degree": "MD"}, {"school": "York College", "degree": 2}]', 'infinity')`);
+    await expect.poll(() => countOf({ query: 'handmade' })).toBe(2);
+    expect(await countOf({ education: 'york', query: 'handmade' })).toBe(1);
+    await expect(database.pool.query(`insert into candidates (id, last_name) values (0, 'Nobody')`)).rejects.toThrow('candidates_id_is_positive');
+  });
+
   test('counts every specialty', async () => {
     await database.pool.query(`update candidates set specialty = 'nurse' where id <= 10`);
     await expect.poll(async () => (await opened.promise).countSpecialties(new AbortController().signal)).toEqual([{ value: 'Nurse', count: 40 }, { value: 'nurse', count: 10 }]);

@@ -18,6 +18,7 @@ const connectionsMax = 4;
 /** Searches under way or waiting for a connection; one more is refused. */
 const searchesMax = 40;
 const retryMs = 500;
+const stopMs = 3_000;
 
 /** Answers the query as of one moment, bringing `search_people` up to it first where somebody has changed. */
 export async function searchExactly(client: PoolClient, query: IndexQuery): Promise<IndexAnswer> {
@@ -69,7 +70,8 @@ class SqlEngine implements SearchEngine {
 
   async close(): Promise<void> {
     this.isClosing = true;
-    await this.database.close();
+    // Bringing the tables up to date may take long; nothing of it is lost when it is cut off.
+    await Promise.race([this.database.close(), delay(stopMs, undefined, { ref: false })]);
   }
 
   /** Until a first answer succeeds, and again after every fault. */
