@@ -78,7 +78,7 @@ describe('the memory engine', () => {
     const engine = await opened.promise;
     const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => search(engine)));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(outcomes.length - refusals.length).toBe(202);
+    expect(outcomes.length - refusals.length).toBe(200);
     for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'unavailable', code: 'UNAVAILABLE', retryAfterSeconds: 2 });
     expect(await countOf()).toBe(51);
   });

@@ -28,7 +28,8 @@ export interface EngineThreads {
 const ownThreads: EngineThreads = { writer: new URL('index-writer.ts', import.meta.url), reader: new URL('index-reader.ts', import.meta.url) };
 
 /** About a tenth of a second of work for a thread: longer lines only make everybody late. */
-const waitingMaxPerReader = 100;
+const waitingMaxPerReader = 68;
+const runningMax = 32;
 const deadlineMs = 1_000;
 const searchMaxMs = 10_000;
 const restartMs = 500;
@@ -58,7 +59,7 @@ class MemoryEngine implements SearchEngine {
     this.data = data;
     this.writerProgram = threads.writer;
     this.log = log;
-    const limits = { readers: data.readers, waitingMax: data.readers * waitingMaxPerReader, deadlineMs, searchMaxMs };
+    const limits = { readers: data.readers, runningMax, waitingMax: data.readers * waitingMaxPerReader, deadlineMs, searchMaxMs };
     this.pool = new ReaderPool({ limits, program: threads.reader, log, onOpen: () => this.opened.resolve() });
     this.writer = this.startWriter();
   }

@@ -6,7 +6,7 @@ import { quietLog } from '../testing/quiet-log.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 const { log } = quietLog();
-const limits = { readers: 1, waitingMax: 10, deadlineMs: 200, searchMaxMs: 600 };
+const limits = { readers: 1, runningMax: 1, waitingMax: 10, deadlineMs: 200, searchMaxMs: 600 };
 const opened = Promise.withResolvers<void>();
 const pool = new ReaderPool({ limits, program: new URL('../testing/failing-reader.ts', import.meta.url), log, onOpen: () => opened.resolve() });
 afterAll(() => pool.close());

@@ -11,6 +11,8 @@ import { WaitingLine } from './waiting-line.ts';
 export interface PoolLimits {
   /** Threads. */
   readers: number;
+  /** Searches handed to a thread at a time: it must not stand idle while this thread is busy with HTTP. */
+  runningMax: number;
   /** Searches that may wait; one more is refused. */
   waitingMax: number;
   /** No search waits longer. */
@@ -37,8 +39,10 @@ interface Search {
 interface Reader {
   worker: Worker;
   isStarted: boolean;
-  /** What it works on; null when idle. */
-  current: { search: Search; sinceMs: number } | null;
+  /** What it works on, the first of them now. */
+  running: Search[];
+  /** Since when it works on the first. */
+  sinceMs: number;
 }
 
 /** A thread that fails while it starts is not started again in a tight loop. */
@@ -99,7 +103,7 @@ export class ReaderPool {
   /** Takes no more searches, finishes those it has (the deadline bounds how long), and ends the threads. */
   async close(): Promise<void> {
     this.isClosed = true;
-    const isBusy = (): boolean => this.line.length > 0 || [...this.readers.values()].some(({ current }) => current !== null);
+    const isBusy = (): boolean => this.line.length > 0 || [...this.readers.values()].some(({ running }) => running.length > 0);
     while (this.isOpen && isBusy()) await delay(drainLookMs);
     clearInterval(this.sweep);
     await Promise.all([...this.readers.values()].map(({ worker }) => worker.terminate()));
@@ -109,7 +113,7 @@ export class ReaderPool {
     const data: ReaderData = { reader: number };
     const worker = new Worker(this.program, { workerData: data });
     worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
-    const reader: Reader = { worker, isStarted: false, current: null };
+    const reader: Reader = { worker, isStarted: false, running: [], sinceMs: 0 };
     this.readers.set(number, reader);
     worker.on('message', (message: ReaderMessage) => this.hear(reader, message));
     let fault: unknown = null;
@@ -125,15 +129,15 @@ export class ReaderPool {
       reader.isStarted = true;
       this.onOpen();
     }
-    if (message.kind === 'answer') reader.current?.search.resolve(message.answer);
-    if (message.kind === 'failure') reader.current?.search.reject(new Error(message.message));
-    reader.current = null;
+    if (message.kind === 'answer') reader.running.shift()?.resolve(message.answer);
+    if (message.kind === 'failure') reader.running.shift()?.reject(new Error(message.message));
+    reader.sinceMs = performance.now();
     this.serve();
   }
 
-  private replace(number: number, { current }: Reader, error: unknown): void {
+  private replace(number: number, { running }: Reader, error: unknown): void {
     this.readers.delete(number);
-    current?.search.reject(unavailable('The search was cut off. Try again.'));
+    for (const search of running) search.reject(unavailable('The search was cut off. Try again.'));
     if (this.isClosed) return;
     this.log.error({ error }, 'a thread of the search ended; another takes its place');
     setTimeout(() => {
@@ -142,20 +146,25 @@ export class ReaderPool {
   }
 
   private serve(): void {
-    for (const reader of this.readers.values()) {
-      if (!reader.isStarted || reader.current !== null) continue;
+    for (let reader = this.leastBusy(); reader !== undefined; reader = this.leastBusy()) {
       const search = this.line.next();
       if (search === undefined) return;
-      reader.current = { search, sinceMs: performance.now() };
+      if (reader.running.length === 0) reader.sinceMs = performance.now();
+      reader.running.push(search);
       reader.worker.postMessage({ kind: 'search', query: search.query } satisfies ReaderOrder);
     }
+  }
+
+  private leastBusy(): Reader | undefined {
+    const [first] = [...this.readers.values()].filter(({ isStarted, running }) => isStarted && running.length < this.limits.runningMax).toSorted((a, b) => a.running.length - b.running.length);
+    return first;
   }
 
   private refuseLate(): void {
     const nowMs = performance.now();
     for (const search of this.line.takeLate(nowMs)) search.reject(busy());
-    for (const { worker, current } of this.readers.values()) {
-      if (current !== null && nowMs - current.sinceMs > this.limits.searchMaxMs) void worker.terminate();
+    for (const { worker, running, sinceMs } of this.readers.values()) {
+      if (running.length > 0 && nowMs - sinceMs > this.limits.searchMaxMs) void worker.terminate();
     }
   }
 }
