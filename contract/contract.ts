@@ -1,9 +1,9 @@
 // All that the product promises over HTTP, one line an operation.
 import { getCandidate } from './candidates.ts';
-import { optimizedSearch } from './search.ts';
+import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 
 export const contract = {
   candidates: { getCandidate },
-  search: { optimizedSearch },
+  search: { optimizedSearch, getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached },
 };
 export type Contract = typeof contract;

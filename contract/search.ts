@@ -99,3 +99,21 @@ export const optimizedSearch = operation('open')
   })
   .input(z.strictObject({ filters: searchFilters }))
   .output(searchAnswer);
+
+export const specialtyCounts = z.object({
+  success: z.literal(true),
+  /** People by specialty: title-cased, spellings that differ by case alone merged, largest first, at most 37. Up to 5 minutes old. */
+  data: z.array(z.object({ specialty: z.string(), count: z.int().min(1) })).max(37),
+});
+export type SpecialtyCounts = z.output<typeof specialtyCounts>;
+
+/** One answer under the three names the specification knows; none takes anything. */
+const countSpecialties = (path: `/${string}`, summary: string) =>
+  operation('open')
+    .route({ method: 'POST', path, tags: ['Search'], summary, description: 'How many people each specialty has: the 37 largest, up to 5 minutes old.' })
+    .input(z.strictObject({}).optional())
+    .output(specialtyCounts);
+
+export const getSpecialtyCounts = countSpecialties('/get-specialty-counts', 'Count people by specialty');
+export const getSpecialtyCountsPublic = countSpecialties('/get-specialty-counts-public', 'Count people by specialty, for the home page');
+export const getSpecialtyCountsCached = countSpecialties('/get_specialty_counts_cached', 'Count people by specialty, for lists of specialties');

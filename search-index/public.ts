@@ -19,6 +19,7 @@ export { createIndexBuilder, loadSnapshot, type IndexBuilder, type SearchIndex }
 export type { MemoryChoice } from './segment/segment-memory.ts';
 export type { SnapshotBytes } from './snapshot/read-snapshot.ts';
 export { SnapshotUnusable } from './snapshot/snapshot-format.ts';
+export { snapshotPieces } from './snapshot/write-snapshot.ts';
 export { compareCodePoints, fold, sortKeyOf } from './text/fold.ts';
 export { oneEditPatterns, typingErrorMinimumLetters, type EditPattern } from './text/one-edit.ts';
 export { parseQueryText, type QueryTerm, type QueryText } from './text/query-text.ts';

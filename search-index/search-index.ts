@@ -88,7 +88,7 @@ export class SearchIndex {
   }
 
   /**
-   * The bytes of a snapshot, to be written one after another before the index changes again. `note` comes back with
+   * The bytes of a snapshot of the present moment, to be written one after another. `note` comes back with
    * `loadSnapshot`: a cursor into the caller's log of changes, say.
    */
   snapshot(note: string): Generator<Uint8Array> {

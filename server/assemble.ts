@@ -1,11 +1,13 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
+import { join } from 'node:path';
 import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
-import { memoryEngine, searchCandidates, searchRoutes } from './features/search/public.ts';
+import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
 import type { Database } from './foundation/database/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import { embeddedSecrets } from './foundation/secrets/public.ts';
@@ -17,6 +19,8 @@ export interface Ground {
   database: Database;
   databaseUrl: string;
   secrets: Secrets;
+  /** Where the search index is saved for the next start; null: nowhere. */
+  snapshotFile: string | null;
   /** The secrets as they are now: another process may have added a key. */
   reloadSecrets(): Secrets;
   close(): Promise<void>;
@@ -43,7 +47,7 @@ export async function openGround(config: Config, log: Log): Promise<Ground> {
 
 function productionGround(databaseUrl: string, secrets: Secrets): Ground {
   const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster' });
-  return { database, databaseUrl, secrets, reloadSecrets: () => secrets, close: () => database.close() };
+  return { database, databaseUrl, secrets, snapshotFile: null, reloadSecrets: () => secrets, close: () => database.close() };
 }
 
 async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground> {
@@ -57,6 +61,7 @@ async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground>
   }, reviveEveryMs);
   return {
     database, databaseUrl: cluster.databaseUrl, secrets,
+    snapshotFile: join(config.dataDir, 'search-index.snapshot'),
     reloadSecrets: () => embeddedSecrets(config.dataDir),
     close: async () => {
       clearInterval(timer);
@@ -80,11 +85,11 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export function assembleProduct({ database, databaseUrl }: Ground, log: Log): Product {
-  const engine = memoryEngine(databaseUrl, log);
+export function assembleProduct({ database, databaseUrl, snapshotFile }: Ground, log: Log, { searchEngine }: Pick<Config, 'searchEngine'>): Product {
+  const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
   const router: ApiRouter = implementContract.router({
     candidates: candidatesRoutes(implementContract, database),
-    search: searchRoutes(implementContract, engine),
+    search: searchRoutes(implementContract, engine, systemClock),
   });
   return {
     engine, router,

@@ -45,7 +45,7 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
   const ground = await openGround(config, log);
   opened.push(() => ground.close());
   if (config.mode === 'embedded' && config.candidates > 0) await fill(ground, config.candidates);
-  const product = assembleProduct(ground, log);
+  const product = assembleProduct(ground, log, config);
   opened.push(() => product.engine.close());
   return { product, publicUrl: config.publicUrl ?? `http://localhost:${http.port}` };
 }

@@ -40,10 +40,13 @@ function turned(legs: readonly Leg[]): Leg[] {
 }
 
 /** Rows `from` to `to` along the legs; undefined when so many steps are not worth while. */
-function walk({ stretch: { segment }, bitmap, count }: RowSubset, order: OpenOrder, legs: readonly Leg[], from: number, to: number): Uint32Array | undefined {
+function walk({ stretch, bitmap, count }: RowSubset, order: OpenOrder, legs: readonly Leg[], from: number, to: number): Uint32Array | undefined {
+  const { segment } = stretch;
   const { kernels, space, memory, rows } = segment;
   let left = Math.ceil((to / count) * rows) * costs.patience;
   if (left > count * costs.stepsPerRow * costs.patience) return undefined;
+  // An order leads through all rows, also those of which the bitmap says nothing.
+  stretch.clearOutside(bitmap);
   const found = new Uint32Array(to - from);
   let seen = 0;
   for (const leg of legs) {

@@ -44,6 +44,14 @@ export class Stretch {
     return bitmap;
   }
 
+  /** Makes a bitmap of one's own say something of every row of the segment: none outside the stretch is in it. */
+  clearOutside(bitmap: number): void {
+    const { kernels, words } = this.segment;
+    const before = this.firstRow / 32;
+    if (before > 0) kernels.clear(bitmap, before);
+    if (before + this.words < words) kernels.clear(bitmap + (before + this.words) * 4, words - before - this.words);
+  }
+
   set(target: number, source: number): void {
     this.segment.kernels.copy(target + this.offset, source + this.offset, this.words);
   }

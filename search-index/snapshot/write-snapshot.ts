@@ -5,7 +5,7 @@ import { alignUp } from '../segment/sections.ts';
 import { bytesOfMemory } from '../segment/segment-memory.ts';
 import { checksum, headerChecksum, preambleBytes, snapshotMagic, type SegmentHeader, type SnapshotHeader } from './snapshot-format.ts';
 
-/** The pieces in order; each is valid until the next is asked for, and the index must not change before the last. */
+/** The pieces in order. A shared moment never changes, so that any thread can write it while the index goes on. */
 export function* snapshotPieces({ schema, sources }: SharedIndex, note: string): Generator<Uint8Array> {
   const spans = sources.map((source) => ({ source, sections: sectionSpans(source), retired: retiredSpan(source) }));
   const header: SnapshotHeader = {

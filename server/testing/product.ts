@@ -22,14 +22,14 @@ const testSecrets = {
   lookupKey: Buffer.alloc(32, 2),
 };
 
-export function testProduct(): TestProduct {
+export function testProduct(searchEngine: 'memory' | 'postgres' = 'memory'): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
-  const ground = { database, databaseUrl: url, secrets: testSecrets, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
+  const ground = { database, databaseUrl: url, secrets: testSecrets, snapshotFile: null, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
   const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; close: () => Promise<void> }>();
   beforeAll(async () => {
-    const product = assembleProduct(ground, log);
+    const product = assembleProduct(ground, log, { searchEngine });
     await product.engine.ready();
     const app = httpApp({
       log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls,

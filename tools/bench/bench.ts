@@ -1,19 +1,28 @@
-// `npm run bench -- import [ROWS]`: measurements, printed as tables. They take long and want the machine for themselves.
+// `npm run bench -- import [ROWS]` and `npm run bench -- search [CANDIDATES]`: measurements, printed as tables. They take long
+// and want the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchImport, importTable } from './import-bench.ts';
+import { benchSearch } from './search-bench.ts';
+import { searchTable } from './search-table.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const [part, rowsText = '200000'] = process.argv.slice(2);
-const rows = Number(rowsText);
-if (part !== 'import' || !Number.isInteger(rows) || rows < 1) {
-  say('Usage: npm run bench -- import [ROWS]');
+const folder = join(tmpdir(), 'careroster-bench');
+const parts: Readonly<Record<string, (size: number) => Promise<string>>> = {
+  import: async (rows) => importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
+  search: async (candidates) => searchTable(await benchSearch(folder, candidates)),
+};
+
+const [name = '', sizeText = '200000'] = process.argv.slice(2);
+const part = parts[name];
+const size = Number(sizeText);
+if (part === undefined || !Number.isInteger(size) || size < 1) {
+  say('Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES]');
   process.exit(2);
 }
-const folder = join(tmpdir(), 'careroster-bench');
 mkdirSync(folder, { recursive: true });
-say(importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]));
+say(await part(size));

@@ -8,20 +8,38 @@ const dayMs = 86_400_000;
 /** Between school and degree in one stored value; no text of people contains it. */
 const unitSeparator = '\u001F';
 
+/** Raised whenever `toDocument` makes something else of the same row: saved indexes of before are then built anew. */
+export const documentVersion = 1;
+
+/** The index counts days from 1970 to 2149; a date outside them says nothing of a verification. */
+function verifiedDay(date: string | null): number | null {
+  const day = date === null ? Number.NaN : Date.parse(`${date}T00:00:00Z`) / dayMs;
+  return day >= 0 && day <= 65_534 ? day : null;
+}
+
+/** Rows written by hand may hold anything that their types allow; what says nothing is left out, and nobody else waits for it. */
+const said = (items: readonly (string | null)[]): string[] => items.filter((item) => typeof item === 'string');
+
+function schoolsOf({ education }: IndexedRow): { school: string; degree: string }[] {
+  if (!Array.isArray(education)) return [];
+  return education.flatMap((entry) => (typeof entry?.school === 'string' ? [{ school: entry.school, degree: typeof entry.degree === 'string' ? entry.degree : '' }] : []));
+}
+
 export function toDocument(row: IndexedRow): IndexDocument {
+  const education = schoolsOf(row);
   return {
     id: BigInt(row.id),
     values: {
       firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name, credentials: row.credentials,
       title: row.title, specialty: row.specialty, organization: row.organization, city: row.city, state: row.state,
       country: row.country, companySize: row.company_size, companyIndustry: row.company_industry,
-      companyRevenue: row.company_revenue, skills: row.skills,
-      education: row.education.map(({ school, degree }) => `${school}${unitSeparator}${degree ?? ''}`),
-      schools: row.education.map(({ school }) => school),
-      degree: row.education.flatMap(({ degree }) => degree ?? []),
+      companyRevenue: row.company_revenue, skills: said(row.skills),
+      education: education.map(({ school, degree }) => `${school}${unitSeparator}${degree}`),
+      schools: education.map(({ school }) => school),
+      degree: education.map(({ degree }) => degree),
       linkedinUrl: row.linkedin_url, phoneKind: row.phone_kind, emailKind: row.email_kind,
       hasPhone: row.phone_kind !== null, hasEmail: row.email_kind !== null,
-      verifiedDay: row.verified_on === null ? null : Date.parse(`${row.verified_on}T00:00:00Z`) / dayMs,
+      verifiedDay: verifiedDay(row.verified_on),
     },
   };
 }
@@ -31,7 +49,7 @@ const list = (value: FieldValue | undefined): readonly string[] => (Array.isArra
 
 export function toCard({ id, values }: IndexHit): CandidateCard {
   const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
-  const verifiedDay = values['verifiedDay'];
+  const day = values['verifiedDay'];
   return {
     id: id.toString(),
     firstName: text(values['firstName']),
@@ -50,7 +68,7 @@ export function toCard({ id, values }: IndexHit): CandidateCard {
     contactInfo: contactInfo.parse({
       phone: text(values['phoneKind']),
       email: text(values['emailKind']),
-      verifiedOn: typeof verifiedDay === 'number' ? new Date(verifiedDay * dayMs).toISOString().slice(0, 10) : null,
+      verifiedOn: typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null,
     }),
   };
 }

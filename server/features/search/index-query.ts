@@ -34,3 +34,9 @@ function indexDirection({ sortKey, sortDirection }: SearchFilters): 'asc' | 'des
   if (sortKey === 'relevance') return sortDirection === 'asc' ? 'desc' : 'asc';
   return sortDirection ?? (sortKey === 'verified' ? 'desc' : 'asc');
 }
+
+/** Everybody, by specialty. */
+export const everySpecialty: IndexQuery = {
+  text: '', filters: {}, contains: {}, flags: {}, since: {}, sort: { key: 'relevance', direction: 'asc' }, offset: 0, limit: 0,
+  facets: ['specialty'], facetLimit: 1_000_000,
+};

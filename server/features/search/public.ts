@@ -1,4 +1,5 @@
-export { memoryEngine } from './memory-engine.ts';
+export { memoryEngine } from './memory/memory-engine.ts';
 export { searchCandidates } from './search-candidates.ts';
 export type { SearchEngine } from './search-engine.ts';
 export { searchRoutes } from './search-routes.ts';
+export { sqlEngine } from './sql/sql-engine.ts';

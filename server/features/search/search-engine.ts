@@ -11,19 +11,22 @@ export interface EngineAnswer {
 }
 
 export interface EngineState {
-  /** True when answers are exact. Never false again once true, except while the engine is replaced. */
+  /** True when answers are exact and follow the directory. */
   isReady: boolean;
   /** What is missing, in words; null when ready. */
   waitingFor: string | null;
-  /** Candidates that can be found. */
-  candidates: number;
 }
 
 export interface SearchEngine {
   state(): EngineState;
   /** Settles when the first exact answer is possible. */
   ready(): Promise<void>;
-  /** Throws an AppError `UNAVAILABLE` while the engine cannot answer exactly. */
+  /**
+   * Throws an AppError `UNAVAILABLE` while there is nothing to answer from, at once when too many are waiting, and when
+   * the search waited too long. Once `signal` aborts, a search that still waits is dropped.
+   */
   search(filters: SearchFilters, signal: AbortSignal): Promise<EngineAnswer>;
+  /** People by specialty as it is written in the directory, all of them, largest first. Throws like `search`. */
+  countSpecialties(signal: AbortSignal): Promise<FacetCount[]>;
   close(): Promise<void>;
 }

@@ -1,7 +1,15 @@
+import type { Clock } from '#server/foundation/clock/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { specialtyCounter } from './count-specialties.ts';
 import { searchCandidates } from './search-candidates.ts';
 import type { SearchEngine } from './search-engine.ts';
 
-export const searchRoutes = (implement: ContractImplementer, engine: SearchEngine) => ({
-  optimizedSearch: implement.search.optimizedSearch.handler(({ input, context }) => searchCandidates(engine, input.filters, context.signal)),
-});
+export function searchRoutes(implement: ContractImplementer, engine: SearchEngine, clock: Clock) {
+  const countSpecialties = specialtyCounter(engine, clock);
+  return {
+    optimizedSearch: implement.search.optimizedSearch.handler(({ input, context }) => searchCandidates(engine, input.filters, context.signal)),
+    getSpecialtyCounts: implement.search.getSpecialtyCounts.handler(countSpecialties),
+    getSpecialtyCountsPublic: implement.search.getSpecialtyCountsPublic.handler(countSpecialties),
+    getSpecialtyCountsCached: implement.search.getSpecialtyCountsCached.handler(countSpecialties),
+  };
+}

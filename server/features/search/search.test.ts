@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer, specialtyCounts } from '#contract/search.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -54,6 +54,24 @@ describe('optimized-search refuses', () => {
     const response = await product.post('/api/optimized-search', { filters: { query: 'x'.repeat(300_000) } });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });
+  });
+});
+
+describe('get-specialty-counts', () => {
+  const names = ['get-specialty-counts', 'get-specialty-counts-public', 'get_specialty_counts_cached'];
+
+  test.each(names)('%s refuses what it does not know', async (name) => {
+    const response = await product.post(`/api/${name}`, { userId: 'me' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('is one answer under three names, with a body or without', async () => {
+    const answers = await Promise.all(names.flatMap((name) => [product.request(`/api/${name}`, { method: 'POST' }), product.post(`/api/${name}`, {})]));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(specialtyCounts.parse(await answer.json())).toEqual({ success: true, data: [] });
+    }
   });
 });
 

@@ -22,6 +22,7 @@ interface CommonConfig {
   /** Null: this machine, under whatever port was taken. */
   publicUrl: string | null;
   logLevel: string;
+  searchEngine: 'memory' | 'postgres';
 }
 
 /** The embedded default: everything in one folder, on this machine only. */
@@ -67,17 +68,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
-  const { PORT: port, LOG_LEVEL: logLevel } = values;
+  const { PORT: port, LOG_LEVEL: logLevel, SEARCH_ENGINE: searchEngine } = values;
   const publicUrl = values.PUBLIC_URL ?? null;
   const [first, ...others] = values.CONTACT_KEYS ?? [];
   if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY) {
     return {
-      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, databaseUrl: values.DATABASE_URL,
+      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, searchEngine, databaseUrl: values.DATABASE_URL,
       secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY },
     };
   }
   return {
-    mode: 'embedded', port, host: values.HOST ?? '127.0.0.1', publicUrl, logLevel,
+    mode: 'embedded', port, host: values.HOST ?? '127.0.0.1', publicUrl, logLevel, searchEngine,
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES,
   };
 }

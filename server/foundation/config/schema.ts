@@ -38,6 +38,8 @@ export const settings = z.object({
     .optional(),
   /** Synthetic candidates that fill an empty embedded database. 0 leaves it empty. */
   CANDIDATES: z.coerce.number().int().min(0).max(5_000_000).default(50_000),
+  /** What answers searches: memory (an index in this process, fastest) or postgres (the database alone; needs no memory, much slower). */
+  SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Keys that seal contacts, `id:base64` pairs, comma-separated; the first seals. Generated on the embedded default. */

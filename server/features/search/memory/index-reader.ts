@@ -1,0 +1,39 @@
+// A thread that searches: the memory is shared with the one that writes, the moment is its own until the next arrives.
+import { parentPort, workerData } from 'node:worker_threads';
+import { IndexReader } from '#search-index/public.ts';
+import type { IndexQuery } from '#search-index/public.ts';
+import { toEngineAnswer } from '../engine-answer.ts';
+import type { EngineAnswer } from '../search-engine.ts';
+import type { Moment, ReaderData, ReaderMessage, ReaderOrder } from './index-messages.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('The index reader runs in a worker thread.');
+const say = (message: ReaderMessage): void => port.postMessage(message);
+
+const { reader }: ReaderData = workerData;
+let known: { history: number; index: IndexReader } | null = null;
+
+function follow({ history, shared }: Moment): void {
+  if (known?.history === history) known.index.follow(shared);
+  else known = { history, index: new IndexReader(shared, reader) };
+}
+
+function search(query: IndexQuery): EngineAnswer {
+  if (known === null) throw new Error('The reader has no index yet.');
+  const startedMs = performance.now();
+  return toEngineAnswer(known.index.search(query), startedMs);
+}
+
+port.on('message', (order: ReaderOrder) => {
+  if (order.kind === 'follow') {
+    const isFirst = known === null;
+    follow(order.moment);
+    if (isFirst) say({ kind: 'ready' });
+    return;
+  }
+  try {
+    say({ kind: 'answer', answer: search(order.query) });
+  } catch (error) {
+    say({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
+  }
+});

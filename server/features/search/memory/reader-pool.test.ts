@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest';
+import { createIndexBuilder } from '#search-index/public.ts';
+import { everySpecialty } from '../index-query.ts';
+import { candidateIndexSchema } from '../index-schema.ts';
+import { quietLog } from '../testing/quiet-log.ts';
+import { ReaderPool } from './reader-pool.ts';
+
+const { log } = quietLog();
+const limits = { readers: 1, runningMax: 1, waitingMax: 10, deadlineMs: 200, searchMaxMs: 600 };
+const opened = Promise.withResolvers<void>();
+const pool = new ReaderPool({ limits, program: new URL('../testing/failing-reader.ts', import.meta.url), log, onOpen: () => opened.resolve() });
+afterAll(() => pool.close());
+
+const index = createIndexBuilder(candidateIndexSchema, { readers: 2 }).build();
+const search = (text: string) => pool.search({ ...everySpecialty, text }, new AbortController().signal);
+
+test('a search that never ends costs its own caller an answer; whoever waited too long is refused; then all goes on', async () => {
+  pool.follow({ history: 1, shared: index.share() });
+  await opened.promise;
+  const endless = expect(search('hang')).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('cut off') });
+  const late = expect(search('')).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('waiting') });
+  await late;
+  await endless;
+  await expect.poll(() => search('').then(({ count }) => count, () => null), { timeout: 5_000 }).toBe(0);
+});
+
+test('a moment of another index is not mixed with what was known', async () => {
+  const builder = createIndexBuilder(candidateIndexSchema, { readers: 2 });
+  builder.add({ id: 1n, values: { lastName: 'Other', specialty: 'Nurse' } });
+  pool.follow({ history: 2, shared: builder.build().share() });
+  expect(await search('')).toMatchObject({ count: 1, facets: { specialty: [{ value: 'Nurse', count: 1 }] } });
+});

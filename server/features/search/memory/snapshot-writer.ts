@@ -1,0 +1,15 @@
+// A thread of its own for writing a snapshot, so that changes are followed meanwhile.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SharedIndex } from '#search-index/public.ts';
+import type { Source } from './change-follower.ts';
+import { writeSnapshotFile } from './snapshot-file.ts';
+
+export interface SnapshotOrder {
+  file: string;
+  shared: SharedIndex;
+  source: Source;
+}
+
+const { file, shared, source }: SnapshotOrder = workerData;
+writeSnapshotFile(file, shared, source);
+parentPort?.postMessage('written');

@@ -1,0 +1,151 @@
+// How fast people are found: the index in memory and PostgreSQL with the same searches, one after the other in one run, every
+// answer compared; then the whole product over HTTP, what a change and a restart take, and how much memory it needs.
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { searchFilters } from '#contract/search.ts';
+import { assembleProduct, assembleWriter, openGround } from '#server/assemble.ts';
+import type { Ground } from '#server/assemble.ts';
+import { httpApp } from '#server/entrances/http/app.ts';
+import { listen } from '#server/entrances/http/http-server.ts';
+import { fillWithSyntheticCandidates } from '#server/features/candidates/public.ts';
+import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
+import type { SearchEngine } from '#server/features/search/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import type { LoadFigures, LoadOrder } from './http-load.ts';
+import { benchQueries } from './search-queries.ts';
+import type { BenchQuery, QueryClass, Sample } from './search-queries.ts';
+
+const seed = 1;
+const searches = 270;
+const today = '2026-11-21';
+const log = createLog('error');
+
+export interface TimedQuery {
+  kind: QueryClass;
+  /** Milliseconds in the thread that searches, from asking the engine to its answer, and the same of PostgreSQL. */
+  insideMs: number;
+  memoryMs: number;
+  postgresMs: number;
+}
+
+export interface SearchFigures {
+  people: number;
+  postgresVersion: string;
+  timed: TimedQuery[];
+  unequal: number;
+  buildSeconds: number;
+  restartSeconds: number;
+  postgresFillSeconds: number;
+  visibleMs: number[];
+  quietMb: number;
+  httpSteady: LoadFigures;
+  httpFull: LoadFigures;
+  /** Many times more connections than may wait. */
+  httpOver: LoadFigures;
+  offered: number;
+}
+
+export async function benchSearch(folder: string, people: number): Promise<SearchFigures> {
+  const dataDir = join(folder, `search-${people}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  chmodSync(folder, 0o755);
+  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory' }, log);
+  try {
+    await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count: people, today, onProgress: () => undefined });
+    await ground.database.pool.query('set statement_timeout = 0');
+    await ground.database.pool.query('vacuum analyze candidates');
+    return await measure(ground, people);
+  } finally {
+    await ground.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(ground: Ground, people: number): Promise<SearchFigures> {
+  const { rows: [server] } = await ground.database.pool.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const { rows: sample } = await ground.database.pool.query<Sample>(
+    `select coalesce(first_name, '') as "firstName", last_name as "lastName", coalesce(title, '') as title, coalesce(specialty, '') as specialty, coalesce(organization, '') as organization,
+       coalesce(city, '') as city, coalesce(state, '') as state, coalesce(skills[1], '') as skill from candidates order by id limit 5000`,
+  );
+  const queries = benchQueries(sample, seed, searches);
+  const [buildSeconds, first] = await startTime(() => memoryEngine(ground, log));
+  await first.close();
+  const [restartSeconds, memory] = await startTime(() => memoryEngine(ground, log));
+  const quietMb = process.memoryUsage().rss / 1_048_576;
+  const [postgresFillSeconds, postgres] = await startTime(() => sqlEngine(ground.databaseUrl, log));
+  const { timed, unequal } = await compare(memory, postgres, queries);
+  await postgres.close();
+  const visibleMs = await timeVisibility(ground, memory);
+  await memory.close();
+  const offered = 200;
+  const http = await timeHttp(ground, queries, offered);
+  return { people, postgresVersion: server?.version ?? '', timed, unequal, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, quietMb, ...http, offered };
+}
+
+/** Seconds to the first answer. */
+async function startTime(open: () => SearchEngine): Promise<[number, SearchEngine]> {
+  const startedMs = performance.now();
+  const engine = open();
+  await engine.ready();
+  await engine.countSpecialties(new AbortController().signal);
+  return [(performance.now() - startedMs) / 1_000, engine];
+}
+
+/** Both warm: what is measured is the second time over, each search by both in turn. */
+async function compare(memory: SearchEngine, postgres: SearchEngine, queries: readonly BenchQuery[]): Promise<{ timed: TimedQuery[]; unequal: number }> {
+  const { signal } = new AbortController();
+  for (const { filters } of queries.slice(0, 90)) await Promise.all([memory.search(filters, signal), postgres.search(filters, signal)]);
+  const timed: TimedQuery[] = [];
+  let unequal = 0;
+  for (const { kind, filters } of queries) {
+    const startedMs = performance.now();
+    const ours = await memory.search(filters, signal);
+    const answeredMs = performance.now();
+    const theirs = await postgres.search(filters, signal);
+    timed.push({ kind, insideMs: ours.tookMs, memoryMs: answeredMs - startedMs, postgresMs: performance.now() - answeredMs });
+    if (JSON.stringify([ours.count, ours.facets, ours.cards]) !== JSON.stringify([theirs.count, theirs.facets, theirs.cards])) unequal += 1;
+  }
+  return { timed, unequal };
+}
+
+/** Milliseconds from the commit of a change to the first search that shows it. */
+async function timeVisibility({ database }: Ground, engine: SearchEngine): Promise<number[]> {
+  const { signal } = new AbortController();
+  const times: number[] = [];
+  for (let number = 1; number <= 100; number += 1) {
+    const filters = searchFilters.parse({ query: `visible${number}x` });
+    await database.pool.query('insert into candidates (id, last_name) values ($1, $2)', [number, filters.query]);
+    const committedMs = performance.now();
+    while ((await engine.search(filters, signal)).count === 0);
+    times.push(performance.now() - committedMs);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver'>> {
+  const product = assembleProduct(ground, log, { searchEngine: 'memory' });
+  const server = await listen(0, '127.0.0.1');
+  server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, openApi: {}, readiness: () => product.engine.state() }));
+  await product.engine.ready();
+  const order: LoadOrder = {
+    url: `http://127.0.0.1:${server.port}/api/optimized-search`, durationMs: 10_000, offered, connections: 64,
+    bodies: queries.filter(({ kind }) => kind !== 'first 500 ids').map(({ filters }) => JSON.stringify({ filters })),
+  };
+  await load({ ...order, durationMs: 2_000 });
+  const steady = await load(order);
+  const full = await load({ ...order, offered: null });
+  const over = await load({ ...order, offered: null, connections: 640 });
+  await product.engine.close();
+  await server.close(1_000);
+  return { httpSteady: steady, httpFull: full, httpOver: over };
+}
+
+function load(order: LoadOrder): Promise<LoadFigures> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('http-load.ts', import.meta.url), { workerData: order });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
