@@ -21,21 +21,22 @@ import type { Log } from './foundation/log/public.ts';
 const root = join(import.meta.dirname, '..');
 const mode = process.argv.includes('--dev') ? 'development' : 'production';
 /** Running requests get this long to finish; with the database's stop it stays below ten seconds. */
-const graceMs = 6_000;
+const graceMs = 5_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** What has been opened so far, to be closed in the opposite order. */
+/** What has been opened so far, to be closed in the opposite order, once the socket has let the running requests finish. */
 const opened: (() => Promise<void>)[] = [];
+let socket: HttpServer | null = null;
 
 async function start(): Promise<void> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const http = await listen(config.port, config.host);
-  opened.push(() => http.close(graceMs));
+  socket = http;
   const [{ product, publicUrl }] = await Promise.all([startProduct(config, http, log), mode === 'production' ? buildWeb(root, say) : undefined]);
   await serve(http, product, publicUrl, log);
   say(`CareRoster is ready at ${publicUrl}`);
@@ -74,6 +75,7 @@ let stopping: Promise<void> | null = null;
 
 function stop(exitCode: number): void {
   stopping ??= (async () => {
+    await socket?.close(graceMs);
     for (const close of opened.toReversed()) await close();
     process.exit(exitCode);
   })();
