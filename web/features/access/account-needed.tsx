@@ -2,7 +2,7 @@
 // answered by the reason.
 import { createContext, type ReactNode, use, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
 import styles from './account-needed.module.css';
 import { explainNeed, type Wish } from './wish.ts';
 

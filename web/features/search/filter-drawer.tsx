@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
+import { Drawer } from '#web/ui/modal.tsx';
 import { FiltersIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/numbers.ts';
 import styles from './filter-drawer.module.css';

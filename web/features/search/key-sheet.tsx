@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
 import { Key } from '#web/ui/key.tsx';
 import styles from './key-sheet.module.css';
 
