@@ -1,0 +1,26 @@
+// The frame of the screens by which people come in: what it is about on the left, the sheet to fill in on the right.
+import type { ReactNode } from 'react';
+import styles from './auth-sheet.module.css';
+
+type AuthSheetProps = {
+  title: string;
+  text: ReactNode;
+  /** The way to the other door, below the sheet: to sign up from the login, and back. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+export function AuthSheet({ title, text, foot, children }: AuthSheetProps) {
+  return (
+    <div className={styles.columns}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </header>
+      <div className={styles.side}>
+        <section className={styles.sheet} aria-label={title}>{children}</section>
+        {foot !== undefined && <p className={styles.foot}>{foot}</p>}
+      </div>
+    </div>
+  );
+}
