@@ -14,12 +14,17 @@ type Call<Output> = {
   signal?: AbortSignal | undefined;
 };
 
+/** Tells `ended` when the server no longer knows who is calling. */
+export const session = new EventTarget();
+
 /** Rejects with a RequestError, or with an AbortError when `signal` fired. */
 export async function callServer<Output>({ method = 'POST', path, input, accepts, signal }: Call<Output>): Promise<Output> {
   const response = await send(`/api/${path}`, method, input, signal);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && accepts(body)) return body;
-  throw failureOf(response, body);
+  const failure = failureOf(response, body);
+  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
+  throw failure;
 }
 
 /** As `callServer`, for an operation that is posted under its own name. */

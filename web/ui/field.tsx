@@ -7,7 +7,7 @@ type FieldProps = {
   /** What is wrong with what was written; undefined when nothing is. */
   error?: ReactNode;
   /** Stands below the field while there is no error. */
-  hint?: string;
+  hint?: string | undefined;
   /** Stands at the end of the label's line. */
   aside?: ReactNode;
 };

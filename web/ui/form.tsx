@@ -8,14 +8,19 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>;
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
   /** Each new object of errors puts the focus into the first faulty field. */
   errors?: FieldErrors<string>;
+  /** Begins in its first field: for a form that takes the place of what was clicked. */
+  startInFirst?: boolean;
   onSubmit: (written: FormData) => void;
 };
 
-export function Form({ errors, onSubmit, className, ...rest }: FormProps) {
+export function Form({ errors, startInFirst = false, onSubmit, className, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (errors !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
+  useEffect(() => {
+    if (startInFirst) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+  }, [startInFirst]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(new FormData(event.currentTarget));

@@ -6,10 +6,11 @@ type LinkButtonProps = {
   /** Travels with the navigation. */
   state?: unknown;
   look?: 'filled' | 'outline';
+  onClick?: () => void;
   children: string;
 };
 
 /** A link that looks like a button. */
-export function LinkButton({ to, state, look = 'outline', children }: LinkButtonProps) {
-  return <Link to={to} state={state} className={`${styles.button} ${styles[look]}`}>{children}</Link>;
+export function LinkButton({ look = 'outline', ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={`${styles.button} ${styles[look]}`} />;
 }

@@ -12,7 +12,7 @@ export function Switch({ label, text, on, onChange }: SwitchProps) {
         <span className={styles.label}>{label}</span>
       </label>
       <p id={`${id}-text`} className={styles.text}>{text}</p>
-      <input id={id} className={styles.switch} type="checkbox" role="switch" checked={on} aria-describedby={`${id}-text`}
+      <input id={id} className={styles.switch} type="checkbox" role="switch" checked={on} aria-checked={on} aria-describedby={`${id}-text`}
         onChange={(event) => onChange(event.currentTarget.checked)} />
     </div>
   );

@@ -25,19 +25,18 @@ export function CheckEmailScreen() {
   const [errors, setErrors] = useState<FieldErrors<'email'>>({});
   const send = useMutation({ mutationFn: sendVerification });
   const submit = (form: FormData) => {
-    const email = known ?? emailOf(form);
+    const email = emailOf(form);
     const found = { email: emailFault(email) };
     send.reset();
     setErrors(found);
     if (isSound(found)) send.mutate(email);
   };
   return (
-    <AuthSheet title="Check your email" text="Open the link in the message to confirm your address. You are signed in with it."
+    <AuthSheet title="Check your email" text="We've sent a verification link to your email address. It confirms the address and signs you in."
       foot={<TextLink to="/login" state={origin}>Back to Sign In</TextLink>}>
       <Form errors={errors} onSubmit={submit}>
-        {hydrated && known !== null && <p className={styles.word}>We've sent a verification link to <b>{known}</b>.</p>}
-        {hydrated && known === null && <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />}
-        <p className={styles.word}>Nothing there after a minute? Look into the spam folder, or have it sent again.</p>
+        <TextField key={known} label="Email" name="email" type="email" autoComplete="username" required defaultValue={known ?? ''} readOnly={known !== null} error={errors.email} />
+        <p className={styles.word}>Nothing there after a minute? Look into the spam folder, or have the message sent again.</p>
         <Button type="submit" size="large" disabled={send.isPending}>{send.isPending ? 'Resending…' : 'Resend verification email'}</Button>
         <NoticeLine>{send.error !== null && (readFailure(send.error)?.message ?? 'The email could not be sent. Please try again.')}</NoticeLine>
         <NoticeLine look="plain">{send.isSuccess && "We've sent a verification link to your email address."}</NoticeLine>

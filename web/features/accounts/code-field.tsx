@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf } from './written.ts';
 
 /** Six digits that were sent or are shown by an app. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
@@ -7,6 +8,6 @@ export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'type'>)
 }
 
 /** As it was meant: people copy codes with the spaces in which they are printed. */
-export const codeOf = (form: FormData): string => String(form.get('code')).replaceAll(/\s/g, '');
+export const codeOf = (form: FormData): string => textOf(form, 'code').replaceAll(/\s/g, '');
 
 export const codeFault = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'Please enter the 6 digits of the code.');

@@ -32,10 +32,10 @@ export function CodeStep({ email, onSecondFactor, onPassword }: CodeStepProps) {
     if (!again.isPending) again.mutate(email);
   };
   return (
-    <Form errors={errors} onSubmit={submit}>
+    <Form startInFirst errors={errors} onSubmit={submit}>
       {/* Whether there is such an account is nobody's business. */}
       <p className={styles.word}>If there is an account for <b>{email}</b>, a code of 6 digits is on its way to it.</p>
-      <CodeField label="Code" autoFocus error={errors.code} />
+      <CodeField label="Code" error={errors.code} />
       <Button type="submit" look="filled" size="large">{enter.isPending ? 'Logging in…' : 'Log in'}</Button>
       <NoticeLine>{failure !== null && explainSignInFailure(failure).text}</NoticeLine>
       <p className={styles.other}>

@@ -6,8 +6,8 @@ import { safeReturnPath } from '#contract/safe-return-path.ts';
 export type Origin = { from: string };
 
 /** Nobody signs in to sign in. */
-const doors = ['/login', '/signup', '/forgot-password', '/reset-password', '/check-email-confirmation'];
-const isDoor = (path: string): boolean => doors.includes(path.split(/[?#]/, 1)[0] ?? '');
+const doors = new Set(['/login', '/signup', '/forgot-password', '/reset-password', '/check-email-confirmation']);
+const isDoor = (path: string): boolean => doors.has(path.split(/[?#]/, 1)[0] ?? '');
 
 /** A path of this site, whatever the address and the state say. */
 export function returnPathAfterLogin({ search, state }: Pick<Location<unknown>, 'search' | 'state'>): string {

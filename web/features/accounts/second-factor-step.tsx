@@ -36,11 +36,11 @@ export function SecondFactorStep({ onPassword }: { onPassword: () => void }) {
     enter.reset();
   };
   return (
-    <Form key={from} errors={errors} onSubmit={submit}>
+    <Form key={from} startInFirst errors={errors} onSubmit={submit}>
       <p className={styles.word}>{from === 'app' ? 'Open your authenticator app and enter the code it shows for CareRoster.' : 'Each backup code works once.'}</p>
       {from === 'app'
-        ? <CodeField label="Code" autoFocus error={errors.code} />
-        : <TextField label="Backup code" name="code" autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} required error={errors.code} />}
+        ? <CodeField label="Code" error={errors.code} />
+        : <TextField label="Backup code" name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} required error={errors.code} />}
       <Button type="submit" look="filled" size="large">{enter.isPending ? 'Checking…' : 'Continue'}</Button>
       <NoticeLine>{enter.error !== null && explainSignInFailure(enter.error).text}</NoticeLine>
       <p className={styles.other}>

@@ -1,6 +1,5 @@
 // What has to hold before an account is asked for, and what is said when it does not (specification: directory, section 5 and 8).
 import type { FieldErrors } from '#web/ui/form.tsx';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
 
 const shortestPassword = 6;
 const shortPassword = 'Password must be at least 6 characters long.';

@@ -33,8 +33,8 @@ export function SignUpScreen() {
         <PasswordField label="Password" name="password" autoComplete="new-password" required hint="At least 6 characters" error={errors.password} />
         <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required error={errors.confirm} />
         <TextField label="Where did you hear about us?" name="source" maxLength={longestSource} autoComplete="off" aside={<span className={styles.optional}>Optional</span>} />
-        <label className={styles.terms}>
-          <Checkbox name="terms" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)}
+        <label className={styles.terms} htmlFor="terms">
+          <Checkbox id="terms" name="terms" checked={accepted} onChange={(event) => setAccepted(event.currentTarget.checked)}
             aria-invalid={errors.terms !== undefined && !accepted} aria-describedby="terms-word" />
           I accept the terms and conditions
         </label>

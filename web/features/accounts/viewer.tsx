@@ -1,7 +1,8 @@
 // Who is looking. The server says it with the page; signing in and out changes it without a new page.
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Viewer } from '#contract/accounts.ts';
+import { session } from '#web/foundation/api-client.ts';
 
 type ViewerStore = {
   /** Null while nobody is signed in. */
@@ -19,6 +20,11 @@ export function ViewerProvider({ initial, children }: { initial: Viewer | null; 
     if (next?.id !== viewer?.id) queryClient.clear();
     setKept(next);
   }, [queryClient, viewer?.id]);
+  useEffect(() => {
+    const forget = () => setViewer(null);
+    session.addEventListener('ended', forget);
+    return () => session.removeEventListener('ended', forget);
+  }, [setViewer]);
   const store = useMemo(() => ({ viewer, setViewer }), [viewer, setViewer]);
   return <ViewerContext value={store}>{children}</ViewerContext>;
 }
