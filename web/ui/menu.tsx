@@ -21,7 +21,10 @@ export function Menu({ label, sign, className, children }: MenuProps) {
   useEffect(() => element.current?.hidePopover(), [key]);
   return (
     <div className={className === undefined ? styles.menu : `${styles.menu} ${className}`}>
-      <button type="button" className={styles.button} popoverTarget={panel} aria-label={label}>{sign}</button>
+      <button type="button" className={styles.button} popoverTarget={panel} >
+        <span className="visually-hidden">{label}</span>
+        <span className={styles.sign} aria-hidden="true">{sign}</span>
+      </button>
       <div ref={element} id={panel} popover="auto" className={styles.panel}>{children}</div>
     </div>
   );

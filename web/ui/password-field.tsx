@@ -11,7 +11,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   const [shown, setShown] = useState(false);
   return (
     <TextField maxLength={longestPassword} {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
-      <button type="button" className={styles.show} aria-pressed={shown} aria-label={`Show ${props.label.toLowerCase()}`} onClick={() => setShown(!shown)}>
+      <button type="button" className={styles.show} aria-pressed={shown} aria-label="Show characters" onClick={() => setShown(!shown)}>
         {shown ? <EyeOffIcon /> : <EyeIcon />}
       </button>
     </TextField>

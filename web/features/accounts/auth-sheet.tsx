@@ -18,7 +18,7 @@ export function AuthSheet({ title, text, foot, children }: AuthSheetProps) {
         <p className={styles.text}>{text}</p>
       </header>
       <div className={styles.side}>
-        <section className={styles.sheet} aria-label={title}>{children}</section>
+        <div className={styles.sheet}>{children}</div>
         {foot !== undefined && <p className={styles.foot}>{foot}</p>}
       </div>
     </div>
