@@ -1,8 +1,10 @@
 // All that the product promises over HTTP, one line an operation.
+import { getAccount, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions, updateAccount, updateNotifications } from './accounts.ts';
 import { getCandidate } from './candidates.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 
 export const contract = {
+  accounts: { getAccount, updateAccount, updateNotifications, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions },
   candidates: { getCandidate },
   search: { optimizedSearch, getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached },
 };

@@ -9,7 +9,7 @@ export type PageContext = {
   nonce: string;
   /** Stands in the log line and in every error the visitor may quote. */
   requestId: string;
-  /** Who asks for the page; null when nobody is signed in. */
+  /** Who is signed in; null: nobody. */
   viewer: Viewer | null;
   /** Runs in the process. Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
