@@ -15,8 +15,8 @@ export function AppFrame({ tools, children }: { tools: ReactNode; children: Reac
           <LogoGlyph />
         </Link>
         <div className={styles.tools}>{tools}</div>
-        <SiteNavigation />
         <SchemeMenu />
+        <SiteNavigation />
       </header>
       {children}
     </>

@@ -1,5 +1,5 @@
 // Several matters of one screen, one at a time. Each tab has an address, so that a reload and a link find it again.
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 
@@ -10,6 +10,10 @@ type TabsProps = { label: string; tabs: readonly Tab[]; current: string; address
 export function Tabs({ label, tabs, current, addressOf }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On phones the list of tabs is wider than the window.
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, current]);
   const step = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

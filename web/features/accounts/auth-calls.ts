@@ -4,7 +4,7 @@ import { anything, callServer } from '#web/foundation/api-client.ts';
 const post = (path: string, input: object = {}): Promise<unknown> => callServer({ path: `auth/${path}`, input, accepts: anything });
 
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null;
-const hasUser = (body: unknown): body is { user: { email: string }; token?: string | null } =>
+const hasUser = (body: unknown): body is { user: { email: string }; session?: unknown } =>
   isRecord(body) && isRecord(body['user']) && typeof body['user']['email'] === 'string';
 const asksSecondFactor = (body: unknown): body is { twoFactorRedirect: true } => isRecord(body) && body['twoFactorRedirect'] === true;
 
@@ -17,8 +17,8 @@ export type SignUp = {
 
 /** Whether the new account is signed in at once, or its address has to be confirmed first. */
 export async function signUp(input: SignUp): Promise<{ signedIn: boolean }> {
-  const { token } = await callServer({ path: 'auth/sign-up/email', input: { ...input, acceptedTerms: true }, accepts: hasUser });
-  return { signedIn: typeof token === 'string' };
+  const { session } = await callServer({ path: 'auth/sign-up/email', input: { ...input, acceptedTerms: true }, accepts: hasUser });
+  return { signedIn: session !== undefined && session !== null };
 }
 
 /** `nobody`: the server let somebody in and did not say whom. */

@@ -7,10 +7,12 @@ type AuthSheetProps = {
   text: ReactNode;
   /** The way to the other door, below the sheet: to sign up from the login, and back. */
   foot?: ReactNode;
+  /** What speaks for going on, one line each. */
+  facts?: readonly { name: string; text: string }[];
   children: ReactNode;
 };
 
-export function AuthSheet({ title, text, foot, children }: AuthSheetProps) {
+export function AuthSheet({ title, text, foot, facts, children }: AuthSheetProps) {
   return (
     <div className={styles.columns}>
       <header className={styles.head}>
@@ -19,8 +21,13 @@ export function AuthSheet({ title, text, foot, children }: AuthSheetProps) {
       </header>
       <div className={styles.side}>
         <div className={styles.sheet}>{children}</div>
-        {foot !== undefined && <p className={styles.foot}>{foot}</p>}
+        {foot !== undefined && foot !== false && <p className={styles.foot}>{foot}</p>}
       </div>
+      {facts !== undefined && (
+        <dl className={styles.facts}>
+          {facts.map(({ name, text: word }) => <div key={name} className={styles.fact}><dt>{name}</dt><dd>{word}</dd></div>)}
+        </dl>
+      )}
     </div>
   );
 }

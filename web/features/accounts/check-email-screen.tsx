@@ -20,7 +20,9 @@ export function CheckEmailScreen() {
   const origin = useOrigin();
   // The server does not know what came with the navigation.
   const hydrated = useHydrated();
-  const { state }: Location<unknown> = useLocation();
+  const { state, search }: Location<unknown> = useLocation();
+  // The link of a message leads here when it is too old.
+  const dead = new URLSearchParams(search).has('error');
   const known = hydrated ? emailIn(state) : null;
   const [errors, setErrors] = useState<FieldErrors<'email'>>({});
   const send = useMutation({ mutationFn: sendVerification });
@@ -32,11 +34,12 @@ export function CheckEmailScreen() {
     if (isSound(found)) send.mutate(email);
   };
   return (
-    <AuthSheet title="Check your email" text="We've sent a verification link to your email address. It confirms the address and signs you in."
+    <AuthSheet title={dead ? 'This link no longer works' : 'Check your email'}
+      text={dead ? 'It may be older than a day, or has done its work already: then you can simply sign in.' : "We've sent a verification link to your email address. It confirms the address and signs you in."}
       foot={<TextLink to="/login" state={origin}>Back to Sign In</TextLink>}>
       <Form errors={errors} onSubmit={submit}>
         <TextField key={known} label="Email" name="email" type="email" autoComplete="username" required defaultValue={known ?? ''} readOnly={known !== null} error={errors.email} />
-        <p className={styles.word}>Nothing there after a minute? Look into the spam folder, or have the message sent again.</p>
+        {!dead && <p className={styles.word}>Nothing there after a minute? Look into the spam folder, or have the message sent again.</p>}
         <Button type="submit" size="large" disabled={send.isPending}>{send.isPending ? 'Resending…' : 'Resend verification email'}</Button>
         <NoticeLine>{send.error !== null && (readFailure(send.error)?.message ?? 'The email could not be sent. Please try again.')}</NoticeLine>
         <NoticeLine look="plain">{send.isSuccess && "We've sent a verification link to your email address."}</NoticeLine>

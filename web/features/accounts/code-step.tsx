@@ -11,11 +11,11 @@ import { explainSignInFailure } from './sign-in-failure.ts';
 import { isSound } from './sign-up-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-type CodeStepProps = { email: string; onSecondFactor: () => void; onPassword: () => void };
+type CodeStepProps = { email: string; onPassword: () => void };
 
-export function CodeStep({ email, onSecondFactor, onPassword }: CodeStepProps) {
+export function CodeStep({ email, onPassword }: CodeStepProps) {
   const [errors, setErrors] = useState<FieldErrors<'code'>>({});
-  const enter = useSignIn(signInWithCode, onSecondFactor);
+  const enter = useSignIn(signInWithCode);
   const again = useMutation({ mutationFn: sendCode });
   const failure = enter.error ?? again.error;
   const submit = (form: FormData) => {

@@ -25,7 +25,7 @@ export function LoginScreen() {
       {step === 'password' && (
         <PasswordStep email={email} onSecondFactor={goTo('second-factor')} onCode={(address) => { setEmail(address); setStep('code'); }} />
       )}
-      {step === 'code' && <CodeStep email={email} onSecondFactor={goTo('second-factor')} onPassword={goTo('password')} />}
+      {step === 'code' && <CodeStep email={email} onPassword={goTo('password')} />}
       {step === 'second-factor' && <SecondFactorStep onPassword={goTo('password')} />}
     </AuthSheet>
   );

@@ -21,7 +21,7 @@ const present = async ({ code, from }: Proof) => {
 export function SecondFactorStep({ onPassword }: { onPassword: () => void }) {
   const [from, setFrom] = useState<Proof['from']>('app');
   const [errors, setErrors] = useState<FieldErrors<'code'>>({});
-  const enter = useSignIn(present, () => undefined);
+  const enter = useSignIn(present);
   const submit = (form: FormData) => {
     if (enter.isPending) return;
     const code = codeOf(form);

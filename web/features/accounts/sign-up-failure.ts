@@ -1,5 +1,6 @@
 // A refused sign-up in words (specification: directory, section 8).
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { wrongEmail } from './sign-up-rules.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
 export type SignUpRefusal = {
@@ -20,6 +21,6 @@ export function explainSignUpFailure(error: unknown, email: string): SignUpRefus
     return { toast: { title: 'Email already exists', text, look: 'danger' }, field: 'email', text: existingAccount };
   }
   const text = code.startsWith('HTTP_') ? 'Failed to create account' : message;
-  const field = code === 'INVALID_EMAIL' ? 'email' : code.startsWith('PASSWORD_') ? 'password' : null;
+  const field = text === wrongEmail ? 'email' : text.startsWith('Password must') ? 'password' : null;
   return { toast: { title: 'Error', text, look: 'danger' }, field, text };
 }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#web/ui/form.tsx';
 
 const shortestPassword = 6;
 const shortPassword = 'Password must be at least 6 characters long.';
-const wrongEmail = 'Please enter a valid email address.';
+export const wrongEmail = 'Please enter a valid email address.';
 const differentPasswords = 'Passwords do not match.';
 
 export type SignUpField = 'email' | 'password' | 'confirm' | 'terms';

@@ -15,6 +15,12 @@ import { useSignUp } from './use-sign-up.ts';
 /** Longer ones are refused by the server. */
 const longestSource = 200;
 
+const facts = [
+  { name: 'Exact counts', text: 'Every filter shows how many professionals it leaves, as you type.' },
+  { name: 'Dated contacts', text: 'Each value carries its source and the day it was last verified.' },
+  { name: 'No surprises', text: 'An account costs nothing. A subscription begins only when you choose one.' },
+];
+
 export function SignUpScreen() {
   const origin = useOrigin();
   const { errors, failure, busy, submit } = useSignUp(origin);
@@ -25,7 +31,7 @@ export function SignUpScreen() {
   };
   const signIn = <TextLink to="/login" state={origin}>Please sign in instead.</TextLink>;
   return (
-    <AuthSheet title="Sign up" text="One account to search, reveal contacts and keep lists. Every contact value shows its source and the day it was last verified."
+    <AuthSheet title="Sign up" text="One account for the whole directory. Searching stays open to everybody." facts={facts}
       foot={<>Already have an account? <TextLink to="/login" state={origin}>Sign in</TextLink></>}>
       <Form errors={errors} onKeyDown={refuseByEnter} onSubmit={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required

@@ -9,8 +9,8 @@ import { returnPathAfterLogin } from './return-address.ts';
 import { nobodySignedIn } from './sign-in-failure.ts';
 import { useSetViewer } from './viewer.tsx';
 
-/** `send` presents the credentials; `onSecondFactor` is told when they were right and one more is wanted. */
-export function useSignIn<Input>(send: (input: Input) => Promise<SignedIn>, onSecondFactor: () => void) {
+/** `send` presents the credentials; `onSecondFactor` is told when they were right and one more proof is wanted. */
+export function useSignIn<Input>(send: (input: Input) => Promise<SignedIn>, onSecondFactor?: () => void) {
   const location = useLocation();
   const navigate = useNavigate();
   const setViewer = useSetViewer();
@@ -22,7 +22,7 @@ export function useSignIn<Input>(send: (input: Input) => Promise<SignedIn>, onSe
       return signedIn === 'in' ? readViewer() : null;
     },
     onSuccess: (viewer) => {
-      if (viewer === null) return onSecondFactor();
+      if (viewer === null) return onSecondFactor?.();
       setViewer(viewer);
       toast({ title: 'Success!', text: 'You are logged in.' });
       void navigate(returnPathAfterLogin(location), { replace: true });
