@@ -1,6 +1,6 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import { join } from 'node:path';
-import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
+import type { Config, EmbeddedConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
@@ -8,7 +8,11 @@ import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
+import { migrateJobs, startJobs } from './foundation/jobs/public.ts';
+import type { RunningJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
+import { mailJobs, mailboxCarrier, openMailbox, smtpCarrier } from './foundation/mail/public.ts';
+import type { Mailbox } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import { embeddedSecrets } from './foundation/secrets/public.ts';
 import type { ApiRouter } from './entrances/http/api.ts';
@@ -38,6 +42,7 @@ export async function openGround(config: Config, log: Log): Promise<Ground> {
   try {
     await checkDatabase(ground.database);
     await migrate(ground.database);
+    await migrateJobs(ground.database, log);
     return ground;
   } catch (error) {
     await ground.close();
@@ -77,6 +82,10 @@ export interface Product {
   router: ApiRouter;
   /** What the pages' loaders call in the process. */
   calls: HttpParts['calls'];
+  /** Null where a mail server delivers. */
+  mailbox: Mailbox | null;
+  /** From now on jobs run, mail leaves. */
+  startJobs(): RunningJobs;
 }
 
 export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets' | 'reloadSecrets'>): ContactVault =>
@@ -85,7 +94,14 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export function assembleProduct({ database, databaseUrl, snapshotFile }: Ground, log: Log, { searchEngine }: Pick<Config, 'searchEngine'>): Product {
+/** All that happens beside the requests. `smtp` null: mail is delivered to the mailbox. */
+export function assembleJobs({ database, databaseUrl }: Pick<Ground, 'database' | 'databaseUrl'>, log: Log, smtp: SmtpSettings | null): RunningJobs {
+  const plans = [mailJobs(database, smtp === null ? mailboxCarrier : smtpCarrier(smtp))];
+  return startJobs(databaseUrl, { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) }, log);
+}
+
+export function assembleProduct(ground: Ground, log: Log, { searchEngine, smtp }: Pick<Config, 'searchEngine' | 'smtp'>): Product {
+  const { database, databaseUrl, snapshotFile } = ground;
   const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
   const router: ApiRouter = implementContract.router({
     candidates: candidatesRoutes(implementContract, database),
@@ -93,6 +109,8 @@ export function assembleProduct({ database, databaseUrl, snapshotFile }: Ground,
   });
   return {
     engine, router,
+    mailbox: smtp === null ? openMailbox(database) : null,
+    startJobs: () => assembleJobs(ground, log, smtp),
     calls: {
       search: (filters, { signal }) => searchCandidates(engine, filters, signal),
       candidate: (id) => readCandidate(database, id),

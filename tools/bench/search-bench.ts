@@ -51,7 +51,7 @@ export async function benchSearch(folder: string, people: number): Promise<Searc
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir);
   chmodSync(folder, 0o755);
-  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory' }, log);
+  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory', smtp: null }, log);
   try {
     await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count: people, today, onProgress: () => undefined });
     await ground.database.pool.query('set statement_timeout = 0');
@@ -125,9 +125,9 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
 }
 
 async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver'>> {
-  const product = assembleProduct(ground, log, { searchEngine: 'memory' });
+  const product = assembleProduct(ground, log, { searchEngine: 'memory', smtp: null });
   const server = await listen(0, '127.0.0.1');
-  server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, openApi: {}, readiness: () => product.engine.state() }));
+  server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, mailbox: null, openApi: {}, readiness: () => product.engine.state() }));
   await product.engine.ready();
   const order: LoadOrder = {
     url: `http://127.0.0.1:${server.port}/api/optimized-search`, durationMs: 10_000, offered, connections: 64,

@@ -6,6 +6,7 @@ import type { CandidateProfile } from '#contract/candidates.ts';
 import { contract } from '#contract/contract.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { Mailbox } from '#server/foundation/mail/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { apiDocs } from './api-docs.ts';
@@ -14,6 +15,7 @@ import { apiRoutes } from './api.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
+import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { requestLog } from './request-log.ts';
 import { requireCapabilities } from './require-capabilities.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -30,6 +32,8 @@ export interface HttpParts {
     search(filters: SearchFilters, context: OperationContext): Promise<SearchAnswer>;
     candidate(id: string): Promise<CandidateProfile>;
   };
+  /** Null: there are no such pages. */
+  mailbox: Mailbox | null;
   web: Web | null;
   mode: 'production' | 'development';
   publicUrl: string;
@@ -42,6 +46,7 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   app.route('/', healthRoutes(parts.readiness));
   app.route('/api', apiDocs(parts.openApi));
   app.route('/api', apiRoutes(parts.router, parts.log));
+  if (parts.mailbox) app.route('/dev', mailboxRoutes(parts.mailbox));
   if (parts.web) servePages(app, parts.web, parts);
   app.notFound(() => {
     throw new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');

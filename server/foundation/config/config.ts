@@ -16,6 +16,12 @@ export interface Secrets {
   lookupKey: Buffer;
 }
 
+/** How mail leaves. */
+export interface SmtpSettings {
+  url: string;
+  from: { name: string; address: string };
+}
+
 interface CommonConfig {
   port: number;
   host: string;
@@ -30,6 +36,8 @@ export interface EmbeddedConfig extends CommonConfig {
   mode: 'embedded';
   dataDir: string;
   candidates: number;
+  /** Null: mail stays here and is read in the mailbox. */
+  smtp: SmtpSettings | null;
 }
 
 /** An operator's own PostgreSQL. */
@@ -37,6 +45,7 @@ export interface ProductionConfig extends CommonConfig {
   mode: 'production';
   databaseUrl: string;
   secrets: Secrets;
+  smtp: SmtpSettings;
 }
 
 export type Config = EmbeddedConfig | ProductionConfig;
@@ -53,11 +62,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
   if ('DATABASE_URL' in present) {
-    for (const name of ['PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY']) {
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_KEYS', 'LOOKUP_KEY']) {
       if (!(name in present)) faults.push(`${name}: required when DATABASE_URL is set`);
     }
-  } else if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
-    faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
+  } else {
+    if ('SMTP_URL' in present && !('MAIL_FROM' in present)) faults.push('MAIL_FROM: required when SMTP_URL is set');
+    if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
+      faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
+    }
   }
   if (faults.length > 0 || !parsed.success) {
     throw new OperatorError(
@@ -71,14 +83,15 @@ function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
   const { PORT: port, LOG_LEVEL: logLevel, SEARCH_ENGINE: searchEngine } = values;
   const publicUrl = values.PUBLIC_URL ?? null;
   const [first, ...others] = values.CONTACT_KEYS ?? [];
-  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY) {
+  const smtp = values.SMTP_URL !== undefined && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null;
+  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && smtp) {
     return {
-      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, searchEngine, databaseUrl: values.DATABASE_URL,
+      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, searchEngine, databaseUrl: values.DATABASE_URL, smtp,
       secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY },
     };
   }
   return {
     mode: 'embedded', port, host: values.HOST ?? '127.0.0.1', publicUrl, logLevel, searchEngine,
-    dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES,
+    dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES, smtp,
   };
 }
