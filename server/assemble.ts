@@ -1,8 +1,8 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import { join } from 'node:path';
-import type { AccountSettings, Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
+import type { Config, EmbeddedConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
 import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
-import type { Accounts, AccountMailer } from './features/accounts/public.ts';
+import type { Accounts } from './features/accounts/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
@@ -10,7 +10,11 @@ import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
+import { migrateJobs, startJobs } from './foundation/jobs/public.ts';
+import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
+import { mailJobs, mailboxCarrier, openMailbox, smtpCarrier } from './foundation/mail/public.ts';
+import type { Mailbox } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import { embeddedSecrets } from './foundation/secrets/public.ts';
 import type { ApiRouter } from './entrances/http/api.ts';
@@ -40,6 +44,7 @@ export async function openGround(config: Config, log: Log): Promise<Ground> {
   try {
     await checkDatabase(ground.database);
     await migrate(ground.database);
+    await migrateJobs(ground.database, log);
     return ground;
   } catch (error) {
     await ground.close();
@@ -80,6 +85,10 @@ export interface Product {
   router: ApiRouter;
   /** What the pages' loaders call in the process. */
   calls: HttpParts['calls'];
+  /** Null where a mail server delivers. */
+  mailbox: Mailbox | null;
+  /** From now on jobs run, mail leaves. */
+  startJobs(): RunningJobs;
 }
 
 export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets' | 'reloadSecrets'>): ContactVault =>
@@ -88,18 +97,21 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export interface ProductOptions extends Pick<Config, 'searchEngine'> {
-  accounts: AccountSettings;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  queueMail: AccountMailer['queue'];
+/** All that happens beside the requests. `smtp` null: mail is delivered to the mailbox. */
+export function assembleJobs({ database, databaseUrl }: Pick<Ground, 'database' | 'databaseUrl'>, log: Log, smtp: SmtpSettings | null, ofFeatures: readonly JobPlan[] = []): RunningJobs {
+  const plans = [mailJobs(database, smtp === null ? mailboxCarrier : smtpCarrier(smtp)), ...ofFeatures];
+  return startJobs(databaseUrl, { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) }, log);
 }
 
-export function assembleProduct(ground: Ground, log: Log, options: ProductOptions): Product {
+export interface ProductSettings extends Pick<Config, 'searchEngine' | 'smtp' | 'accounts'> {
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+export function assembleProduct(ground: Ground, log: Log, { searchEngine, smtp, accounts: settings, publicUrl }: ProductSettings): Product {
   const { database, databaseUrl, snapshotFile, secrets: { authSecret } } = ground;
-  const { publicUrl } = options;
-  const engine = options.searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
-  const people = accounts({ database, clock: systemClock, log, settings: options.accounts, publicUrl, authSecret, mailer: { publicUrl, queue: options.queueMail } });
+  const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
+  const people = accounts({ database, clock: systemClock, log, settings, publicUrl, authSecret });
   const router: ApiRouter = implementContract.router({
     accounts: accountsRoutes(implementContract, database, people.callers),
     candidates: candidatesRoutes(implementContract, database),
@@ -107,6 +119,8 @@ export function assembleProduct(ground: Ground, log: Log, options: ProductOption
   });
   return {
     accounts: people, engine, router,
+    mailbox: smtp === null ? openMailbox(database) : null,
+    startJobs: () => assembleJobs(ground, log, smtp, [people.jobs]),
     calls: {
       search: (filters, { signal }) => searchCandidates(engine, filters, signal),
       candidate: (id) => readCandidate(database, id),

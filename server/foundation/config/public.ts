@@ -1,2 +1,2 @@
 export { readConfig } from './config.ts';
-export type { AccountSettings, Config, EmbeddedConfig, KeyRingEntry, Secrets } from './config.ts';
+export type { AccountSettings, Config, EmbeddedConfig, KeyRingEntry, Secrets, SmtpSettings } from './config.ts';
