@@ -45,6 +45,6 @@ export const accountMenu = (page: Page) => page.getByRole('navigation', { name: 
 
 export async function signOut(page: Page): Promise<void> {
   await accountMenu(page).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByText('Logged out').waitFor();
 }

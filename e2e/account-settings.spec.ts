@@ -20,7 +20,7 @@ it('the account menu greets, and leads to the settings', () =>
   visit(browser, {}, async (page) => {
     const email = await becomeMember(page);
     await accountMenu(page).click();
-    await page.getByText(`Hello, ${email}`).waitFor();
+    await page.getByText(`Hello, ${email}`).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await page.waitForURL('**/account');
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile', 'Subscription', 'Exports', 'Notifications', 'Security']);

@@ -57,7 +57,7 @@ describe('signing up', () => {
       await page.goto(linkIn(await readMail(page, email, /confirm/i)));
       await page.waitForURL('**/search');
       await accountMenu(page).click();
-      await page.getByText(email).last().waitFor();
+      await page.getByText(`Hello, ${email}`).filter({ visible: true }).waitFor();
       await page.keyboard.press('Escape');
       await signOut(page);
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Get Started' }).waitFor();
