@@ -88,7 +88,7 @@ it('of two sessions one ends the other, which is put out at its next step', () =
   visit(browser, { expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await visit(browser, { expected: refused }, async (other) => {
-      await open(other, '/login?return_to=/account');
+      await open(other, '/login?return_to=%2Faccount');
       await logIn(other, email);
       await other.waitForURL('**/account');
       await open(page, '/account?tab=security');
@@ -118,9 +118,8 @@ describe('a new password', () => {
       await page.getByRole('status').getByText('Password changed').waitFor();
       expect(await passwordField(page, 'Current password').inputValue()).toBe('');
       await signOut(page);
-      await open(page, '/login');
       await logIn(page, email, 'another-tulip-3');
-      await page.waitForURL('**/search');
+      await page.waitForURL('**/account?tab=security');
     }));
 });
 
@@ -144,7 +143,7 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
     await page.getByText('You are asked for a code at every login.').waitFor();
 
     await signOut(page);
-    await open(page, '/login?return_to=/account%3Ftab%3Dsecurity');
+    await open(page, '/login?return_to=%2Faccount%3Ftab%3Dsecurity');
     await logIn(page, email);
     await field(page, 'Code').fill('123');
     await button(page, 'Continue').click();
