@@ -137,6 +137,7 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
     const key = await page.locator('[data-key]').textContent() ?? '';
     await field(page, 'Code').fill(codeNow(key));
     await button(page, 'Turn on').click();
+    await page.getByRole('list', { name: 'Backup codes' }).waitFor();
     const backupCodes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
     expect(backupCodes.length).toBeGreaterThan(4);
     await button(page, 'I have kept them').click();

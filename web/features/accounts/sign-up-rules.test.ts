@@ -26,9 +26,9 @@ it.each(['a b@c.example', '@c.example', 'a@', 'a@b', 'a@@b.example'])('%j is no 
   expect(emailFault(email)).toBeDefined();
 });
 
-describe('a refused sign-up', () => {
-  const explain = (code: string, message: string) => explainSignUpFailure(new RequestError({ code, message, requestId: null }), 'dana@northline.example');
+const explain = (code: string, message: string) => explainSignUpFailure(new RequestError({ code, message, requestId: null }), 'dana@northline.example');
 
+describe('a refused sign-up', () => {
   it('of an address that is taken names it and blames the field', () => {
     const { toast, field } = explain('USER_ALREADY_EXISTS', 'taken');
     expect(toast).toMatchObject({ title: 'Email already exists', text: 'An account with dana@northline.example already exists. Try signing in instead.' });
