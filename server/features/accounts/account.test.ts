@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName, testProduct, testSecrets } from '#server/testing/product.ts';
+import { listAccountSessions } from '#contract/accounts.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { callers } from './callers.ts';
 
@@ -7,6 +8,7 @@ const product = testProduct({ accounts: { adminEmails: ['admin@postbox.example']
 const { pool } = product.database;
 
 const by = (cookie: string) => ({ headers: { cookie, origin: 'http://localhost' } });
+const headers = (cookie: string): Headers => new Headers({ cookie });
 const get = (path: string, cookie: string): Promise<Response> => product.request(path, { headers: { cookie } });
 const put = (path: string, cookie: string, body: unknown): Promise<Response> => product.post(path, body, { ...by(cookie), method: 'PUT' });
 
@@ -65,7 +67,7 @@ describe('the account', () => {
     const firefox = await again('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
     const safari = await again('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1');
     const listed: unknown = await (await get('/api/account/sessions', cookie)).json();
-    const { sessions } = listed as { sessions: { id: string; device: string; isCurrent: boolean }[] };
+    const { sessions } = listAccountSessions['~orpc'].outputSchema?.parse(listed) ?? { sessions: [] };
     expect(new Set(sessions.map(({ device, isCurrent }) => `${device} ${isCurrent}`))).toEqual(new Set(['Unknown device true', 'Firefox on Linux false', 'Safari on iPhone false']));
     const { rows } = await pool.query<{ token: string }>('select token from sessions');
     for (const { token } of rows) expect(JSON.stringify(listed)).not.toContain(token);
@@ -83,7 +85,6 @@ describe('who calls', () => {
   const clock = { now: () => new Date('2026-11-21T12:00:00Z'), today: () => '2026-11-21' };
   const client = { address: '192.0.2.1', isLoopback: false };
   const other = (database = product.database, time = clock) => callers({ database, clock: time, settings, publicUrl: 'http://localhost', authSecret: testSecrets.authSecret });
-  const headers = (cookie: string): Headers => new Headers({ cookie });
 
   test.each([
     ['admin', { role: 'admin', isFullAccess: false, isDemo: false }],

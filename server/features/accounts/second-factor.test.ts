@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { cookiesOf, testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 
@@ -9,7 +10,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** RFC 6238 with its defaults: SHA-1, 30 seconds, six digits. `steps` from now. */
 function totp(uri: string, steps = 0): string {
-  const bits = [...(new URL(uri).searchParams.get('secret') ?? '').replace(/=+$/, '')].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from((new URL(uri).searchParams.get('secret') ?? '').replace(/=+$/, ''), (letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -22,6 +23,8 @@ const by = (cookie: string) => ({ headers: { cookie, origin: 'http://localhost' 
 const account = (cookie: string): Promise<Response> => product.request('/api/account', { headers: { cookie } });
 const signIn = ({ email, password }: SignedIn): Promise<Response> => product.post('/api/auth/sign-in/email', { email, password });
 
+const setUp = z.strictObject({ totpURI: z.string().startsWith('otpauth://totp/CareRoster'), backupCodes: z.array(z.string()).length(10) });
+
 interface Enrolled extends SignedIn {
   uri: string;
   backupCodes: string[];
@@ -29,9 +32,7 @@ interface Enrolled extends SignedIn {
 
 async function enrolled(email?: string): Promise<Enrolled> {
   const person = await product.signedIn(email === undefined ? {} : { email });
-  const setUp: unknown = await (await product.post('/api/auth/two-factor/enable', { password: person.password }, by(person.cookie))).json();
-  expect(setUp).toEqual({ totpURI: expect.stringMatching(/^otpauth:\/\/totp\/CareRoster/), backupCodes: expect.any(Array) });
-  const { totpURI: uri, backupCodes } = setUp as { totpURI: string; backupCodes: string[] };
+  const { totpURI: uri, backupCodes } = setUp.parse(await (await product.post('/api/auth/two-factor/enable', { password: person.password }, by(person.cookie))).json());
   const verified = await product.post('/api/auth/two-factor/verify-totp', { code: totp(uri) }, by(person.cookie));
   expect(verified.status).toBe(200);
   return { ...person, cookie: cookiesOf(verified), uri, backupCodes };
