@@ -52,7 +52,7 @@ export interface TestProductOptions {
   smtp?: SmtpSettings | null;
 }
 
-const testSecrets = {
+export const testSecrets = {
   contactKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }] as [{ id: string; key: Buffer }],
   lookupKey: Buffer.alloc(32, 2),
   authSecret: Buffer.alloc(32, 3).toString('base64'),
@@ -102,6 +102,8 @@ export function testProduct({ searchEngine = 'memory', publicUrl = 'http://local
   };
   return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn };
 }
+
+export const sessionCookieName = 'careroster.session_token';
 
 /** What a browser would send back. */
 export const cookiesOf = (response: Response): string =>
