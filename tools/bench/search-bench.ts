@@ -7,6 +7,7 @@ import { searchFilters } from '#contract/search.ts';
 import { assembleProduct, assembleWriter, openGround } from '#server/assemble.ts';
 import type { Ground } from '#server/assemble.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
+import { earlyRefusal } from '#server/entrances/http/early-refusal.ts';
 import { listen } from '#server/entrances/http/http-server.ts';
 import { fillWithSyntheticCandidates } from '#server/features/candidates/public.ts';
 import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
@@ -41,8 +42,10 @@ export interface SearchFigures {
   quietMb: number;
   httpSteady: LoadFigures;
   httpFull: LoadFigures;
-  /** Many times more connections than may wait. */
+  /** Ten times as many requests a second as were answered at most. */
   httpOver: LoadFigures;
+  /** As steady as before, right after that. */
+  httpAfter: LoadFigures;
   offered: number;
 }
 
@@ -124,10 +127,10 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
   return times.toSorted((a, b) => a - b);
 }
 
-async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver'>> {
+async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver' | 'httpAfter'>> {
   const product = assembleProduct(ground, log, { searchEngine: 'memory' });
   const server = await listen(0, '127.0.0.1');
-  server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, openApi: {}, readiness: () => product.engine.state() }));
+  server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, openApi: {}, readiness: () => product.engine.state() }), earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
   await product.engine.ready();
   const order: LoadOrder = {
     url: `http://127.0.0.1:${server.port}/api/optimized-search`, durationMs: 10_000, offered, connections: 64,
@@ -136,10 +139,11 @@ async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered:
   await load({ ...order, durationMs: 2_000 });
   const steady = await load(order);
   const full = await load({ ...order, offered: null });
-  const over = await load({ ...order, offered: null, connections: 640 });
+  const over = await load({ ...order, durationMs: 60_000, offered: Math.round(10 * full.answeredMs.length / full.seconds), connections: 640 });
+  const after = await load({ ...order, durationMs: 5_000 });
   await product.engine.close();
   await server.close(1_000);
-  return { httpSteady: steady, httpFull: full, httpOver: over };
+  return { httpSteady: steady, httpFull: full, httpOver: over, httpAfter: after };
 }
 
 function load(order: LoadOrder): Promise<LoadFigures> {

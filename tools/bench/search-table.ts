@@ -27,7 +27,7 @@ function classRow(name: string, timed: readonly TimedQuery[]): string {
 }
 
 export function searchTable(figures: SearchFigures): string {
-  const { timed, httpSteady: steady, httpFull: full, httpOver: over } = figures;
+  const { timed, httpSteady: steady, httpFull: full, httpOver: over, httpAfter: after } = figures;
   return [
     '## Search',
     '',
@@ -51,6 +51,7 @@ export function searchTable(figures: SearchFigures): string {
     row('memory of the process after the restart (the measuring program and the earlier index included)', `${Math.round(figures.quietMb)} MB`),
     row(`HTTP at ${figures.offered} requests a second offered, from when each was due`, `${cells(steady.answeredMs)} ms; ${steady.refusedMs.length} refused, ${steady.failed} failed`),
     row('HTTP, 64 connections as fast as they can (client on the same cores)', loadText(full)),
-    row('HTTP, 640 connections, which ask again as soon as they are refused', loadText(over)),
+    row('HTTP, ten times that many requests offered for 60 s, from when each was due', loadText(over)),
+    row(`HTTP at ${figures.offered} requests a second in the 5 s after that`, loadText(after)),
   ].join('\n');
 }
