@@ -35,7 +35,7 @@ export function searchTable(figures: SearchFigures): string {
     `${cpus()[0]?.model.trim() ?? 'Unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load average at the end ${loadavg()[0]?.toFixed(1) ?? '?'}; Node ${process.version}, PostgreSQL ${figures.postgresVersion} (embedded, its default settings).`,
     'PostgreSQL answers through `SEARCH_ENGINE=postgres`. Both are warm; every search is asked of one and then of the other. p50 / p95 / p99, milliseconds.',
     '',
-    `**Answers that differ (total, facets, people in order): ${figures.unequal} of ${timed.length}.**`,
+    `**Answers that differ (total, facets, people in order): ${figures.unequal} of ${timed.length - figures.cutOff}.** ${figures.cutOff === 0 ? '' : `PostgreSQL was cut off in ${figures.cutOff} more after 30 s, which count as 30 s.`}`.trim(),
     '',
     '| class | PostgreSQL ÷ index | inside the index | index, asked and answered | PostgreSQL |',
     '|---|---|---|---|---|',
