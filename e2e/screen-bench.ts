@@ -12,9 +12,10 @@ const boxes = 10;
 
 async function timeClick(page: Page, click: () => Promise<void>): Promise<number> {
   const timed = page.evaluate(() => new Promise<number>((resolve) => {
+    const shown = document;
+    // Every box changes how many are found.
+    const count = () => /[\d,]+/.exec(shown.querySelector('h1')?.textContent ?? '')?.[0];
     addEventListener('click', ({ timeStamp }) => {
-      // Every box changes how many are found.
-      const count = () => /[\d,]+/.exec(document.querySelector('h1')?.textContent ?? '')?.[0];
       const before = count();
       const look = () => {
         const isAnswered = count() !== before && document.querySelector('[aria-busy=true]') === null;
