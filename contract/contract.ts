@@ -1,8 +1,10 @@
 // All that the product promises over HTTP, one line an operation.
+import { createCheckout, customerPortal, getMySubscription } from './billing.ts';
 import { getCandidate } from './candidates.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 
 export const contract = {
+  billing: { createCheckout, customerPortal, getMySubscription },
   candidates: { getCandidate },
   search: { optimizedSearch, getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached },
 };

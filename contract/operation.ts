@@ -2,8 +2,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** The rights an operation may ask for. `open` is everybody's. */
-export const capabilities = ['open'] as const;
+/** The rights an operation may ask for. `open` is everybody's, `account` that of whoever is signed in. */
+export const capabilities = ['open', 'account'] as const;
 export type Capability = (typeof capabilities)[number];
 
 export interface OperationMeta {
@@ -30,3 +30,6 @@ export const operation = (capability: Capability) =>
     UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
     UNAVAILABLE: { status: 503, message: 'A part the operation needs is away; try again shortly.' },
   });
+
+/** For operations with a `detailed` input: a request sent again under its key has the effect of one. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });

@@ -42,11 +42,8 @@ export async function saveSubscription(client: PoolClient, record: SubscriptionR
   );
 }
 
-/** The ids of what has not ended, as far as we have heard. */
-export async function findLiveSubscriptionIds({ pool }: Database, provider: ProviderName): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select provider_subscription_id as id from subscriptions where provider = $1 and status <> 'canceled'`,
-    [provider],
-  );
-  return rows.map(({ id }) => id);
+/** What has not ended, as far as we have heard. */
+export async function findLiveSubscriptions({ pool }: Database, provider: ProviderName): Promise<SubscriptionRecord[]> {
+  const { rows } = await pool.query<SubscriptionRecord>(`select ${columns} from subscriptions where provider = $1 and status <> 'canceled'`, [provider]);
+  return rows;
 }

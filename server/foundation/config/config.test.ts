@@ -38,6 +38,13 @@ describe('the configuration refuses', () => {
     expect(faultOf(production(more))).toMatch(named);
   });
 
+  test('half a connection to Stripe, naming the other half', () => {
+    const fault = faultOf(production({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PRICE_MONTHLY: 'price_1' }));
+    expect(fault).toMatch(/- STRIPE_WEBHOOK_SECRET: required/);
+    expect(fault).toMatch(/- STRIPE_PRICE_ANNUAL: required/);
+    expect(fault).not.toMatch(/- STRIPE_SECRET_KEY/);
+  });
+
   test('to serve other machines from the embedded default', () => {
     expect(faultOf({ HOST: '0.0.0.0' })).toMatch(/HOST: the embedded default serves this machine only/);
   });
@@ -56,6 +63,14 @@ describe('the configuration', () => {
     const config = readConfig(production());
     expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', publicUrl: 'https://care.example' });
     expect(config.mode === 'production' && config.secrets.contactKeys.map(({ id }) => id)).toEqual(['k2', 'k1']);
+  });
+
+  test('takes payments through Stripe when all of it is named; earlier prices follow the one that is sold', () => {
+    expect(readConfig(production()).stripe).toBeNull();
+    const config = readConfig(production({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_MONTHLY: 'price_new, price_old', STRIPE_PRICE_ANNUAL: 'price_2' }));
+    expect(config.stripe).toEqual({
+      secretKey: 'sk_test_1', webhookSecret: 'whsec_1', monthlyPrices: ['price_new', 'price_old'], annualPrices: ['price_2'], apiBase: 'https://api.stripe.com',
+    });
   });
 
   test('.env.example explains exactly the settings there are', () => {

@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../errors/public.ts';
 import { settings } from './schema.ts';
+import { stripeFaults, stripeSettings } from './stripe-settings.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
 export interface KeyRingEntry {
   id: string;
@@ -23,6 +25,8 @@ interface CommonConfig {
   publicUrl: string | null;
   logLevel: string;
   searchEngine: 'memory' | 'postgres';
+  /** Null: no payments through Stripe; the embedded default then has its sandbox. */
+  stripe: StripeSettings | null;
 }
 
 /** The embedded default: everything in one folder, on this machine only. */
@@ -59,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   } else if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
     faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
   }
+  faults.push(...stripeFaults(present));
   if (faults.length > 0 || !parsed.success) {
     throw new OperatorError(
       `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nEvery setting is explained in .env.example.`,
@@ -70,15 +75,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
   const { PORT: port, LOG_LEVEL: logLevel, SEARCH_ENGINE: searchEngine } = values;
   const publicUrl = values.PUBLIC_URL ?? null;
+  const stripe = stripeSettings(values);
   const [first, ...others] = values.CONTACT_KEYS ?? [];
   if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY) {
     return {
-      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, searchEngine, databaseUrl: values.DATABASE_URL,
+      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, searchEngine, stripe, databaseUrl: values.DATABASE_URL,
       secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY },
     };
   }
   return {
-    mode: 'embedded', port, host: values.HOST ?? '127.0.0.1', publicUrl, logLevel, searchEngine,
+    mode: 'embedded', port, host: values.HOST ?? '127.0.0.1', publicUrl, logLevel, searchEngine, stripe,
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES,
   };
 }
