@@ -26,6 +26,8 @@ export type Failure = z.output<typeof failure>;
 export const operation = (capability: Capability) =>
   oc.$meta<OperationMeta>({ capability }).errors({
     INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
+    UNAUTHENTICATED: { status: 401, message: 'Nobody is signed in, and this operation needs somebody who is.' },
+    FORBIDDEN: { status: 403, message: 'This person may not do this, or the request came from another site.' },
     TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
     UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
     UNAVAILABLE: { status: 503, message: 'A part the operation needs is away; try again shortly.' },

@@ -1,6 +1,10 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import { join } from 'node:path';
-import type { Config, EmbeddedConfig, Secrets } from './foundation/config/public.ts';
+import type { AccountSettings, Config, EmbeddedConfig, Secrets, StripeSettings } from './foundation/config/public.ts';
+import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
+import type { Accounts, AccountMailer } from './features/accounts/public.ts';
+import { billingRoutes, openBilling } from './features/billing/public.ts';
+import type { Billing, RequestRefresh } from './features/billing/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
@@ -73,6 +77,8 @@ async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground>
 }
 
 export interface Product {
+  accounts: Accounts;
+  billing: Billing;
   engine: SearchEngine;
   router: ApiRouter;
   /** What the pages' loaders call in the process. */
@@ -85,17 +91,39 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export function assembleProduct({ database, databaseUrl, snapshotFile }: Ground, log: Log, { searchEngine }: Pick<Config, 'searchEngine'>): Product {
-  const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
+export interface ProductOptions extends Pick<Config, 'searchEngine'> {
+  accounts: AccountSettings;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  queueMail: AccountMailer['queue'];
+  /** Null: Stripe takes no payments. */
+  stripe: StripeSettings | null;
+  /** Whether subscriptions may be had for nothing. */
+  allowsSandbox: boolean;
+  requestRefresh: RequestRefresh;
+}
+
+export function assembleProduct(ground: Ground, log: Log, options: ProductOptions): Product {
+  const { database, databaseUrl, snapshotFile, secrets: { authSecret } } = ground;
+  const { publicUrl } = options;
+  const engine = options.searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
+  const people = accounts({ database, clock: systemClock, log, settings: options.accounts, publicUrl, authSecret, mailer: { publicUrl, queue: options.queueMail } });
+  const { stripe, allowsSandbox, requestRefresh } = options;
+  // Nothing leaves the directory yet: once there are exports, their ledger answers here.
+  const hasExported = (): Promise<boolean> => Promise.resolve(false);
+  const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox, hasExported, requestRefresh });
   const router: ApiRouter = implementContract.router({
+    accounts: accountsRoutes(implementContract, database, people.callers),
+    billing: billingRoutes(implementContract, billing),
     candidates: candidatesRoutes(implementContract, database),
     search: searchRoutes(implementContract, engine, systemClock),
   });
   return {
-    engine, router,
+    accounts: people, billing, engine, router,
     calls: {
       search: (filters, { signal }) => searchCandidates(engine, filters, signal),
       candidate: (id) => readCandidate(database, id),
+      viewer: (caller) => readViewer(database, caller),
     },
   };
 }

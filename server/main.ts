@@ -10,6 +10,8 @@ import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
+import { createSampleAccounts, sampleEmails, samplePassword } from './features/accounts/public.ts';
+import { giveSandboxSubscription } from './features/billing/public.ts';
 import { fillWithSyntheticCandidates } from './features/candidates/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig } from './foundation/config/public.ts';
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
   const http = await listen(config.port, config.host);
   socket = http;
   const [{ product, publicUrl }] = await Promise.all([startProduct(config, http, log), mode === 'production' ? buildWeb(root, say) : undefined]);
-  await serve(http, product, publicUrl, log);
+  await serve(http, product, publicUrl, config.trustedProxies, log);
   say(`CareRoster is ready at ${publicUrl}`);
 }
 
@@ -46,9 +48,22 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
   const ground = await openGround(config, log);
   opened.push(() => ground.close());
   if (config.mode === 'embedded' && config.candidates > 0) await fill(ground, config.candidates);
-  const product = assembleProduct(ground, log, config);
-  opened.push(() => product.engine.close());
-  return { product, publicUrl: config.publicUrl ?? `http://localhost:${http.port}` };
+  if (config.mode === 'embedded') await makeSamples(ground);
+  const publicUrl = config.publicUrl ?? `http://localhost:${http.port}`;
+  const product = assembleProduct(ground, log, {
+    searchEngine: config.searchEngine, accounts: config.accounts, publicUrl, stripe: config.stripe, allowsSandbox: config.mode === 'embedded',
+    queueMail: () => Promise.resolve(), requestRefresh: () => Promise.resolve(),
+  });
+  opened.push(() => product.engine.close(), () => product.accounts.close());
+  return { product, publicUrl };
+}
+
+async function makeSamples({ database }: Ground): Promise<void> {
+  const { basic, premium } = await createSampleAccounts(database);
+  const now = systemClock.now();
+  if (basic !== undefined) await giveSandboxSubscription(database, { userId: basic, priceId: 'price_monthly', now });
+  if (premium !== undefined) await giveSandboxSubscription(database, { userId: premium, priceId: 'price_annual', now });
+  say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
 }
 
 async function fill(ground: Ground, count: number): Promise<void> {
@@ -60,12 +75,12 @@ async function fill(ground: Ground, count: number): Promise<void> {
   if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
 }
 
-async function serve(http: HttpServer, product: Product, publicUrl: string, log: Log): Promise<void> {
+async function serve(http: HttpServer, product: Product, publicUrl: string, trustedProxies: number, log: Log): Promise<void> {
   const web = await createWeb(mode === 'production' ? { mode, root } : { mode, root, server: http.server });
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, web, router: product.router, calls: product.calls,
+    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
   http.use(app);

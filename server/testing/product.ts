@@ -2,48 +2,101 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
+import type { AccountMail } from '#server/features/accounts/public.ts';
+import type { Billing, RequestRefresh } from '#server/features/billing/public.ts';
+import type { AccountSettings, StripeSettings } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleProduct, assembleWriter } from '../assemble.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import { testDatabase } from './database.ts';
+import { insertPerson } from './people.ts';
+import type { TestPerson } from './people.ts';
+
+export interface TestRequest extends RequestInit {
+  /** The address of the connection; an address of its own when left out, so that no test runs into the limits of another. */
+  from?: string;
+}
+
+export interface SignedIn {
+  userId: string;
+  email: string;
+  password: string;
+  /** As a browser sends it. */
+  cookie: string;
+  /** The same session for a program: `Bearer …`. */
+  authorization: string;
+}
 
 export interface TestProduct {
   database: ReturnType<typeof testDatabase>['database'];
   writer: CandidateWriter;
   /** Lines the server has logged so far. */
   logLines: string[];
-  request(path: string, init?: RequestInit): Promise<Response>;
-  /** Posts JSON. */
-  post(path: string, body: unknown): Promise<Response>;
+  /** Mails written so far. */
+  mails: AccountMail[];
+  request(path: string, init?: TestRequest): Promise<Response>;
+  /** Posts JSON. `init.headers` are added to those of JSON. */
+  post(path: string, body: unknown, init?: TestRequest): Promise<Response>;
+  /** Somebody new, confirmed unless told otherwise, who signed in with their password. */
+  signedIn(person?: TestPerson): Promise<SignedIn>;
+  billing(): Promise<Billing>;
+}
+
+export interface TestProductOptions {
+  searchEngine?: 'memory' | 'postgres';
+  accounts?: Partial<AccountSettings>;
+  publicUrl?: string;
+  trustedProxies?: number;
+  stripe?: StripeSettings | null;
+  allowsSandbox?: boolean;
+  requestRefresh?: RequestRefresh;
 }
 
 const testSecrets = {
   contactKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }] as [{ id: string; key: Buffer }],
   lookupKey: Buffer.alloc(32, 2),
+  authSecret: Buffer.alloc(32, 3).toString('base64'),
 };
 
-export function testProduct(searchEngine: 'memory' | 'postgres' = 'memory'): TestProduct {
+let addresses = 0;
+const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250) % 250}.${addresses % 250}`;
+
+export function testProduct({
+  searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, accounts, stripe = null, allowsSandbox = false, requestRefresh = () => Promise.resolve(),
+}: TestProductOptions = {}): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
+  const mails: AccountMail[] = [];
+  const queueMail = (_client: unknown, mail: AccountMail): Promise<void> => Promise.resolve(void mails.push(mail));
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
   const ground = { database, databaseUrl: url, secrets: testSecrets, snapshotFile: null, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
-  const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; close: () => Promise<void> }>();
+  const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; billing: Billing; close: () => Promise<void> }>();
   beforeAll(async () => {
-    const product = assembleProduct(ground, log, { searchEngine });
+    const settings = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false, ...accounts };
+    const product = assembleProduct(ground, log, { searchEngine, accounts: settings, publicUrl, queueMail, stripe, allowsSandbox, requestRefresh });
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls,
+      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
       openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
-    opened.resolve({ app, close: () => product.engine.close() });
+    opened.resolve({ app, billing: product.billing, close: () => Promise.all([product.accounts.close(), product.engine.close()]).then(() => undefined) });
   });
   afterAll(async () => (await opened.promise).close());
-  const request = async (path: string, init?: RequestInit): Promise<Response> => {
+  const request = async (path: string, { from = newAddress(), ...init }: TestRequest = {}): Promise<Response> => {
     const { app } = await opened.promise;
-    return app.request(path, init);
+    return app.request(path, init, { incoming: { url: path, socket: { remoteAddress: from } } });
   };
-  return {
-    database, writer: assembleWriter(ground), logLines, request,
-    post: (path, body) => request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  const post: TestProduct['post'] = (path, body, { headers, ...init } = {}) =>
+    request(path, { method: 'POST', ...init, headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) }, body: JSON.stringify(body) });
+  const signedIn = async (person: TestPerson = {}): Promise<SignedIn> => {
+    const { userId, email, password } = await insertPerson(database, person);
+    const response = await post('/api/auth/sign-in/email', { email, password });
+    if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
+    return { userId, email, password, cookie: cookiesOf(response), authorization: `Bearer ${response.headers.get('set-auth-token')}` };
   };
+  return { database, writer: assembleWriter(ground), logLines, mails, request, post, signedIn, billing: async () => (await opened.promise).billing };
 }
+
+/** What a browser would send back. */
+export const cookiesOf = (response: Response): string =>
+  response.headers.getSetCookie().filter((cookie) => !/max-age=0/i.test(cookie)).map((cookie) => cookie.split(';', 1)[0]).join('; ');

@@ -20,6 +20,8 @@ const seed = 1;
 const searches = 270;
 const today = '2026-11-21';
 const log = createLog('error');
+const publicUrl = 'http://localhost';
+const noAccounts = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false };
 
 export interface TimedQuery {
   kind: QueryClass;
@@ -51,7 +53,7 @@ export async function benchSearch(folder: string, people: number): Promise<Searc
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir);
   chmodSync(folder, 0o755);
-  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory' }, log);
+  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory', accounts: noAccounts, trustedProxies: 0, stripe: null }, log);
   try {
     await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count: people, today, onProgress: () => undefined });
     await ground.database.pool.query('set statement_timeout = 0');
@@ -125,9 +127,12 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
 }
 
 async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver'>> {
-  const product = assembleProduct(ground, log, { searchEngine: 'memory' });
+  const product = assembleProduct(ground, log, { searchEngine: 'memory', accounts: noAccounts, publicUrl, stripe: null, allowsSandbox: false, queueMail: () => Promise.resolve(), requestRefresh: () => Promise.resolve() });
   const server = await listen(0, '127.0.0.1');
-  server.use(httpApp({ log, mode: 'production', publicUrl: 'http://localhost', web: null, router: product.router, calls: product.calls, openApi: {}, readiness: () => product.engine.state() }));
+  server.use(httpApp({
+    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
+    openApi: {}, readiness: () => product.engine.state(),
+  }));
   await product.engine.ready();
   const order: LoadOrder = {
     url: `http://127.0.0.1:${server.port}/api/optimized-search`, durationMs: 10_000, offered, connections: 64,

@@ -1,5 +1,6 @@
 // What the server hands to every page it renders.
 import { createContext } from 'react-router';
+import type { Viewer } from '#contract/accounts.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 
@@ -8,6 +9,8 @@ export type PageContext = {
   nonce: string;
   /** Stands in the log line and in every error the visitor may quote. */
   requestId: string;
+  /** Who is signed in; null: nobody. */
+  viewer: Viewer | null;
   /** Runs in the process. Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
   /** One candidate, contacts excepted; rejects in the same way, `NOT_FOUND` among the codes. */

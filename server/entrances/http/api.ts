@@ -2,14 +2,15 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { Router } from '@orpc/server';
 import { Hono } from 'hono';
-import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { contract } from '#contract/contract.ts';
 import type { Contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { HttpEnvironment } from './environment.ts';
-import { tooLarge, translateError } from './translate-error.ts';
+import { limitBodies, unreadable } from './read-json.ts';
+import { callerFor, requireRights } from './require-rights.ts';
+import { translateError } from './translate-error.ts';
 
 export type ApiRouter = Router<Contract, OperationContext>;
 
@@ -40,32 +41,15 @@ function contractHandler(router: ApiRouter, log: Log): OpenAPIHandler<OperationC
   });
 }
 
-const unreadable = (cause: unknown): AppError =>
-  new AppError('invalid_input', 'INVALID_INPUT', 'The body is not sound JSON. Send it as /api/docs describes.', { cause });
-
-/** JSON only: a form of another site could send anything else with the visitor's cookie. */
-const requireJson: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
-  const hasBody = c.req.raw.body !== null && c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  if (hasBody && !/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
-    throw new AppError('unsupported', 'UNSUPPORTED', 'Send JSON, with the header content-type: application/json.');
-  }
-  await next();
-};
-
 export function apiRoutes(router: ApiRouter, log: Log): Hono<HttpEnvironment> {
   const handler = contractHandler(router, log);
   const app = new Hono<HttpEnvironment>();
-  app.use(requireJson, bodyLimit({
-    maxSize: bodyBytesMax,
-    onError: (c) => {
-      const { status, body } = tooLarge(c.get('requestId'));
-      return c.json(body, status);
-    },
-  }));
+  app.use(requireRights(contract));
+  limitBodies(app, bodyBytesMax);
   app.all('*', async (c) => {
     const { matched, response } = await handler.handle(c.req.raw, {
       prefix: '/api',
-      context: { requestId: c.get('requestId'), signal: c.req.raw.signal },
+      context: { requestId: c.get('requestId'), signal: c.req.raw.signal, caller: await callerFor('open', c.get('caller')), client: c.get('client') },
     });
     if (!matched) throw new AppError('not_found', 'NOT_FOUND', 'There is no such operation. /api/docs lists them all.');
     response.headers.set('cache-control', 'private, no-store');

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Caller, Client } from '#server/foundation/operation/public.ts';
 
 /** What every request carries through the floor. */
 export interface HttpEnvironment {
@@ -7,5 +8,8 @@ export interface HttpEnvironment {
     requestId: string;
     /** For the content security policy; fresh for every request. */
     nonce: string;
+    client: Client;
+    /** Who is signed in; asked of the database at most once a request, and only when somebody wants to know. */
+    caller: () => Promise<Caller | null>;
   };
 }

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { ValidationError } from '@orpc/contract';
 import { HTTPException } from 'hono/http-exception';
 import type { Failure } from '#contract/operation.ts';
+import { isDatabaseAway } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ErrorKind } from '#server/foundation/errors/public.ts';
 
@@ -50,13 +51,6 @@ type IssuePath = readonly (PropertyKey | { readonly key: PropertyKey })[] | unde
 function pathText(path: IssuePath): string {
   const names = (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   return names.length === 0 ? '' : `${names.join('.')}: `;
-}
-
-/** Connection faults of node and PostgreSQL's own classes 08 (connection), 53 (resources) and 57P (shutdown). */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|53...|57P..|57014)$/.test(code) || /connection terminated|timeout exceeded when trying to connect|Connection ended/i.test(error.message);
 }
 
 function answer(status: TranslatedError['status'], code: string, message: string, requestId: string, more: { isOurs?: boolean; retryAfterSeconds?: number } = {}): TranslatedError {

@@ -1,5 +1,4 @@
 // Billing as a whole, put together once a process: with Stripe, with the sandbox, or selling nothing.
-import type { PoolClient } from 'pg';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -16,10 +15,12 @@ import { sandboxPortal } from './sandbox/sandbox-portal.ts';
 import type { SandboxPortal } from './sandbox/sandbox-portal.ts';
 import { sandboxProvider } from './sandbox/sandbox-provider.ts';
 import { eventReceiver } from './stripe/receive-event.ts';
-import type { EventReceiver } from './stripe/receive-event.ts';
+import type { EventReceiver, RequestRefresh } from './stripe/receive-event.ts';
 import { reconcile } from './stripe/reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
+
+export type { RequestRefresh };
 
 export interface BillingParts {
   database: Database;
@@ -34,7 +35,7 @@ export interface BillingParts {
   /** Whether this user ever took contacts out. */
   hasExported(userId: string): Promise<boolean>;
   /** Asks, within the transaction, that `refresh` be called for this subscription until it succeeds. */
-  requestRefresh(client: PoolClient, subscriptionId: string): Promise<void>;
+  requestRefresh: RequestRefresh;
 }
 
 export interface Billing extends SubscriptionReader {

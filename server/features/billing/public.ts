@@ -1,5 +1,5 @@
 export { openBilling } from './billing.ts';
-export type { Billing } from './billing.ts';
+export type { Billing, RequestRefresh } from './billing.ts';
 export { billingRoutes } from './billing-routes.ts';
 export type { SubscriptionReader } from './read-subscription.ts';
 export { giveSandboxSubscription } from './sandbox/give-subscription.ts';

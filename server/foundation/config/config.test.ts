@@ -19,13 +19,13 @@ function faultOf(environment: NodeJS.ProcessEnv): string {
 }
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
-  DATABASE_URL: 'postgresql://care@db.example/care', PUBLIC_URL: 'https://care.example/', CONTACT_KEYS: `k2:${key()},k1:${key()}`, LOOKUP_KEY: key(), ...more,
+  DATABASE_URL: 'postgresql://care@db.example/care', PUBLIC_URL: 'https://care.example/', CONTACT_KEYS: `k2:${key()},k1:${key()}`, LOOKUP_KEY: key(), AUTH_SECRET: key(), ...more,
 });
 
 describe('the configuration refuses', () => {
   test('every fault at once, each by name', () => {
     const fault = faultOf({ PORT: 'eighty', CANDIDATES: '-1', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
-    for (const name of ['PORT', 'CANDIDATES', 'DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY']) expect(fault).toContain(`- ${name}:`);
+    for (const name of ['PORT', 'CANDIDATES', 'DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) expect(fault).toContain(`- ${name}:`);
     expect(fault).toContain('.env.example');
   });
 
@@ -33,6 +33,7 @@ describe('the configuration refuses', () => {
     ['a contact key that is too short', { CONTACT_KEYS: `k1:${Buffer.alloc(16).toString('base64')}` }, /CONTACT_KEYS: must be 32 random bytes/],
     ['a contact key without an id', { CONTACT_KEYS: key() }, /CONTACT_KEYS/],
     ['a look-up key that is no base64', { LOOKUP_KEY: 'secret' }, /LOOKUP_KEY/],
+    ['an address that is none', { ADMIN_EMAILS: 'ada@care.example, nobody' }, /ADMIN_EMAILS/],
     ['a public address without a scheme', { PUBLIC_URL: 'care.example' }, /PUBLIC_URL: must be a URL/],
   ])('%s', (_case, more, named) => {
     expect(faultOf(production(more))).toMatch(named);

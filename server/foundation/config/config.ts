@@ -16,6 +16,17 @@ export interface Secrets {
   contactKeys: [KeyRingEntry, ...KeyRingEntry[]];
   /** 32 bytes. */
   lookupKey: Buffer;
+  /** 32 bytes in base64; signs sessions and links. */
+  authSecret: string;
+}
+
+/** Who is more than a user by the operator's word. All in lower case. */
+export interface AccountSettings {
+  adminEmails: readonly string[];
+  fullAccessEmails: readonly string[];
+  demoEmail: string | null;
+  /** True: an administrator without a second factor is an ordinary user. */
+  needsAdminSecondFactor: boolean;
 }
 
 interface CommonConfig {
@@ -25,6 +36,9 @@ interface CommonConfig {
   publicUrl: string | null;
   logLevel: string;
   searchEngine: 'memory' | 'postgres';
+  accounts: AccountSettings;
+  /** Proxies in front whose X-Forwarded-For is believed; 0: none. */
+  trustedProxies: number;
   /** Null: no payments through Stripe; the embedded default then has its sandbox. */
   stripe: StripeSettings | null;
 }
@@ -57,7 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
   if ('DATABASE_URL' in present) {
-    for (const name of ['PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY']) {
+    for (const name of ['PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) {
       if (!(name in present)) faults.push(`${name}: required when DATABASE_URL is set`);
     }
   } else if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
@@ -73,18 +87,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
-  const { PORT: port, LOG_LEVEL: logLevel, SEARCH_ENGINE: searchEngine } = values;
-  const publicUrl = values.PUBLIC_URL ?? null;
-  const stripe = stripeSettings(values);
+  const common = {
+    port: values.PORT, publicUrl: values.PUBLIC_URL ?? null, logLevel: values.LOG_LEVEL, searchEngine: values.SEARCH_ENGINE, trustedProxies: values.TRUST_PROXY,
+    stripe: stripeSettings(values),
+    accounts: {
+      adminEmails: values.ADMIN_EMAILS, fullAccessEmails: values.FULL_ACCESS_EMAILS, demoEmail: values.DEMO_EMAIL ?? null,
+      needsAdminSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',
+    },
+  };
   const [first, ...others] = values.CONTACT_KEYS ?? [];
-  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY) {
+  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && values.AUTH_SECRET !== undefined) {
     return {
-      mode: 'production', port, host: values.HOST ?? '0.0.0.0', publicUrl, logLevel, searchEngine, stripe, databaseUrl: values.DATABASE_URL,
-      secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY },
+      ...common, mode: 'production', host: values.HOST ?? '0.0.0.0', databaseUrl: values.DATABASE_URL,
+      secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY, authSecret: values.AUTH_SECRET },
     };
   }
-  return {
-    mode: 'embedded', port, host: values.HOST ?? '127.0.0.1', publicUrl, logLevel, searchEngine, stripe,
-    dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES,
-  };
+  return { ...common, mode: 'embedded', host: values.HOST ?? '127.0.0.1', dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES };
 }

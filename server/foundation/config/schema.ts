@@ -23,6 +23,12 @@ const keyRing = z
   )
   .transform((pairs) => pairs.map(([id, key]) => ({ id, key: Buffer.from(key, 'base64') })));
 
+/** Addresses, comma-separated, compared in lower case. */
+const emails = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== ''))
+  .pipe(z.array(z.email()).max(100));
+
 /** Ids of Stripe's prices, comma-separated. */
 const stripePrices = z
   .string()
@@ -52,6 +58,18 @@ export const settings = z.object({
   CONTACT_KEYS: keyRing.optional(),
   /** Key of the hashes under which e-mails and NPIs are looked up, 32 bytes in base64. Never changes. Generated on the embedded default. */
   LOOKUP_KEY: base64Key.transform((text) => Buffer.from(text, 'base64')).optional(),
+  /** Signs sessions and confirmation links, 32 bytes in base64. A new one signs everybody out. Generated on the embedded default. */
+  AUTH_SECRET: base64Key.optional(),
+  /** E-mail addresses of administrators, comma-separated. They count once confirmed. */
+  ADMIN_EMAILS: emails.default([]),
+  /** E-mail addresses with full access without a subscription, comma-separated. They count once confirmed. */
+  FULL_ACCESS_EMAILS: emails.default([]),
+  /** E-mail address of the demo account. It counts once confirmed. */
+  DEMO_EMAIL: z.email().transform((email) => email.toLowerCase()).optional(),
+  /** Whether an administrator needs a second factor: until it is set up they are an ordinary user. */
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */
   STRIPE_SECRET_KEY: z.string().regex(/^(?:sk|rk)_\w+$/, { message: 'must be a secret key of Stripe; it begins with sk_ or rk_' }).optional(),
   /** Signing secret of the webhook at PUBLIC_URL/api/stripe/webhook. */

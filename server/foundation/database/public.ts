@@ -3,6 +3,7 @@ export { copyLine, copyLines } from './copy-lines.ts';
 export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
+export { isDatabaseAway } from './database-away.ts';
 export { openCluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
 export { migrate } from './migrate.ts';

@@ -3,10 +3,37 @@
 import { implement } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
 
+/** Somebody with a session, as of this request. Never taken from a body or a query. */
+export interface Caller {
+  userId: string;
+  /** In lower case. */
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** `admin` only while the address is confirmed and, where the operator asks for it, the second factor set up. */
+  role: 'user' | 'admin';
+  /** Full access without a subscription, by the operator's word. */
+  isFullAccess: boolean;
+  /** The demo account by the operator's word; a subscription is not considered here. */
+  isDemo: boolean;
+  sessionId: string;
+}
+
+/** Where a request came from. */
+export interface Client {
+  /** The address limits are counted under; from the socket, or from the operator's own proxy. */
+  address: string;
+  /** True when the connection and the address in the browser both are this machine. */
+  isLoopback: boolean;
+}
+
 export interface OperationContext {
   requestId: string;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
+  /** Null: nobody is signed in. */
+  caller: Caller | null;
+  client: Client;
 }
 
 export const implementContract = implement(contract).$context<OperationContext>();

@@ -11,6 +11,8 @@ const keyRingEntry = z.object({ id: z.string(), key: z.base64() });
 const secretsFile = z.object({
   contactKeys: z.tuple([keyRingEntry], keyRingEntry),
   lookupKey: z.base64(),
+  /** Absent in files made before there were accounts. */
+  authSecret: z.base64().optional(),
   databasePassword: z.string().min(20),
 });
 
@@ -22,6 +24,7 @@ function generate(): z.infer<typeof secretsFile> {
   return {
     contactKeys: [{ id: 'k1', key: randomBytes(32).toString('base64') }],
     lookupKey: randomBytes(32).toString('base64'),
+    authSecret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(24).toString('base64url'),
   };
 }
@@ -41,10 +44,11 @@ export function embeddedSecrets(dataDir: string): EmbeddedSecrets {
     }
     writeOnce(file, JSON.stringify(generate(), null, 2));
   }
-  const { contactKeys: [first, ...others], lookupKey, databasePassword } = readSecrets(file);
+  const { contactKeys: [first, ...others], lookupKey, authSecret, databasePassword } = withAuthSecret(file);
   return {
     contactKeys: [toKeyRingEntry(first), ...others.map(toKeyRingEntry)],
     lookupKey: Buffer.from(lookupKey, 'base64'),
+    authSecret,
     databasePassword,
   };
 }
@@ -54,9 +58,22 @@ export function addContactKey(dataDir: string): EmbeddedSecrets {
   const file = fileIn(dataDir);
   const known = readSecrets(file);
   const added = { id: `k${known.contactKeys.length + 1}`, key: randomBytes(32).toString('base64') };
-  writeFileSync(`${file}.new`, JSON.stringify({ ...known, contactKeys: [added, ...known.contactKeys] }, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  replace(file, { ...known, contactKeys: [added, ...known.contactKeys] });
   return embeddedSecrets(dataDir);
+}
+
+/** A file from before there were accounts gains the secret that signs sessions. */
+function withAuthSecret(file: string): z.infer<typeof secretsFile> & { authSecret: string } {
+  const known = readSecrets(file);
+  if (known.authSecret !== undefined) return { ...known, authSecret: known.authSecret };
+  const completed = { ...known, authSecret: randomBytes(32).toString('base64') };
+  replace(file, completed);
+  return completed;
+}
+
+function replace(file: string, secrets: z.infer<typeof secretsFile>): void {
+  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 function readSecrets(file: string): z.infer<typeof secretsFile> {

@@ -1,5 +1,6 @@
 // What the HTTP entrance and the pages agree on, whoever renders them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Viewer } from '#contract/accounts.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
 
@@ -8,6 +9,8 @@ export type PageContext = {
   /** The nonce in the content security policy of this answer. */
   nonce: string;
   requestId: string;
+  /** Who is signed in; null: nobody. */
+  viewer: Viewer | null;
   /** Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
   candidate: (id: string) => Promise<CandidateProfile>;

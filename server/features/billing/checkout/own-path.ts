@@ -1,4 +1,5 @@
 // Where a person comes back to after paying is chosen by the page, and must be ours: a checkout that leads elsewhere is a trap.
+import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
 /**
@@ -6,12 +7,8 @@ import { AppError } from '#server/foundation/errors/public.ts';
  * @throws AppError `INVALID_INPUT` when it leads anywhere else
  */
 export function ownPath(address: string, publicUrl: string): string {
-  const isWritten = /^(?:\/|https?:\/\/)[!-~]*$/.test(address) && !address.includes('\\');
-  const url = isWritten && URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null;
-  if (url === null || url.origin !== new URL(publicUrl).origin || url.username !== '' || url.password !== '') {
-    throw new AppError('invalid_input', 'INVALID_INPUT', 'successUrl and cancelUrl must be paths of this site, such as /pricing.');
-  }
-  // `/.//elsewhere.example` is a path of ours to the parser, and an address of theirs to whoever reads what is left of it.
-  if (url.pathname.startsWith('//')) throw new AppError('invalid_input', 'INVALID_INPUT', 'successUrl and cancelUrl must be paths of this site, such as /pricing.');
-  return url.pathname + url.search + url.hash;
+  const { origin } = new URL(publicUrl);
+  const path = safeReturnPath(address.startsWith(`${origin}/`) ? address.slice(origin.length) : address, '');
+  if (path === '') throw new AppError('invalid_input', 'INVALID_INPUT', 'successUrl and cancelUrl must be paths of this site, such as /pricing.');
+  return path;
 }

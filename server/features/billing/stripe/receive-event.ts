@@ -44,7 +44,8 @@ export interface EventReceiver {
   (rawBody: string, signature: string): Promise<void>;
 }
 
-type RequestRefresh = (client: PoolClient, subscriptionId: string) => Promise<void>;
+/** Asks, within the transaction, that the subscription be fetched. */
+export type RequestRefresh = (client: PoolClient, subscriptionId: string) => Promise<void>;
 
 export function eventReceiver(database: Database, clock: Clock, webhookSecret: string, requestRefresh: RequestRefresh): EventReceiver {
   return async (rawBody, signature) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import { testProduct } from '#server/testing/product.ts';
 
-const product = testProduct('postgres');
+const product = testProduct({ searchEngine: 'postgres' });
 const find = async (filters: object) => searchAnswer.parse(await (await product.post('/api/optimized-search', { filters })).json());
 
 test('the product runs on PostgreSQL alone, and every answer has all that was committed before it', async () => {

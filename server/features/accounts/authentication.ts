@@ -1,0 +1,88 @@
+// Better Auth as we use it: in the process only. Its own HTTP handler is never mounted; auth-routes.ts calls what we
+// offer, one function a path.
+import { betterAuth } from 'better-auth';
+import { admin, bearer, emailOTP, twoFactor } from 'better-auth/plugins';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Log } from '#server/foundation/log/public.ts';
+import { queueCode, queueConfirmation, queuePasswordNotice, queuePasswordReset } from './account-mails.ts';
+import type { AccountMailer } from './account-mails.ts';
+import { adminTables, credentialTable, sessionTable, twoFactorTables, userTable, verificationTable } from './auth-tables.ts';
+import { authPool } from './auth-transaction-store.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export interface AuthenticationParts {
+  database: Database;
+  log: Log;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  authSecret: string;
+  mailer: AccountMailer;
+  onPasswordReset: (userId: string) => void;
+}
+
+export const passwordLength = { least: 6, most: 128 };
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const sessionSeconds = 30 * 24 * hourSeconds;
+const codeSeconds = 10 * minuteSeconds;
+export const confirmationSeconds = 24 * hourSeconds;
+
+const plugins = (mailer: AccountMailer) => [
+  emailOTP({ sendVerificationOTP: ({ email, otp }) => queueCode(mailer, email, otp), expiresIn: codeSeconds, storeOTP: 'hashed', disableSignUp: true, allowedAttempts: 5 }),
+  admin({ schema: adminTables, bannedUserMessage: 'This account is suspended. Write to us through the contact page.' }),
+  // Guesses are limited by guess-limits.ts, for every way to sign in alike.
+  twoFactor({ issuer: 'CareRoster', schema: twoFactorTables, accountLockout: { enabled: false } }),
+  bearer({ requireSignature: true }),
+] as const;
+
+/** `__Host-` binds a cookie to exactly this host; browsers accept it over https only. */
+export const cookiePrefix = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-careroster' : 'careroster');
+
+export function authentication({ database, log, publicUrl, authSecret, mailer, onPasswordReset }: AuthenticationParts) {
+  return betterAuth({
+    appName: 'CareRoster',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret: authSecret,
+    database: authPool(database),
+    telemetry: { enabled: false },
+    // Ours counts by account; theirs by an address that may be forged.
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_level, message, ...details) => log.error({ error: details.find((detail) => detail instanceof Error) }, `accounts: ${message}`) },
+    advanced: {
+      // The name carries the prefix; the attribute is set apart from it.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(publicUrl),
+      defaultCookieAttributes: { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { disableIpTracking: true },
+      database: { validateSchema: false },
+    },
+    user: userTable,
+    account: credentialTable,
+    verification: { ...verificationTable, storeIdentifier: 'hashed' },
+    session: { ...sessionTable, expiresIn: sessionSeconds, disableSessionRefresh: true },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: hourSeconds,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
+      onPasswordReset: async ({ user }) => {
+        await queuePasswordNotice(mailer, user.email);
+        onPasswordReset(user.id);
+      },
+      sendResetPassword: ({ user, token }) => queuePasswordReset(mailer, user.email, token),
+    },
+    emailVerification: {
+      sendVerificationEmail: ({ user, token }) => queueConfirmation(mailer, user.email, token),
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: confirmationSeconds,
+    },
+    plugins: [...plugins(mailer)],
+  });
+}
+
+export type Authentication = ReturnType<typeof authentication>;

@@ -1,0 +1,77 @@
+// Who sends a request. The session is read each time, so that ending it counts at once in every process; what was read
+// last is remembered for the minute in which the database may be away.
+import type { Clock } from '#server/foundation/clock/public.ts';
+import type { AccountSettings } from '#server/foundation/config/public.ts';
+import { isDatabaseAway } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Caller, Client } from '#server/foundation/operation/public.ts';
+import { cookiePrefix } from './authentication.ts';
+import { sessionToken } from './session-token.ts';
+import { findSession, touchSession } from './sessions-store.ts';
+import type { SessionRow } from './sessions-store.ts';
+import { isAdmin } from './standing.ts';
+
+export interface Callers {
+  /** Null: nobody is signed in. Throws what the database throws while it is away, unless this session was seen within the last minute. */
+  of: (headers: Headers, client: Client) => Promise<Caller | null>;
+  /** Their sessions were ended, or they were suspended. */
+  forget: (userId: string) => void;
+}
+
+const trustedMs = 60_000;
+const rememberedMax = 10_000;
+
+export interface CallersParts {
+  database: Database;
+  clock: Clock;
+  settings: AccountSettings;
+  publicUrl: string;
+  authSecret: string;
+}
+
+export function callers({ database, clock, settings, publicUrl, authSecret }: CallersParts): Callers {
+  const remembered = new Map<string, { row: SessionRow; readAtMs: number }>();
+  const cookieName = `${cookiePrefix(publicUrl)}.session_token`;
+
+  const remember = (token: string, row: SessionRow | null): void => {
+    remembered.delete(token);
+    if (row) remembered.set(token, { row, readAtMs: clock.now().getTime() });
+    const [oldest] = remembered.keys();
+    if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+  };
+
+  const read = async (token: string): Promise<SessionRow | null> => {
+    try {
+      const row = await findSession(database, token);
+      remember(token, row);
+      if (row?.isStale) await touchSession(database, row.sessionId);
+      return row;
+    } catch (error) {
+      const last = remembered.get(token);
+      if (isDatabaseAway(error) && last && clock.now().getTime() - last.readAtMs < trustedMs) return last.row;
+      throw error;
+    }
+  };
+
+  return {
+    of: async (headers, client) => {
+      const token = sessionToken(headers, cookieName, authSecret);
+      const row = token === null ? null : await read(token);
+      return row === null || (row.isSample && !client.isLoopback) ? null : callerOf(row, settings);
+    },
+    forget: (userId) => {
+      for (const [token, { row }] of remembered) if (row.userId === userId) remembered.delete(token);
+    },
+  };
+}
+
+const callerOf = (row: SessionRow, settings: AccountSettings): Caller => ({
+  userId: row.userId,
+  email: row.email,
+  emailVerified: row.emailVerified,
+  name: row.name,
+  role: isAdmin(row, settings) ? 'admin' : 'user',
+  isFullAccess: row.emailVerified && (row.hasFullAccess || settings.fullAccessEmails.includes(row.email)),
+  isDemo: row.emailVerified && row.email === settings.demoEmail,
+  sessionId: row.sessionId,
+});

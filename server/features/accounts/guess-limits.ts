@@ -1,0 +1,32 @@
+// How often somebody may guess, ask for mail, or try whether an address is taken. The numbers for guesses are the
+// product's promise; the others leave an office behind one address room to work.
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Client } from '#server/foundation/operation/public.ts';
+import { giveBack, take } from '#server/foundation/rate-limit/public.ts';
+import type { Limit } from '#server/foundation/rate-limit/public.ts';
+
+const hourSeconds = 3_600;
+/** Guesses of a password, one-time code, authenticator or backup code, all counted together, of one account. */
+const guesses: readonly Limit[] = [{ most: 5, seconds: 60 }, { most: 20, seconds: hourSeconds }];
+const mailsToOne: readonly Limit[] = [{ most: 3, seconds: 60 }, { most: 10, seconds: hourSeconds }];
+const fromOneAddress: readonly Limit[] = [{ most: 20, seconds: 60 }, { most: 100, seconds: hourSeconds }];
+
+const guessKey = (email: string): string => `guess:${email}`;
+
+/** Counts the guess before it is evaluated; a right one is given back. An unknown address counts like a known one. */
+export async function guess<T>(database: Database, email: string, evaluate: () => Promise<T>): Promise<T> {
+  await take(database, guessKey(email), guesses);
+  const result = await evaluate();
+  await giveBack(database, guessKey(email));
+  return result;
+}
+
+export async function limitSignUps(database: Database, email: string, { address }: Client): Promise<void> {
+  await take(database, `sign-up from ${address}`, fromOneAddress);
+  await take(database, `sign-up of ${email}`, mailsToOne);
+}
+
+export async function limitMailRequests(database: Database, email: string, { address }: Client): Promise<void> {
+  await take(database, `mail from ${address}`, fromOneAddress);
+  await take(database, `mail to ${email}`, mailsToOne);
+}

@@ -1,0 +1,9 @@
+export type { AccountMail, AccountMailer } from './account-mails.ts';
+export { accounts } from './accounts.ts';
+export type { Accounts } from './accounts.ts';
+export { accountsRoutes } from './accounts-routes.ts';
+export type { AuthRoutes } from './auth-routes.ts';
+export type { Callers } from './callers.ts';
+export { hashPassword } from './passwords.ts';
+export { readViewer } from './read-viewer.ts';
+export { createSampleAccounts, sampleEmails, samplePassword } from './sample-accounts.ts';

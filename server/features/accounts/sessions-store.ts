@@ -1,0 +1,56 @@
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface SessionRow {
+  sessionId: string;
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  role: string | null;
+  hasFullAccess: boolean;
+  hasSecondFactor: boolean;
+  isSample: boolean;
+  isStale: boolean;
+}
+
+/** The session and whose it is; null when it has ended, or its person is suspended. */
+export async function findSession({ pool }: Database, token: string): Promise<SessionRow | null> {
+  const { rows: [row] } = await pool.query<SessionRow>(
+    `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.role, u.has_full_access as "hasFullAccess",
+       coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample", s.updated_at < now() - interval '5 minutes' as "isStale"
+     from sessions s join users u on u.id = s.user_id
+     where s.token = $1 and s.expires_at > now() and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))`,
+    [token],
+  );
+  return row ?? null;
+}
+
+export async function touchSession({ pool }: Database, sessionId: string): Promise<void> {
+  await pool.query('update sessions set updated_at = now() where id = $1', [sessionId]);
+}
+
+export interface ListedSession {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export async function listSessions({ pool }: Database, userId: string): Promise<ListedSession[]> {
+  const { rows } = await pool.query<ListedSession>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt" from sessions
+     where user_id = $1 and expires_at > now() order by updated_at desc, id limit 100`,
+    [userId],
+  );
+  return rows;
+}
+
+/** False when this person has no such session. */
+export async function endSession({ pool }: Database, userId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from sessions where user_id = $1 and id = $2', [userId, sessionId]);
+  return rowCount === 1;
+}
+
+export async function endOtherSessions({ pool }: Database, userId: string, sessionId: string): Promise<void> {
+  await pool.query('delete from sessions where user_id = $1 and id <> $2', [userId, sessionId]);
+}

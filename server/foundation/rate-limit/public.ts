@@ -1,0 +1,2 @@
+export { giveBack, take } from './rate-limit-store.ts';
+export type { Limit } from './rate-limit-store.ts';
