@@ -103,14 +103,15 @@ export interface ProductOptions extends Pick<Config, 'searchEngine'> {
   requestRefresh: RequestRefresh;
 }
 
+/** Nothing leaves the directory yet: once there are exports, their ledger answers here. */
+const hasExported = (): Promise<boolean> => Promise.resolve(false);
+
 export function assembleProduct(ground: Ground, log: Log, options: ProductOptions): Product {
   const { database, databaseUrl, snapshotFile, secrets: { authSecret } } = ground;
   const { publicUrl } = options;
   const engine = options.searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
   const people = accounts({ database, clock: systemClock, log, settings: options.accounts, publicUrl, authSecret, mailer: { publicUrl, queue: options.queueMail } });
   const { stripe, allowsSandbox, requestRefresh } = options;
-  // Nothing leaves the directory yet: once there are exports, their ledger answers here.
-  const hasExported = (): Promise<boolean> => Promise.resolve(false);
   const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox, hasExported, requestRefresh });
   const router: ApiRouter = implementContract.router({
     accounts: accountsRoutes(implementContract, database, people.callers),

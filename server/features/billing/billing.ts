@@ -33,7 +33,7 @@ export interface BillingParts {
   /** Whether subscriptions may be had for nothing: on the embedded default alone. */
   allowsSandbox: boolean;
   /** Whether this user ever took contacts out. */
-  hasExported(userId: string): Promise<boolean>;
+  hasExported: (userId: string) => Promise<boolean>;
   /** Asks, within the transaction, that `refresh` be called for this subscription until it succeeds. */
   requestRefresh: RequestRefresh;
 }
