@@ -7,6 +7,7 @@ import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { giveSandboxSubscription } from './public.ts';
 import { saveSubscription } from './subscriptions-store.ts';
+import type { HeldSession } from './testing/stripe-stand-in.ts';
 import { heldSubscription, startStripeStandIn, subscriptionEvent } from './testing/stripe-stand-in.ts';
 
 const stripe = await startStripeStandIn();
@@ -29,7 +30,8 @@ async function urlOf(response: Response): Promise<string> {
   return checkoutAnswer.parse(await response.json()).url;
 }
 
-const formOf = (url: string): URLSearchParams => [...stripe.sessions.values()].find((session) => session.url === url)?.form ?? new URLSearchParams();
+const sessionAt = (url: string): HeldSession | undefined => [...stripe.sessions.values()].find((session) => session.url === url);
+const formOf = (url: string): URLSearchParams => sessionAt(url)?.form ?? new URLSearchParams();
 
 async function subscriptionOf(person: SignedIn): Promise<MySubscription> {
   return mySubscription.parse(await (await product.post('/api/get_my_subscription', undefined, { headers: { authorization: person.authorization } })).json());
@@ -150,9 +152,8 @@ describe('a checkout', () => {
   test('ends the earlier ones of the same person, so that two tabs do not sell two subscriptions', async () => {
     const person = await product.signedIn();
     const [first, second] = [await urlOf(await checkout(person)), await urlOf(await checkout(person, { priceId: 'price_monthly' }))];
-    const statusOf = (url: string): string | undefined => [...stripe.sessions.values()].find((session) => session.url === url)?.status;
-    await expect.poll(() => statusOf(first)).toBe('expired');
-    expect(statusOf(second)).toBe('open');
+    await expect.poll(() => sessionAt(first)?.status).toBe('expired');
+    expect(sessionAt(second)?.status).toBe('open');
   });
 
   test.each(['down', 'silent'] as const)('while Stripe is %s fails within five seconds, in the words of the specification', async (mood) => {
@@ -178,10 +179,10 @@ test('the portal is opened for the customer who asks, and leads back to the acco
   expect(await response.json()).toEqual({ url: `https://portal.stripe.test/cus_${person.userId}?return=http://localhost/account` });
 });
 
-describe('the webhook', () => {
-  const send = (body: string, signature: string): Promise<Response> =>
-    product.request('/api/stripe/webhook', { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, body });
+const send = (body: string, signature: string): Promise<Response> =>
+  product.request('/api/stripe/webhook', { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }, body });
 
+describe('the webhook', () => {
   test('refuses what Stripe did not sign, and every other method', async () => {
     await refused(await send('{}', 't=1,v1=0'), 400, 'BAD_SIGNATURE');
     await refused(await product.post('/api/stripe/webhook', {}), 400, 'BAD_SIGNATURE');

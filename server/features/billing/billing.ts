@@ -20,8 +20,6 @@ import { reconcile } from './stripe/reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 
-export type { RequestRefresh };
-
 export interface BillingParts {
   database: Database;
   clock: Clock;

@@ -18,9 +18,9 @@ export interface BillingWithStripe {
   /** Refreshes asked for and not done yet, one for each request. */
   asked: string[];
   /** Signs and delivers. */
-  deliver(event: object): Promise<void>;
+  deliver: (event: object) => Promise<void>;
   /** Does what was asked for. */
-  refreshAsked(): Promise<void>;
+  refreshAsked: () => Promise<void>;
 }
 
 export async function billingWithStripe(): Promise<BillingWithStripe> {
