@@ -6,8 +6,7 @@ export const priceIds = ['price_monthly', 'price_annual'] as const;
 export const priceId = z.enum(priceIds);
 export type PriceId = z.output<typeof priceId>;
 
-export const tiers = ['free', 'basic', 'premium'] as const;
-export const tier = z.enum(tiers);
+export const tier = z.enum(['free', 'basic', 'premium']);
 export type Tier = z.output<typeof tier>;
 
 export interface Plan {
