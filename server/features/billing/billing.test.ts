@@ -156,6 +156,19 @@ describe('a checkout', () => {
     expect(sessionAt(second)?.status).toBe('open');
   });
 
+  test('of ten asked for at once leaves one open', async () => {
+    const person = await product.signedIn();
+    const urls = await Promise.all(Array.from({ length: 10 }, async () => urlOf(await checkout(person))));
+    await expect.poll(() => urls.filter((url) => sessionAt(url)?.status === 'open').length).toBe(1);
+  });
+
+  test('is not opened without end: after thirty within an hour a person waits', async () => {
+    const person = await product.signedIn();
+    const codes = await Promise.all(Array.from({ length: 35 }, async () => (await checkout(person)).status));
+    expect(codes.filter((code) => code === 200)).toHaveLength(30);
+    expect(codes.filter((code) => code === 429)).toHaveLength(5);
+  });
+
   test.each(['down', 'silent'] as const)('while Stripe is %s fails within five seconds, in the words of the specification', async (mood) => {
     const person = await product.signedIn();
     await subscribe(person, 'canceled');
