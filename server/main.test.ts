@@ -63,6 +63,7 @@ describe('the server', () => {
     expect(await count(first.url)).toBe(300);
     expect((await fetch(`${first.url}/search`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${first.url}/dev/mailbox.json`)).json()).toEqual([]);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
   });
