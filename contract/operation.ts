@@ -32,3 +32,6 @@ export const operation = (capability: Capability) =>
     UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
     UNAVAILABLE: { status: 503, message: 'A part the operation needs is away; try again shortly.' },
   });
+
+/** For operations with a `detailed` input: a request sent again under its key has the effect of one. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });

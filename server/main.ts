@@ -11,7 +11,8 @@ import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
-import { createSampleAccounts, sampleEmails, samplePassword } from './features/accounts/public.ts';
+import { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './features/accounts/public.ts';
+import { giveSandboxSubscription } from './features/billing/public.ts';
 import { fillWithSyntheticCandidates } from './features/candidates/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig } from './foundation/config/public.ts';
@@ -60,6 +61,10 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
 
 async function makeSamples({ database }: Ground): Promise<void> {
   await createSampleAccounts(database);
+  for (const [name, priceId] of [['basic', 'price_monthly'], ['premium', 'price_annual']] as const) {
+    const userId = await sampleUserId(database, name);
+    if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
+  }
   say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
 }
 
@@ -77,7 +82,7 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, trus
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, router: product.router, calls: product.calls, mailbox: product.mailbox,
+    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, mailbox: product.mailbox,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
   http.use(app, earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
