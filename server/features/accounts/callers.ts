@@ -9,7 +9,7 @@ import { cookiePrefix } from './authentication.ts';
 import { sessionToken } from './session-token.ts';
 import { findSession, touchSession } from './sessions-store.ts';
 import type { SessionRow } from './sessions-store.ts';
-import { isAdmin } from './standing.ts';
+import { hasFullAccess, isAdmin, isDemo } from './standing.ts';
 
 export interface Callers {
   /** Null: nobody is signed in. Throws what the database throws while it is away, unless this session was seen within the last minute. */
@@ -71,7 +71,7 @@ const callerOf = (row: SessionRow, settings: AccountSettings): Caller => ({
   emailVerified: row.emailVerified,
   name: row.name,
   role: isAdmin(row, settings) ? 'admin' : 'user',
-  isFullAccess: row.emailVerified && (row.hasFullAccess || settings.fullAccessEmails.includes(row.email)),
-  isDemo: row.emailVerified && row.email === settings.demoEmail,
+  isFullAccess: hasFullAccess(row, settings),
+  isDemo: isDemo(row, settings),
   sessionId: row.sessionId,
 });

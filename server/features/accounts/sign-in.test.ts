@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { createSampleAccounts, samplePassword } from './public.ts';
+
+const product = testProduct();
+const { pool } = product.database;
+
+const signIn = (email: string, password: string, init = {}): Promise<Response> => product.post('/api/auth/sign-in/email', { email, password }, init);
+const codeOf = async (response: Response): Promise<unknown> => {
+  const body: unknown = await response.json();
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+};
+const accountWith = (headers: Record<string, string>): Promise<Response> => product.request('/api/account', { headers });
+
+/** One minute and an hour pass for everybody's limits. */
+const waitAnHour = () => pool.query(`update rate_limits set used_at = array(select moment - interval '61 minutes' from unnest(used_at) as moment)`);
+
+describe('a sign-in is refused', () => {
+  test('with a wrong password, without a cookie', async () => {
+    const { email } = await product.signedIn();
+    const response = await signIn(email, 'wrong horse');
+    expect([response.status, response.headers.getSetCookie(), response.headers.get('set-auth-token')]).toEqual([401, [], null]);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Failed to log in. Please check your credentials.' });
+  });
+
+  test('of whom an administrator suspended, and their session ends at once', async () => {
+    const { userId, email, password, cookie } = await product.signedIn();
+    await pool.query('update users set banned = true where id = $1', [userId]);
+    expect((await accountWith({ cookie })).status).toBe(401);
+    expect(await codeOf(await signIn(email, password))).toBe('BANNED_USER');
+  });
+
+  test('after five wrong passwords, however many come at once, from wherever and however spelled, also with the right one', async () => {
+    const { email, password } = await product.signedIn();
+    await waitAnHour();
+    const spellings = ['/api/auth/sign-in/email', '/api/auth/sign-in/email', '/api/auth//sign-in/email', '/api/auth/./sign-in/email', '/api/auth/sign-in/%65mail', '/api/AUTH/sign-in/email', '/api/auth/sign-in/email/'];
+    const answers = await Promise.all(Array.from({ length: 60 }, async (_, turn) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn}`, 'x-real-ip': `203.0.113.${turn}` };
+      const body = JSON.stringify({ email: turn % 2 === 0 ? email : ` ${email.toUpperCase()}`, password: `wrong ${turn}` });
+      return (await product.request(spellings[turn % spellings.length] ?? '', { method: 'POST', headers, body })).status;
+    }));
+    expect(answers.filter((status) => status === 401)).toHaveLength(5);
+    expect(new Set(answers)).toEqual(new Set([401, 404, 429]));
+    const late = await signIn(email, password);
+    expect([late.status, await codeOf(late)]).toEqual([429, 'TOO_MANY']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+
+  test('after twenty wrong ones within an hour, and only then', async () => {
+    const email = 'nobody-yet@postbox.example';
+    const statuses: number[] = [];
+    for (let minute = 0; minute < 5; minute += 1) {
+      for (let turn = 0; turn < 5; turn += 1) statuses.push((await signIn(email, `wrong ${turn}`)).status);
+      await pool.query(`update rate_limits set used_at = array(select moment - interval '61 seconds' from unnest(used_at) as moment)`);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), ...Array.from({ length: 5 }, () => 429)]);
+  });
+
+  test('with a password longer than any that may be chosen', async () => {
+    expect((await signIn('somebody@postbox.example', 'x'.repeat(129))).status).toBe(400);
+  });
+
+  test.each(['rememberMe', 'callbackURL', 'role'])('with the unknown field %s', async (field) => {
+    expect((await product.post('/api/auth/sign-in/email', { email: 'a@postbox.example', password: 'xxxxxx', [field]: true })).status).toBe(400);
+  });
+});
+
+test('a right password does not count as a guess', async () => {
+  const { email, password } = await product.signedIn();
+  for (let turn = 0; turn < 8; turn += 1) expect((await signIn(email, password)).status).toBe(200);
+});
+
+describe('a session', () => {
+  test('is a cookie that scripts and other sites do not get', async () => {
+    const { email, password } = await product.signedIn();
+    const [cookie = ''] = (await signIn(email, password)).headers.getSetCookie();
+    expect(cookie).toMatch(/^careroster\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('is also a bearer token, which needs no origin', async () => {
+    const { authorization, email } = await product.signedIn();
+    expect(await (await accountWith({ authorization })).json()).toMatchObject({ email });
+    const saved = await product.request('/api/account', { method: 'PUT', headers: { authorization, 'content-type': 'application/json', origin: 'https://evil.test' }, body: '{"name":"By program","bio":""}' });
+    expect(saved.status).toBe(200);
+  });
+
+  test.each([
+    ['a token without its signature', (bearer: string) => bearer.split('.')[0] ?? ''],
+    ['a token with another signature', (bearer: string) => `${bearer.split('.')[0]}.${Buffer.alloc(32, 7).toString('base64')}`],
+    ['an empty token', () => 'Bearer '],
+    ['another scheme', (bearer: string) => bearer.replace('Bearer', 'Basic')],
+  ])('is not opened by %s', async (_case, forge) => {
+    const { authorization, cookie } = await product.signedIn();
+    expect((await accountWith({ authorization: forge(authorization) })).status).toBe(401);
+    // A bearer that is wrong is not replaced by a cookie that is right.
+    expect((await accountWith({ authorization: forge(authorization), cookie })).status).toBe(401);
+  });
+
+  test('ends when it expires, and when its person signs out', async () => {
+    const expired = await product.signedIn();
+    await pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [expired.userId]);
+    expect((await accountWith({ cookie: expired.cookie })).status).toBe(401);
+    const left = await product.signedIn();
+    const response = await product.request('/api/auth/sign-out', { method: 'POST', headers: { cookie: left.cookie, origin: 'http://localhost' } });
+    expect([response.status, response.headers.getSetCookie().join()]).toEqual([200, expect.stringMatching(/session_token=; Max-Age=0/)]);
+    expect((await accountWith({ cookie: left.cookie })).status).toBe(401);
+  });
+
+  test('of a program ends by its bearer', async () => {
+    const { authorization } = await product.signedIn();
+    expect((await product.request('/api/auth/sign-out', { method: 'POST', headers: { authorization } })).status).toBe(200);
+    expect((await accountWith({ authorization })).status).toBe(401);
+  });
+
+  test('is shown by get-session, and nobody by null', async () => {
+    const { cookie, userId } = await product.signedIn();
+    expect(await (await product.request('/api/auth/get-session', { headers: { cookie } })).json()).toMatchObject({ user: { id: userId, isAdmin: false }, session: { id: expect.any(String) } });
+    expect(await (await product.request('/api/auth/get-session')).json()).toBeNull();
+  });
+});
+
+describe('the sample accounts', () => {
+  const here = { from: '127.0.0.1', headers: { host: 'localhost:3000' } };
+
+  test.each([
+    ['another machine', { from: '203.0.113.7', headers: { host: 'localhost:3000' } }],
+    ['this machine under a public name', { from: '127.0.0.1', headers: { host: 'care.example' } }],
+    ['a proxy on this machine', { from: '127.0.0.1', headers: { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' } }],
+  ])('do not open from %s, as if the password were wrong', async (_case, init) => {
+    await createSampleAccounts(product.database);
+    const response = await signIn('admin@careroster.test', samplePassword, init);
+    expect([response.status, await codeOf(response)]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
+  });
+
+  test('open on this machine, where alone their sessions count', async () => {
+    await createSampleAccounts(product.database);
+    await waitAnHour();
+    const response = await signIn('admin@careroster.test', samplePassword, here);
+    expect(response.status).toBe(200);
+    const cookie = cookiesOf(response);
+    const account = (init: { from: string; headers: { host: string } }): Promise<Response> => product.request('/api/account', { ...init, headers: { ...init.headers, cookie } });
+    expect(await (await account(here)).json()).toMatchObject({ isAdmin: true });
+    expect((await account({ ...here, from: '203.0.113.7' })).status).toBe(401);
+  });
+
+  test('are made once', async () => {
+    await createSampleAccounts(product.database);
+    expect(await createSampleAccounts(product.database)).toEqual({});
+  });
+});
