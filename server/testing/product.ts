@@ -76,7 +76,7 @@ export function testProduct({
     const product = assembleProduct(ground, log, { searchEngine, accounts: settings, publicUrl, queueMail, stripe, allowsSandbox, requestRefresh });
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
+      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf,
       openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
     opened.resolve({ app, billing: product.billing, close: () => Promise.all([product.accounts.close(), product.engine.close()]).then(() => undefined) });

@@ -130,7 +130,7 @@ async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered:
   const product = assembleProduct(ground, log, { searchEngine: 'memory', accounts: noAccounts, publicUrl, stripe: null, allowsSandbox: false, queueMail: () => Promise.resolve(), requestRefresh: () => Promise.resolve() });
   const server = await listen(0, '127.0.0.1');
   server.use(httpApp({
-    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
+    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf,
     openApi: {}, readiness: () => product.engine.state(),
   }));
   await product.engine.ready();
