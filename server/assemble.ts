@@ -1,12 +1,12 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import { join } from 'node:path';
-import type { AccountSettings, Config, EmbeddedConfig, Secrets, StripeSettings } from './foundation/config/public.ts';
+import type { Config, EmbeddedConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
 import { accessRoutes, rightsReader } from './features/access/public.ts';
 import type { RightsOf } from './features/access/public.ts';
 import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
-import type { Accounts, AccountMailer } from './features/accounts/public.ts';
-import { billingRoutes, openBilling } from './features/billing/public.ts';
-import type { Billing, RequestRefresh } from './features/billing/public.ts';
+import type { Accounts } from './features/accounts/public.ts';
+import { billingJobs, billingRoutes, openBilling, requestRefresh } from './features/billing/public.ts';
+import type { Billing } from './features/billing/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { demoAccessRoutes } from './features/demo-access/public.ts';
@@ -15,7 +15,11 @@ import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
+import { migrateJobs, startJobs } from './foundation/jobs/public.ts';
+import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
+import { mailJobs, mailboxCarrier, openMailbox, smtpCarrier } from './foundation/mail/public.ts';
+import type { Mailbox } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import { embeddedSecrets } from './foundation/secrets/public.ts';
 import type { ApiRouter } from './entrances/http/api.ts';
@@ -45,6 +49,7 @@ export async function openGround(config: Config, log: Log): Promise<Ground> {
   try {
     await checkDatabase(ground.database);
     await migrate(ground.database);
+    await migrateJobs(ground.database, log);
     return ground;
   } catch (error) {
     await ground.close();
@@ -87,6 +92,10 @@ export interface Product {
   router: ApiRouter;
   /** What the pages' loaders call in the process. */
   calls: HttpParts['calls'];
+  /** Null where a mail server delivers. */
+  mailbox: Mailbox | null;
+  /** From now on jobs run, mail leaves. */
+  startJobs(): RunningJobs;
 }
 
 export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets' | 'reloadSecrets'>): ContactVault =>
@@ -95,27 +104,25 @@ export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets'
 export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
 
-export interface ProductOptions extends Pick<Config, 'searchEngine'> {
-  accounts: AccountSettings;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  queueMail: AccountMailer['queue'];
-  /** Null: Stripe takes no payments. */
-  stripe: StripeSettings | null;
-  /** Whether subscriptions may be had for nothing. */
-  allowsSandbox: boolean;
-  requestRefresh: RequestRefresh;
+/** All that happens beside the requests. `smtp` null: mail is delivered to the mailbox. */
+export function assembleJobs({ database, databaseUrl }: Pick<Ground, 'database' | 'databaseUrl'>, log: Log, smtp: SmtpSettings | null, ofFeatures: readonly JobPlan[] = []): RunningJobs {
+  const plans = [mailJobs(database, smtp === null ? mailboxCarrier : smtpCarrier(smtp)), ...ofFeatures];
+  return startJobs(databaseUrl, { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) }, log);
 }
 
-export function assembleProduct(ground: Ground, log: Log, options: ProductOptions): Product {
+export interface ProductSettings extends Pick<Config, 'mode' | 'searchEngine' | 'smtp' | 'accounts' | 'stripe'> {
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Nothing leaves the directory yet: once there are exports, their ledger answers here. */
+const hasExported = (): Promise<boolean> => Promise.resolve(false);
+
+export function assembleProduct(ground: Ground, log: Log, { mode, searchEngine, smtp, accounts: settings, stripe, publicUrl }: ProductSettings): Product {
   const { database, databaseUrl, snapshotFile, secrets: { authSecret } } = ground;
-  const { publicUrl } = options;
-  const engine = options.searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
-  const people = accounts({ database, clock: systemClock, log, settings: options.accounts, publicUrl, authSecret, mailer: { publicUrl, queue: options.queueMail } });
-  const { stripe, allowsSandbox, requestRefresh } = options;
-  // Nothing leaves the directory yet: once there are exports, their ledger answers here.
-  const hasExported = (): Promise<boolean> => Promise.resolve(false);
-  const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox, hasExported, requestRefresh });
+  const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
+  const people = accounts({ database, clock: systemClock, log, settings, publicUrl, authSecret });
+  const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox: mode === 'embedded', hasExported, requestRefresh });
   const router: ApiRouter = implementContract.router({
     access: accessRoutes(implementContract, billing),
     accounts: accountsRoutes(implementContract, database, people.callers),
@@ -127,6 +134,8 @@ export function assembleProduct(ground: Ground, log: Log, options: ProductOption
   return {
     accounts: people, billing, engine, router,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
+    mailbox: smtp === null ? openMailbox(database) : null,
+    startJobs: () => assembleJobs(ground, log, smtp, [people.jobs, billingJobs(billing)]),
     calls: {
       search: (filters, context) => searchCandidates(engine, filters, context),
       candidate: (id) => readCandidate(database, id),

@@ -22,8 +22,9 @@ import type { Log } from './foundation/log/public.ts';
 
 const root = join(import.meta.dirname, '..');
 const mode = process.argv.includes('--dev') ? 'development' : 'production';
-/** Running requests get this long to finish; with the database's stop it stays below ten seconds. */
+/** Running requests get this long to finish, and running jobs after them; with the database's stop it stays below ten seconds. */
 const graceMs = 5_000;
+const jobsGraceMs = 3_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -50,11 +51,10 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
   if (config.mode === 'embedded' && config.candidates > 0) await fill(ground, config.candidates);
   if (config.mode === 'embedded') await makeSamples(ground);
   const publicUrl = config.publicUrl ?? `http://localhost:${http.port}`;
-  const product = assembleProduct(ground, log, {
-    searchEngine: config.searchEngine, accounts: config.accounts, publicUrl, stripe: config.stripe, allowsSandbox: config.mode === 'embedded',
-    queueMail: () => Promise.resolve(), requestRefresh: () => Promise.resolve(),
-  });
-  opened.push(() => product.engine.close(), () => product.accounts.close());
+  const product = assembleProduct(ground, log, { ...config, publicUrl });
+  const jobs = product.startJobs();
+  opened.push(() => jobs.stop(jobsGraceMs));
+  opened.push(() => product.engine.close());
   return { product, publicUrl };
 }
 
@@ -80,7 +80,7 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, trus
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf,
+    ...product, log, mode, publicUrl, trustedProxies, web,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
   http.use(app);

@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrateJobs } from '#server/foundation/jobs/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 
 declare module 'vitest' {
@@ -32,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await owner.close();
   const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), { connectionsMax: 1, applicationName: 'test' });
   await migrate(template);
+  await migrateJobs(template, createLog('silent'));
   await template.close();
   project.provide('clusterUrl', cluster.databaseUrl);
   project.provide('clusterFolder', join(folder, 'postgresql'));

@@ -1,12 +1,12 @@
 // The assembled product over real parts, entered through HTTP as a caller would, without a socket between.
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
-import type { AccountMail } from '#server/features/accounts/public.ts';
-import type { Billing, RequestRefresh } from '#server/features/billing/public.ts';
-import type { AccountSettings, StripeSettings } from '#server/foundation/config/public.ts';
+import type { AccountSettings, SmtpSettings, StripeSettings } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleProduct, assembleWriter } from '../assemble.ts';
+import type { Product } from '../assemble.ts';
+import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import { testDatabase } from './database.ts';
 import { insertPerson } from './people.ts';
@@ -30,16 +30,17 @@ export interface SignedIn {
 export interface TestProduct {
   database: ReturnType<typeof testDatabase>['database'];
   writer: CandidateWriter;
+  /** What has been delivered to this address so far, newest first. A mail leaves after its transaction: poll for it. */
+  mails(to: string): Promise<DeliveredMail[]>;
+  /** The newest mail to this address whose subject fits, as soon as it is there. */
+  mailTo(to: string, subject: RegExp): Promise<DeliveredMail>;
   /** Lines the server has logged so far. */
   logLines: string[];
-  /** Mails written so far. */
-  mails: AccountMail[];
   request(path: string, init?: TestRequest): Promise<Response>;
   /** Posts JSON. `init.headers` are added to those of JSON. */
   post(path: string, body: unknown, init?: TestRequest): Promise<Response>;
   /** Somebody new, confirmed unless told otherwise, who signed in with their password. */
   signedIn(person?: TestPerson): Promise<SignedIn>;
-  billing(): Promise<Billing>;
 }
 
 export interface TestProductOptions {
@@ -47,9 +48,11 @@ export interface TestProductOptions {
   accounts?: Partial<AccountSettings>;
   publicUrl?: string;
   trustedProxies?: number;
+  /** Without it mail is read in the mailbox, through `mails`. */
+  smtp?: SmtpSettings | null;
+  /** `embedded`: the sandbox sells where Stripe does not. */
+  mode?: 'production' | 'embedded';
   stripe?: StripeSettings | null;
-  allowsSandbox?: boolean;
-  requestRefresh?: RequestRefresh;
 }
 
 const testSecrets = {
@@ -62,39 +65,47 @@ let addresses = 0;
 const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250) % 250}.${addresses % 250}`;
 
 export function testProduct({
-  searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, accounts, stripe = null, allowsSandbox = false, requestRefresh = () => Promise.resolve(),
+  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null,
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
-  const mails: AccountMail[] = [];
-  const queueMail = (_client: unknown, mail: AccountMail): Promise<void> => Promise.resolve(void mails.push(mail));
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
   const ground = { database, databaseUrl: url, secrets: testSecrets, snapshotFile: null, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
-  const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; billing: Billing; close: () => Promise<void> }>();
+  const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; product: Product; close: () => Promise<void> }>();
   beforeAll(async () => {
     const settings = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false, ...accounts };
-    const product = assembleProduct(ground, log, { searchEngine, accounts: settings, publicUrl, queueMail, stripe, allowsSandbox, requestRefresh });
+    const product = assembleProduct(ground, log, { mode, searchEngine, smtp, accounts: settings, stripe, publicUrl });
+    const jobs = product.startJobs();
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf,
+      ...product, log, mode: 'production', publicUrl, trustedProxies, web: null,
       openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
-    opened.resolve({ app, billing: product.billing, close: () => Promise.all([product.accounts.close(), product.engine.close()]).then(() => undefined) });
+    opened.resolve({ app, product, close: async () => {
+      await jobs.stop(3_000);
+      await product.engine.close();
+    } });
   });
   afterAll(async () => (await opened.promise).close());
   const request = async (path: string, { from = newAddress(), ...init }: TestRequest = {}): Promise<Response> => {
     const { app } = await opened.promise;
-    return app.request(path, init, { incoming: { url: path, socket: { remoteAddress: from } } });
+    return app.request(path, init, { incoming: { url: path.replace(/^https?:\/\/[^/]+/, ''), socket: { remoteAddress: from } } });
   };
   const post: TestProduct['post'] = (path, body, { headers, ...init } = {}) =>
     request(path, { method: 'POST', ...init, headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) }, body: JSON.stringify(body) });
+  const mails = async (to: string): Promise<DeliveredMail[]> => (await (await opened.promise).product.mailbox?.read(to)) ?? [];
+  const mailTo: TestProduct['mailTo'] = (to, subject) => vi.waitFor(async () => {
+    const mail = (await mails(to)).find((one) => subject.test(one.subject));
+    if (!mail) throw new Error(`No mail about ${subject.source} came to ${to}.`);
+    return mail;
+  }, 20_000);
   const signedIn = async (person: TestPerson = {}): Promise<SignedIn> => {
     const { userId, email, password } = await insertPerson(database, person);
     const response = await post('/api/auth/sign-in/email', { email, password });
     if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
     return { userId, email, password, cookie: cookiesOf(response), authorization: `Bearer ${response.headers.get('set-auth-token')}` };
   };
-  return { database, writer: assembleWriter(ground), logLines, mails, request, post, signedIn, billing: async () => (await opened.promise).billing };
+  return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn };
 }
 
 /** What a browser would send back. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { Mailbox } from '#server/foundation/mail/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { RightsOf } from '#server/features/access/public.ts';
 import type { AuthRoutes, Callers } from '#server/features/accounts/public.ts';
@@ -17,6 +18,7 @@ import type { HttpEnvironment } from './environment.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { identify } from './identify.ts';
+import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { requestLog } from './request-log.ts';
 import { requireCapabilities } from './require-capabilities.ts';
 import { requireOwnOrigin } from './require-own-origin.ts';
@@ -37,6 +39,8 @@ export interface HttpParts {
   billing: Pick<Billing, 'receiveStripeEvent' | 'sandbox'>;
   /** Proxies of the operator in front; 0: none. */
   trustedProxies: number;
+  /** Null: there are no such pages. */
+  mailbox: Mailbox | null;
   web: Web | null;
   mode: 'production' | 'development';
   publicUrl: string;
@@ -52,6 +56,7 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   app.route('/api', apiDocs(parts.openApi));
   app.route('/api/auth', authPaths(parts.accounts.routes));
   app.route('/api', apiRoutes(parts.router, parts.rightsOf, parts.log));
+  if (parts.mailbox) app.route('/dev', mailboxRoutes(parts.mailbox));
   if (parts.billing.sandbox) app.route('/', sandboxRoutes(parts.billing.sandbox));
   if (parts.web) servePages(app, parts.web, parts);
   app.notFound(() => {

@@ -2,16 +2,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from './environment.ts';
+import { isLocalCaller } from './local-caller.ts';
 
 export interface Identifier {
   /** Proxies of the operator in front; 0: X-Forwarded-For is not believed. */
   trustedProxies: number;
   callerOf: (headers: Headers, client: Client) => Promise<Caller | null>;
 }
-
-const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 export function identify({ trustedProxies, callerOf }: Identifier): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
@@ -30,7 +27,7 @@ function clientOf(c: Context<HttpEnvironment>, trustedProxies: number): Client {
   const forwarded = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
   return {
     address: networkOf(forwarded || socketAddress),
-    isLoopback: loopbackAddresses.has(socketAddress) && loopbackHost.test(c.req.header('host') ?? '') && forwarding.every((name) => c.req.header(name) === undefined),
+    isLoopback: isLocalCaller(c),
   };
 }
 

@@ -5,7 +5,6 @@ import { admin, bearer, emailOTP, twoFactor } from 'better-auth/plugins';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { queueCode, queueConfirmation, queuePasswordNotice, queuePasswordReset } from './account-mails.ts';
-import type { AccountMailer } from './account-mails.ts';
 import { adminTables, credentialTable, sessionTable, twoFactorTables, userTable, verificationTable } from './auth-tables.ts';
 import { authPool } from './auth-transaction-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -16,7 +15,6 @@ export interface AuthenticationParts {
   /** Without a trailing slash. */
   publicUrl: string;
   authSecret: string;
-  mailer: AccountMailer;
   onPasswordReset: (userId: string) => void;
 }
 
@@ -27,8 +25,8 @@ const sessionSeconds = 30 * 24 * hourSeconds;
 const codeSeconds = 10 * minuteSeconds;
 export const confirmationSeconds = 24 * hourSeconds;
 
-const plugins = (mailer: AccountMailer) => [
-  emailOTP({ sendVerificationOTP: ({ email, otp }) => queueCode(mailer, email, otp), expiresIn: codeSeconds, storeOTP: 'hashed', disableSignUp: true, allowedAttempts: 5 }),
+const plugins = [
+  emailOTP({ sendVerificationOTP: ({ email, otp }) => queueCode(email, otp), expiresIn: codeSeconds, storeOTP: 'hashed', disableSignUp: true, allowedAttempts: 5 }),
   admin({ schema: adminTables, bannedUserMessage: 'This account is suspended. Write to us through the contact page.' }),
   // Guesses are limited by guess-limits.ts, for every way to sign in alike.
   twoFactor({ issuer: 'CareRoster', schema: twoFactorTables, accountLockout: { enabled: false } }),
@@ -38,7 +36,7 @@ const plugins = (mailer: AccountMailer) => [
 /** `__Host-` binds a cookie to exactly this host; browsers accept it over https only. */
 export const cookiePrefix = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-careroster' : 'careroster');
 
-export function authentication({ database, log, publicUrl, authSecret, mailer, onPasswordReset }: AuthenticationParts) {
+export function authentication({ database, log, publicUrl, authSecret, onPasswordReset }: AuthenticationParts) {
   return betterAuth({
     appName: 'CareRoster',
     baseURL: publicUrl,
@@ -70,18 +68,18 @@ export function authentication({ database, log, publicUrl, authSecret, mailer, o
       resetPasswordTokenExpiresIn: hourSeconds,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
       onPasswordReset: async ({ user }) => {
-        await queuePasswordNotice(mailer, user.email);
+        await queuePasswordNotice(publicUrl, user.email);
         onPasswordReset(user.id);
       },
-      sendResetPassword: ({ user, token }) => queuePasswordReset(mailer, user.email, token),
+      sendResetPassword: ({ user, token }) => queuePasswordReset(publicUrl, user.email, token),
     },
     emailVerification: {
-      sendVerificationEmail: ({ user, token }) => queueConfirmation(mailer, user.email, token),
+      sendVerificationEmail: ({ user, token }) => queueConfirmation(publicUrl, user.email, token),
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: confirmationSeconds,
     },
-    plugins: [...plugins(mailer)],
+    plugins: [...plugins],
   });
 }
 

@@ -1,3 +1,4 @@
+import { askForMail } from './account-mail-requests.ts';
 import { queuePasswordNotice } from './account-mails.ts';
 import { changePasswordInput, emailInput, resetInput } from './auth-inputs.ts';
 import { answer, route, signedIn } from './auth-route.ts';
@@ -5,10 +6,10 @@ import { inAuthTransaction } from './auth-transaction-store.ts';
 import { guess, limitMailRequests } from './guess-limits.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 
-export const passwordRoutes = ({ auth, callers, database, mailer, askForMail }: SignInParts) => ({
+export const passwordRoutes = ({ auth, callers, database, publicUrl }: SignInParts) => ({
   'POST /request-password-reset': route(emailInput, async ({ email }, { client }) => {
     await limitMailRequests(database, email, client);
-    await askForMail({ kind: 'password-reset', email });
+    await askForMail(database, { kind: 'password-reset', email });
     return answer({ status: true });
   }),
 
@@ -23,7 +24,7 @@ export const passwordRoutes = ({ auth, callers, database, mailer, askForMail }: 
     const { email, userId } = signedIn(request);
     const { headers } = await guess(database, email, () => inAuthTransaction(database, async () => {
       const changed = await auth.api.changePassword({ body: { currentPassword, newPassword, revokeOtherSessions: true }, headers: request.headers, returnHeaders: true });
-      await queuePasswordNotice(mailer, email);
+      await queuePasswordNotice(publicUrl, email);
       return changed;
     }));
     callers.forget(userId);

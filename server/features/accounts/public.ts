@@ -1,4 +1,3 @@
-export type { AccountMail, AccountMailer } from './account-mails.ts';
 export { accounts } from './accounts.ts';
 export type { Accounts } from './accounts.ts';
 export { accountsRoutes } from './accounts-routes.ts';

@@ -54,3 +54,9 @@ export async function endSession({ pool }: Database, userId: string, sessionId: 
 export async function endOtherSessions({ pool }: Database, userId: string, sessionId: string): Promise<void> {
   await pool.query('delete from sessions where user_id = $1 and id <> $2', [userId, sessionId]);
 }
+
+/** Sessions, codes and links that no longer open anything. */
+export async function removeExpired({ pool }: Database): Promise<void> {
+  await pool.query('delete from sessions where expires_at < now()');
+  await pool.query('delete from verifications where expires_at < now()');
+}

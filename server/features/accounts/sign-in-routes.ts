@@ -1,7 +1,6 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { AccountMailer } from './account-mails.ts';
-import type { MailRequest } from './account-mail-requests.ts';
+import { askForMail } from './account-mail-requests.ts';
 import { findPassword } from './accounts-store.ts';
 import { codeRequestInput, codeSignInInput, nothing, signInInput } from './auth-inputs.ts';
 import { answer, route } from './auth-route.ts';
@@ -16,10 +15,7 @@ export interface SignInParts {
   authSecret: string;
   callers: Callers;
   database: Database;
-  mailer: AccountMailer;
   publicUrl: string;
-  /** Returns once the wish is recorded; looks nobody up. */
-  askForMail: (request: MailRequest) => Promise<void>;
 }
 
 const wrong = (): AppError => new AppError('unauthenticated', 'INVALID_EMAIL_OR_PASSWORD', 'Failed to log in. Please check your credentials.');
@@ -27,7 +23,7 @@ const needsPassword = (): AppError => new AppError('forbidden', 'SECOND_FACTOR_N
 
 const shown = ({ id, email, name }: { id: string; email: string; name: string }) => ({ id, email, name });
 
-export const signInRoutes = ({ auth, callers, database, askForMail }: SignInParts) => ({
+export const signInRoutes = ({ auth, callers, database }: SignInParts) => ({
   'POST /sign-in/email': route(signInInput, async ({ email, password }, { client, headers }) => {
     // Compared here first, in the same steps for every address; Better Auth only ever sees passwords that are right.
     await guess(database, email, async () => {
@@ -40,7 +36,7 @@ export const signInRoutes = ({ auth, callers, database, askForMail }: SignInPart
 
   'POST /email-otp/send-verification-otp': route(codeRequestInput, async ({ email }, { client }) => {
     await limitMailRequests(database, email, client);
-    await askForMail({ kind: 'code', email });
+    await askForMail(database, { kind: 'code', email });
     return answer({ success: true });
   }),
 

@@ -1,3 +1,4 @@
+import { askForMail } from './account-mail-requests.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { isEmailTaken, saveSignUp } from './accounts-store.ts';
@@ -9,7 +10,7 @@ import type { SignInParts } from './sign-in-routes.ts';
 
 const taken = (): AppError => new AppError('conflict', 'USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.');
 
-export const signUpRoutes = ({ auth, database, askForMail }: SignInParts) => ({
+export const signUpRoutes = ({ auth, database }: SignInParts) => ({
   'POST /sign-up/email': route(signUpInput, async ({ email, password, name, source }, { client, headers }) => {
     await limitSignUps(database, email, client);
     if (await isEmailTaken(database, email)) throw taken();
@@ -26,7 +27,7 @@ export const signUpRoutes = ({ auth, database, askForMail }: SignInParts) => ({
 
   'POST /send-verification-email': route(emailInput, async ({ email }, { client }) => {
     await limitMailRequests(database, email, client);
-    await askForMail({ kind: 'confirmation', email });
+    await askForMail(database, { kind: 'confirmation', email });
     return answer({ status: true });
   }),
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 
 /** A person waits: after this the answer is that it failed, whatever the provider still does. */
-const patienceMs = 4_500;
+const patienceMs = 4_000;
 
 /**
  * What the provider answered.

@@ -20,8 +20,6 @@ import { reconcile } from './stripe/reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 
-export type { RequestRefresh };
-
 export interface BillingParts {
   database: Database;
   clock: Clock;
@@ -33,7 +31,7 @@ export interface BillingParts {
   /** Whether subscriptions may be had for nothing: on the embedded default alone. */
   allowsSandbox: boolean;
   /** Whether this user ever took contacts out. */
-  hasExported(userId: string): Promise<boolean>;
+  hasExported: (userId: string) => Promise<boolean>;
   /** Asks, within the transaction, that `refresh` be called for this subscription until it succeeds. */
   requestRefresh: RequestRefresh;
 }

@@ -19,13 +19,14 @@ function faultOf(environment: NodeJS.ProcessEnv): string {
 }
 
 const production = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
-  DATABASE_URL: 'postgresql://care@db.example/care', PUBLIC_URL: 'https://care.example/', CONTACT_KEYS: `k2:${key()},k1:${key()}`, LOOKUP_KEY: key(), AUTH_SECRET: key(), ...more,
+  DATABASE_URL: 'postgresql://care@db.example/care', PUBLIC_URL: 'https://care.example/', CONTACT_KEYS: `k2:${key()},k1:${key()}`, LOOKUP_KEY: key(), AUTH_SECRET: key(),
+  SMTP_URL: 'smtps://care:secret@mail.example:465', MAIL_FROM: 'CareRoster <no-reply@care.example>', ...more,
 });
 
 describe('the configuration refuses', () => {
   test('every fault at once, each by name', () => {
     const fault = faultOf({ PORT: 'eighty', CANDIDATES: '-1', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
-    for (const name of ['PORT', 'CANDIDATES', 'DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) expect(fault).toContain(`- ${name}:`);
+    for (const name of ['PORT', 'CANDIDATES', 'DATABASE_URL', 'LOG_LEVEL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) expect(fault).toContain(`- ${name}:`);
     expect(fault).toContain('.env.example');
   });
 
@@ -35,8 +36,15 @@ describe('the configuration refuses', () => {
     ['a look-up key that is no base64', { LOOKUP_KEY: 'secret' }, /LOOKUP_KEY/],
     ['an address that is none', { ADMIN_EMAILS: 'ada@care.example, nobody' }, /ADMIN_EMAILS/],
     ['a public address without a scheme', { PUBLIC_URL: 'care.example' }, /PUBLIC_URL: must be a URL/],
+    ['a mail server that is none', { SMTP_URL: 'https://mail.example' }, /SMTP_URL: must be a URL that begins with smtp/],
+    ['a sender without an address', { MAIL_FROM: 'CareRoster' }, /MAIL_FROM: must be an address/],
+    ['a sender of two lines', { MAIL_FROM: 'Care\r\nBcc: all@care.example <a@care.example>' }, /MAIL_FROM: must be an address/],
   ])('%s', (_case, more, named) => {
     expect(faultOf(production(more))).toMatch(named);
+  });
+
+  test('a mail server without a sender', () => {
+    expect(faultOf({ SMTP_URL: 'smtp://localhost:2525' })).toMatch(/MAIL_FROM: required when SMTP_URL is set/);
   });
 
   test('half a connection to Stripe, naming the other half', () => {
@@ -64,6 +72,12 @@ describe('the configuration', () => {
     const config = readConfig(production());
     expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', publicUrl: 'https://care.example' });
     expect(config.mode === 'production' && config.secrets.contactKeys.map(({ id }) => id)).toEqual(['k2', 'k1']);
+  });
+
+  test('keeps mail here without a mail server, and names its sender with one', () => {
+    expect(readConfig({})).toMatchObject({ mode: 'embedded', smtp: null });
+    expect(readConfig({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'mail@care.example' })).toMatchObject({ mode: 'embedded', smtp: { from: { name: '', address: 'mail@care.example' } } });
+    expect(readConfig(production())).toMatchObject({ smtp: { url: 'smtps://care:secret@mail.example:465', from: { name: 'CareRoster', address: 'no-reply@care.example' } } });
   });
 
   test('takes payments through Stripe when all of it is named; earlier prices follow the one that is sold', () => {

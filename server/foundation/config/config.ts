@@ -29,6 +29,12 @@ export interface AccountSettings {
   needsAdminSecondFactor: boolean;
 }
 
+/** How mail leaves. */
+export interface SmtpSettings {
+  url: string;
+  from: { name: string; address: string };
+}
+
 interface CommonConfig {
   port: number;
   host: string;
@@ -48,6 +54,8 @@ export interface EmbeddedConfig extends CommonConfig {
   mode: 'embedded';
   dataDir: string;
   candidates: number;
+  /** Null: mail stays here and is read in the mailbox. */
+  smtp: SmtpSettings | null;
 }
 
 /** An operator's own PostgreSQL. */
@@ -55,6 +63,7 @@ export interface ProductionConfig extends CommonConfig {
   mode: 'production';
   databaseUrl: string;
   secrets: Secrets;
+  smtp: SmtpSettings;
 }
 
 export type Config = EmbeddedConfig | ProductionConfig;
@@ -71,11 +80,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(present);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
   if ('DATABASE_URL' in present) {
-    for (const name of ['PUBLIC_URL', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) {
+    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) {
       if (!(name in present)) faults.push(`${name}: required when DATABASE_URL is set`);
     }
-  } else if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
-    faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
+  } else {
+    if ('SMTP_URL' in present && !('MAIL_FROM' in present)) faults.push('MAIL_FROM: required when SMTP_URL is set');
+    if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
+      faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
+    }
   }
   faults.push(...stripeFaults(present));
   if (faults.length > 0 || !parsed.success) {
@@ -96,11 +108,12 @@ function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
     },
   };
   const [first, ...others] = values.CONTACT_KEYS ?? [];
-  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && values.AUTH_SECRET !== undefined) {
+  const smtp = values.SMTP_URL !== undefined && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null;
+  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && values.AUTH_SECRET !== undefined && smtp) {
     return {
-      ...common, mode: 'production', host: values.HOST ?? '0.0.0.0', databaseUrl: values.DATABASE_URL,
+      ...common, mode: 'production', host: values.HOST ?? '0.0.0.0', databaseUrl: values.DATABASE_URL, smtp,
       secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY, authSecret: values.AUTH_SECRET },
     };
   }
-  return { ...common, mode: 'embedded', host: values.HOST ?? '127.0.0.1', dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES };
+  return { ...common, mode: 'embedded', host: values.HOST ?? '127.0.0.1', dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES, smtp };
 }

@@ -29,6 +29,18 @@ const emails = z
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== ''))
   .pipe(z.array(z.email()).max(100));
 
+const addressPattern = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
+
+/** `address` or `Name <address>`. */
+const sender = z
+  .string()
+  .max(300)
+  .transform((text) => {
+    const [, name = '', address = text.trim()] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+    return { name: name.trim().replaceAll('"', ''), address };
+  })
+  .refine(({ name, address }) => addressPattern.test(address) && !/[\r\n]/.test(name), { message: 'must be an address, or a name and an address: CareRoster <mail@directory.example>' });
+
 /** Ids of Stripe's prices, comma-separated. */
 const stripePrices = z
   .string()
@@ -54,6 +66,10 @@ export const settings = z.object({
   SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  /** Sender of every mail: an address, or a name and an address. Required with SMTP_URL. */
+  MAIL_FROM: sender.optional(),
   /** Keys that seal contacts, `id:base64` pairs, comma-separated; the first seals. Generated on the embedded default. */
   CONTACT_KEYS: keyRing.optional(),
   /** Key of the hashes under which e-mails and NPIs are looked up, 32 bytes in base64. Never changes. Generated on the embedded default. */

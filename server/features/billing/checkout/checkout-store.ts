@@ -41,15 +41,23 @@ export async function findCheckout({ pool }: Database, id: string, userId: strin
   return row ?? null;
 }
 
-export async function noteSession({ pool }: Database, id: string, { sessionId, url }: CheckoutSession): Promise<void> {
-  await pool.query('update checkouts set provider_session_id = $2, url = $3 where id = $1', [id, sessionId, url]);
+/** Answers false when a later checkout has ended this one meanwhile. */
+export async function noteSession({ pool }: Database, id: string, { sessionId, url }: CheckoutSession): Promise<boolean> {
+  const { rows } = await pool.query<{ isOpen: boolean }>(
+    `update checkouts set provider_session_id = $2, url = $3 where id = $1 returning status = 'open' as "isOpen"`,
+    [id, sessionId, url],
+  );
+  return rows[0]?.isOpen ?? false;
 }
 
-/** Ends every other open checkout of the user, and answers the sessions that the provider must be told of. */
-export async function endOtherCheckouts({ pool }: Database, provider: ProviderName, userId: string, keptId: string): Promise<string[]> {
+/** Ends every earlier open checkout of the same person, and answers the sessions that the provider must be told of. */
+export async function endEarlierCheckouts({ pool }: Database, id: string): Promise<string[]> {
   const { rows } = await pool.query<{ sessionId: string | null }>(
-    `update checkouts set status = 'expired' where user_id = $1 and provider = $2 and id <> $3 and status = 'open' returning provider_session_id as "sessionId"`,
-    [userId, provider, keptId],
+    `update checkouts as earlier set status = 'expired' from checkouts as kept
+     where kept.id = $1 and earlier.user_id = kept.user_id and earlier.provider = kept.provider and earlier.status = 'open'
+       and (earlier.created_at, earlier.id) < (kept.created_at, kept.id)
+     returning earlier.provider_session_id as "sessionId"`,
+    [id],
   );
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }

@@ -1,6 +1,6 @@
 // The way in for Stripe's events: the signature is checked on the raw body, and the event stored before anybody is told so.
 import type { PoolClient } from 'pg';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,5 +1,5 @@
 // Everything that is said to Stripe. What comes back is validated here and believed afterwards.
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { PriceId } from '#contract/billing.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
@@ -7,7 +7,7 @@ import { readStripeSubscription, userIdLabel } from './read-stripe-subscription.
 import type { StripeSubscription } from './read-stripe-subscription.ts';
 
 /** One call, its answer included. A person waits for some of them, and must hear within five seconds that it failed. */
-const callTimeoutMs = 4_000;
+const callTimeoutMs = 3_500;
 
 /** The fields read here are those of this version, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive';

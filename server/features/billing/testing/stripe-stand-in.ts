@@ -2,7 +2,7 @@
 // sessions, answers as told, and signs events as Stripe does.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 
 /** A subscription as Stripe would answer it; tests change it in place. */

@@ -1,0 +1,170 @@
+// Mail from its transaction to a mail server, through kills, refusals and outages.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { assembleJobs } from '#server/assemble.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { openMailSink } from '#server/testing/mail-sink.ts';
+import type { MailSink, SinkOptions } from '#server/testing/mail-sink.ts';
+import { deadLetters, queueMail, retryMail } from './public.ts';
+import type { OutgoingMail } from './public.ts';
+
+const { database, url: databaseUrl } = testDatabase();
+const from = { name: 'CareRoster', address: 'mail@care.example' };
+const secretLink = 'https://care.example/verify?token=sesame';
+const patience = { timeout: 25_000, interval: 50 };
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+  await database.pool.query('truncate outgoing_mail; delete from graphile_worker._private_jobs');
+});
+
+const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to, subject: 'Confirm your address', greeting: 'Hello Rosa,', paragraphs: ['Somebody signed up with this address.'], action: { label: 'Confirm', url: secretLink }, ...more,
+});
+
+const queue = (mail: OutgoingMail): Promise<string> => inTransaction(database, (client) => queueMail(client, mail));
+
+async function sink(options: SinkOptions = {}): Promise<MailSink> {
+  const opened = await openMailSink(options);
+  closers.push(() => opened.close());
+  return opened;
+}
+
+/** A port on which nobody answers, for now. */
+async function closedPort(): Promise<number> {
+  const opened = await openMailSink();
+  await opened.close();
+  return opened.port;
+}
+
+function runJobs(url: string): { logLines: string[] } {
+  const logLines: string[] = [];
+  const jobs = assembleJobs({ database, databaseUrl }, createLog('debug', { write: (line: string) => logLines.push(line) }), { url, from });
+  closers.push(() => jobs.stop(3_000));
+  return { logLines };
+}
+
+function spawnJobs(smtpUrl: string): { child: ChildProcess; exited: Promise<void>; logged: () => string } {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'testing', 'jobs-process.ts'), databaseUrl, smtpUrl], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let logged = '';
+  child.stdout.on('data', (chunk: Buffer) => (logged += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (logged += chunk.toString()));
+  closers.push(() => {
+    child.kill('SIGKILL');
+    return exited;
+  });
+  return { child, exited, logged: () => logged };
+}
+
+const row = async (id: string) => (await database.pool.query('select * from outgoing_mail where id = $1', [id])).rows[0];
+const number = async (sql: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select (select ${sql}) as n`)).rows[0]?.n);
+/** Back-off is tested by itself: elsewhere nobody waits for it. */
+const hurry = () => database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+
+describe('a mail', () => {
+  test('of a transaction that is rolled back is never sent', async () => {
+    const { received, url } = await sink();
+    runJobs(url);
+    const undone = inTransaction(database, async (client) => {
+      await queueMail(client, mailTo('undone@postbox.example'));
+      throw new Error('stop here');
+    });
+    await expect(undone).rejects.toThrow('stop here');
+    await queue(mailTo('done@postbox.example'));
+    await expect.poll(() => received.map(({ to }) => to?.[0]?.address), patience).toEqual(['done@postbox.example']);
+    expect(await number('count(*) from outgoing_mail')).toBe(1);
+  });
+
+  test('arrives with text and HTML, and its body is forgotten here', async () => {
+    const { received, url } = await sink();
+    const { logLines } = runJobs(url);
+    const id = await queue(mailTo('rosa@postbox.example', { toName: 'Rosa Núñez', replyTo: 'asker@postbox.example' }));
+    await expect.poll(async () => (await row(id))?.sent_at, patience).toBeInstanceOf(Date);
+    const [mail] = received;
+    expect(mail).toMatchObject({
+      from, to: [{ name: 'Rosa Núñez', address: 'rosa@postbox.example' }], replyTo: [{ name: '', address: 'asker@postbox.example' }], subject: 'Confirm your address',
+      text: expect.stringContaining(secretLink), html: expect.stringContaining(secretLink), messageId: (await row(id)).message_id,
+    });
+    expect(await row(id)).toMatchObject({ recipient: 'rosa@postbox.example', subject: 'Confirm your address', text_body: null, html_body: null, tries: 1 });
+    expect(logLines.join('')).not.toMatch(/rosa|postbox|sesame/i);
+  });
+
+  test('that the server refuses for good becomes a dead letter at once, and can be tried again', async () => {
+    let isRefusing = true;
+    const { received, url } = await sink({ refusal: (address) => (isRefusing ? { code: 550, text: `No ${address} here, see https://mail.example/help?who=${address}` } : null) });
+    const { logLines } = runJobs(url);
+    const id = await queue(mailTo('nobody@postbox.example'));
+    await expect.poll(() => deadLetters(database), patience).toMatchObject([{ id, to: 'nobody@postbox.example', subject: 'Confirm your address', tries: 1 }]);
+    const [dead] = await deadLetters(database);
+    expect(dead?.fault).toMatch(/550/);
+    expect(dead?.fault).not.toMatch(/postbox|https?:/);
+    expect(logLines.filter((line) => line.includes('deliver-mail') && line.includes('given up'))).toHaveLength(1);
+    expect(logLines.join('')).not.toMatch(/nobody|postbox|mail\.example|sesame/i);
+    isRefusing = false;
+    await retryMail(database, id);
+    await expect.poll(() => received.length, patience).toBe(1);
+    await expect.poll(() => deadLetters(database), patience).toEqual([]);
+    for (const other of [id, '999', 'x']) await expect(retryMail(database, other)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  test('that fails for a while waits longer each time, and is a dead letter after the last', async () => {
+    const { url } = await sink({ refusal: () => ({ code: 451, text: 'Come back later' }) });
+    const { logLines } = runJobs(url);
+    const id = await queue(mailTo('later@postbox.example'));
+    const pauses: number[] = [];
+    for (let tries = 1; tries < 15; tries += 1) {
+      await expect.poll(async () => (await row(id))?.tries, patience).toBe(tries);
+      await expect.poll(() => number('count(*) from graphile_worker.jobs where locked_at is null'), patience).toBe(1);
+      pauses.push(await number('extract(epoch from run_at - updated_at) from graphile_worker.jobs'));
+      await hurry();
+      await database.pool.query(`notify "jobs:insert", '{"count":1}'`);
+    }
+    await expect.poll(() => deadLetters(database), patience).toMatchObject([{ id, tries: 15 }]);
+    expect(pauses.slice(0, 9)).toEqual(pauses.slice(0, 9).toSorted((left, right) => left - right));
+    expect(pauses[0]).toBeLessThan(4);
+    expect(pauses.at(-1)).toBeGreaterThan(3_600);
+    expect(logLines.filter((line) => line.includes('"job":"deliver-mail"'))).toHaveLength(15);
+  });
+});
+
+describe('a process that is killed', () => {
+  test('while the mail server is down loses none of 25 mails, and each arrives once', async () => {
+    const port = await closedPort();
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    const first = spawnJobs(smtpUrl);
+    const addresses = Array.from({ length: 25 }, (_, index) => `person${index}@postbox.example`);
+    await Promise.all(addresses.map((address) => queue(mailTo(address))));
+    await expect.poll(() => number('count(*) from outgoing_mail where last_fault is not null'), patience).toBe(25);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    expect(first.logged()).not.toMatch(/postbox|sesame/);
+    const { received } = await sink({ port });
+    spawnJobs(smtpUrl);
+    await hurry();
+    await expect.poll(() => number('count(*) from outgoing_mail where sent_at is not null'), patience).toBe(25);
+    expect(received).toHaveLength(25);
+    expect(new Set(received.map(({ to }) => to?.[0]?.address))).toEqual(new Set(addresses));
+    expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(25);
+  });
+
+  test('while the mail server answers repeats the mail under the same Message-ID', async () => {
+    let isMute = true;
+    const { received, url } = await sink({ beforeAnswer: () => (isMute ? new Promise(() => undefined) : Promise.resolve()) });
+    const first = spawnJobs(url);
+    const id = await queue(mailTo('twice@postbox.example'));
+    await expect.poll(() => received.length, patience).toBe(1);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    isMute = false;
+    spawnJobs(url);
+    await expect.poll(async () => (await row(id))?.sent_at, patience).toBeInstanceOf(Date);
+    const { message_id: messageId } = await row(id);
+    expect(received.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
+  });
+});

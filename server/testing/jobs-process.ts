@@ -1,0 +1,9 @@
+// The product's jobs as a process of their own, to be killed: `node jobs-process.ts DATABASE_URL SMTP_URL`.
+import { openDatabase } from '#server/foundation/database/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import { assembleJobs } from '../assemble.ts';
+
+const [, , databaseUrl = '', smtpUrl = ''] = process.argv;
+const database = openDatabase(databaseUrl, { connectionsMax: 5, applicationName: 'test jobs' });
+const jobs = assembleJobs({ database, databaseUrl }, createLog('info'), { url: smtpUrl, from: { name: 'CareRoster', address: 'mail@care.example' } });
+process.once('SIGTERM', () => void jobs.stop(3_000).then(() => database.close()));
