@@ -25,7 +25,13 @@ export interface SignedIn {
   cookie: string;
   /** The same session for a program: `Bearer …`. */
   authorization: string;
+  /** As of the product, sent by this person. */
+  request: TestProduct['request'];
+  post: TestProduct['post'];
 }
+
+/** Somebody for the tests of a file to share. */
+export type Standing = 'free' | 'basic' | 'premium' | 'admin';
 
 export interface TestProduct {
   database: ReturnType<typeof testDatabase>['database'];
@@ -41,6 +47,8 @@ export interface TestProduct {
   post(path: string, body: unknown, init?: TestRequest): Promise<Response>;
   /** Somebody new, confirmed unless told otherwise, who signed in with their password. */
   signedIn(person?: TestPerson): Promise<SignedIn>;
+  /** The same person each time. */
+  as(standing: Standing): Promise<SignedIn>;
 }
 
 export interface TestProductOptions {
@@ -55,7 +63,7 @@ export interface TestProductOptions {
   stripe?: StripeSettings | null;
 }
 
-const testSecrets = {
+export const testSecrets = {
   contactKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }] as [{ id: string; key: Buffer }],
   lookupKey: Buffer.alloc(32, 2),
   authSecret: Buffer.alloc(32, 3).toString('base64'),
@@ -103,10 +111,24 @@ export function testProduct({
     const { userId, email, password } = await insertPerson(database, person);
     const response = await post('/api/auth/sign-in/email', { email, password });
     if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-    return { userId, email, password, cookie: cookiesOf(response), authorization: `Bearer ${response.headers.get('set-auth-token')}` };
+    const authorization = `Bearer ${response.headers.get('set-auth-token')}`;
+    const sent = ({ headers, ...init }: TestRequest = {}): TestRequest => ({ ...init, headers: { authorization, ...Object.fromEntries(new Headers(headers)) } });
+    return {
+      userId, email, password, authorization, cookie: cookiesOf(response),
+      request: (path, init) => request(path, sent(init)),
+      post: (path, body, init) => post(path, body, sent(init)),
+    };
   };
-  return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn };
+  const people = new Map<Standing, Promise<SignedIn>>();
+  const as: TestProduct['as'] = (standing) => {
+    const person = people.get(standing) ?? signedIn(standing === 'admin' ? { role: 'admin' } : standing === 'free' ? {} : { plan: standing });
+    people.set(standing, person);
+    return person;
+  };
+  return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn, as };
 }
+
+export const sessionCookieName = 'careroster.session_token';
 
 /** What a browser would send back. */
 export const cookiesOf = (response: Response): string =>
