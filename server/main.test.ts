@@ -55,7 +55,7 @@ async function start(): Promise<Running> {
 }
 
 /** The sample account with the annual plan. */
-async function signIn(url: string): Promise<string> {
+async function signInAsPremium(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'premium@careroster.test', password: 'careroster' }) });
   return `Bearer ${response.headers.get('set-auth-token')}`;
 }
@@ -65,7 +65,7 @@ async function search(url: string, authorization: string, filters: object = {}):
   return searchAnswer.parse(await response.json());
 }
 
-const count = async (url: string): Promise<number> => (await search(url, await signIn(url))).count;
+const count = async (url: string): Promise<number> => (await search(url, await signInAsPremium(url))).count;
 
 describe('the server', () => {
   test('fills an empty directory once, answers pages and searches, and ends cleanly when asked to', async () => {
@@ -95,7 +95,7 @@ describe('the server', () => {
 
   test('keeps answering searches while its database is dead, revives it, and follows changes again', async () => {
     const { child, url, exited } = await start();
-    const authorization = await signIn(url);
+    const authorization = await signInAsPremium(url);
     // Whoever was seen before the database died goes on.
     expect((await search(url, authorization)).count).toBe(300);
     const pid = Number(readFileSync(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);

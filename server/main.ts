@@ -60,10 +60,10 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
 
 async function makeSamples({ database }: Ground): Promise<void> {
   await createSampleAccounts(database);
-  const [basic, premium] = [await sampleUserId(database, 'basic'), await sampleUserId(database, 'premium')];
-  const now = systemClock.now();
-  if (basic !== null) await giveSandboxSubscription(database, { userId: basic, priceId: 'price_monthly', now });
-  if (premium !== null) await giveSandboxSubscription(database, { userId: premium, priceId: 'price_annual', now });
+  for (const [name, priceId] of [['basic', 'price_monthly'], ['premium', 'price_annual']] as const) {
+    const userId = await sampleUserId(database, name);
+    if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
+  }
   say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
 }
 

@@ -6,7 +6,6 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { countReveal } from './count-reveal.ts';
-import { countUse } from './fair-use.ts';
 import { accountsOfTest, giveGrant, setPlan, specialAddresses } from './testing/callers.ts';
 
 const product = testProduct({ accounts: accountsOfTest });
@@ -21,6 +20,7 @@ const search = (by: Pick<SignedIn, 'post'>, filters: object = {}): Promise<Respo
 const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> => access.parse(await (await by.request('/api/access')).json());
 const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant', ceilings = plenty): Promise<void> =>
   inTransaction(product.database, (client) => countReveal(client, { userId, kind, now: new Date(), ceilings }));
+const allowed = async (by: SignedIn): Promise<number> => (await search(by)).status;
 const codeOf = (outcome: PromiseSettledResult<unknown>): string => (outcome.status === 'fulfilled' ? 'counted' : z.object({ code: z.string() }).parse(outcome.reason).code);
 
 describe('a refusal says why, in the words of the specification', () => {
@@ -129,8 +129,6 @@ describe('nobody gives themselves a right', () => {
 });
 
 describe('what ends, ends with the next request', () => {
-  const allowed = async (by: SignedIn): Promise<number> => (await search(by)).status;
-
   test.each([
     ['that is over', `ends_at = now()`], ['whose payment failed eight days ago', `status = 'past_due', past_due_since = now() - interval '8 days'`],
     ['that was cancelled by Stripe', `status = 'canceled'`], ['whose renewal never came', `current_period_end = now() - interval '8 days'`],
@@ -243,38 +241,6 @@ describe('demo access', () => {
     await reveal(by, kind);
     expect([kind, demo.grants]).toEqual(['basic', []]);
     expect(await (await by.request('/api/demo-access-manager?action=summary')).json()).toMatchObject({ grants: [{ uses_count: 0 }] });
-  });
-});
-
-describe('fair use', () => {
-  const count = ({ userId }: SignedIn, kind: 'reveal' | 'export', people: number, ceilings = { revealsAnHour: 5, revealsADay: 8, exportedPeopleADay: 1_000 }): Promise<void> =>
-    inTransaction(product.database, (client) => countUse(client, userId, kind, people, ceilings));
-  const passHours = (by: SignedIn, hours: number) => pool.query(`update fair_use set began_at = began_at - make_interval(hours => $2) where user_id = $1`, [by.userId, hours]);
-
-  test('stops whoever is beyond it, however many ask at once, and says how long', async () => {
-    const by = await product.signedIn();
-    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => count(by, 'reveal', 1)));
-    expect(outcomes.map(codeOf).toSorted()).toEqual([...Array.from({ length: 35 }, () => 'FAIR_USE'), ...Array.from({ length: 5 }, () => 'counted')]);
-    await expect(count(by, 'reveal', 1)).rejects.toMatchObject({ kind: 'too_many', retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 3_500 && seconds <= 3_600), message: expect.stringContaining('5 people an hour') });
-  });
-
-  test('begins anew with the hour, and not with the day', async () => {
-    const by = await product.signedIn();
-    await count(by, 'reveal', 5);
-    await passHours(by, 1);
-    await count(by, 'reveal', 3);
-    await expect(count(by, 'reveal', 1)).rejects.toMatchObject({ message: expect.stringContaining('8 people a day') });
-    await passHours(by, 24);
-    await count(by, 'reveal', 5);
-  });
-
-  test('counts exported people apart from revealed ones, wholly or not at all', async () => {
-    const by = await product.signedIn();
-    await expect(count(by, 'export', 1_001)).rejects.toMatchObject({ code: 'FAIR_USE' });
-    await count(by, 'export', 999);
-    await expect(count(by, 'export', 2)).rejects.toMatchObject({ code: 'FAIR_USE', message: expect.stringContaining('export 1,000 people a day') });
-    await count(by, 'export', 1);
-    await count(by, 'reveal', 5);
   });
 });
 
