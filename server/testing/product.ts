@@ -1,5 +1,6 @@
 // The assembled product over real parts, entered through HTTP as a caller would, without a socket between.
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
 import type { AccountSettings, SmtpSettings, StripeSettings } from '#server/foundation/config/public.ts';
@@ -35,6 +36,7 @@ export type Standing = 'free' | 'basic' | 'premium' | 'admin';
 
 export interface TestProduct {
   database: ReturnType<typeof testDatabase>['database'];
+  databaseUrl: string;
   writer: CandidateWriter;
   /** What has been delivered to this address so far, newest first. A mail leaves after its transaction: poll for it. */
   mails(to: string): Promise<DeliveredMail[]>;
@@ -61,6 +63,8 @@ export interface TestProductOptions {
   /** `embedded`: the sandbox sells where Stripe does not. */
   mode?: 'production' | 'embedded';
   stripe?: StripeSettings | null;
+  /** Left out: there are no pages. */
+  web?: Web | null;
 }
 
 export const testSecrets = {
@@ -73,7 +77,7 @@ let addresses = 0;
 const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250) % 250}.${addresses % 250}`;
 
 export function testProduct({
-  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null,
+  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null, web = null,
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
@@ -86,7 +90,7 @@ export function testProduct({
     const jobs = product.startJobs();
     await product.engine.ready();
     const app = httpApp({
-      ...product, log, mode: 'production', publicUrl, trustedProxies, web: null,
+      ...product, log, mode: 'production', publicUrl, trustedProxies, web,
       openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
     opened.resolve({ app, product, close: async () => {
@@ -125,7 +129,7 @@ export function testProduct({
     people.set(standing, person);
     return person;
   };
-  return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn, as };
+  return { database, databaseUrl: url, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn, as };
 }
 
 export const sessionCookieName = 'careroster.session_token';

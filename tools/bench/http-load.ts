@@ -5,6 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOrder {
   url: string;
+  /** `Bearer …` of whoever searches. */
+  authorization: string;
   /** JSON, sent in turn. */
   bodies: string[];
   durationMs: number;
@@ -30,7 +32,7 @@ function send(dueMs: number): Promise<void> {
   const body = order.bodies[sent % order.bodies.length] ?? '{}';
   sent += 1;
   return new Promise((resolve) => {
-    const call = request(order.url, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
+    const call = request(order.url, { method: 'POST', agent, headers: { 'content-type': 'application/json', authorization: order.authorization, 'content-length': Buffer.byteLength(body) } }, (response) => {
       response.resume();
       response.once('end', () => {
         const times = response.statusCode === 200 ? figures.answeredMs : figures.refusedMs;
