@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { access } from '#contract/access.ts';
 import type { Access } from '#contract/access.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { countReveal } from './count-reveal.ts';
 import { accountsOfTest, giveGrant, setPlan, specialAddresses } from './testing/callers.ts';
 
 const product = testProduct({ accounts: accountsOfTest });
 const { pool } = product.database;
-const plenty = { revealsAnHour: 10_000, revealsADay: 10_000, exportedPeopleADay: 100_000 };
 
 const failureIn = async (response: Response): Promise<[number, string, string]> => {
   const { code, message } = z.object({ code: z.string(), message: z.string() }).parse(await response.json());
@@ -18,10 +15,7 @@ const failureIn = async (response: Response): Promise<[number, string, string]> 
 };
 const search = (by: Pick<SignedIn, 'post'>, filters: object = {}): Promise<Response> => by.post('/api/optimized-search', { filters });
 const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> => access.parse(await (await by.request('/api/access')).json());
-const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant', ceilings = plenty): Promise<void> =>
-  inTransaction(product.database, (client) => countReveal(client, { userId, kind, now: new Date(), ceilings }));
 const allowed = async (by: SignedIn): Promise<number> => (await search(by)).status;
-const codeOf = (outcome: PromiseSettledResult<unknown>): string => (outcome.status === 'fulfilled' ? 'counted' : z.object({ code: z.string() }).parse(outcome.reason).code);
 
 describe('a refusal says why, in the words of the specification', () => {
   test('to select all without a session, without a plan, and with the monthly one', async () => {
@@ -68,6 +62,41 @@ describe('the caller is the session', () => {
       expect([query, response.status]).toEqual([query, expect.toSatisfy((status) => status === 400 || status === 403)]);
     }
     for (const userId of [[other.userId], { id: other.userId }, 7, null]) expect([400, 403]).toContain((await by.post('/api/check-subscription', { userId })).status);
+  });
+});
+
+describe('an id in a request', () => {
+  // Every operation that takes one, and whose it may be.
+  const ids: Record<string, 'anybody’s' | 'the caller’s' | 'for administrators'> = {
+    'GET /candidates/{id}': 'anybody’s',
+    'POST /create-checkout': 'anybody’s',
+    'POST /account/sessions/{id}/revoke': 'the caller’s',
+    'POST /check-subscription': 'the caller’s',
+    'GET /demo-access-manager/summary': 'the caller’s',
+    'POST /demo-access-manager/increment-usage': 'the caller’s',
+    'POST /demo-access-manager/grant': 'for administrators',
+    'POST /demo-access-manager/revoke': 'for administrators',
+  };
+
+  test('is known for every operation of the contract', async () => {
+    const document: unknown = await (await product.request('/api/openapi.json')).json();
+    const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.unknown().optional(), requestBody: z.unknown().optional() }))) }).parse(document);
+    const taking = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods)
+      .filter(([, { parameters, requestBody }]) => /"(?:[a-z]+Id|id|[a-z]+_id|[a-z]+Ids)"/.test(JSON.stringify([parameters, requestBody])))
+      .map(([method]) => `${method.toUpperCase()} ${path}`));
+    expect(taking.toSorted()).toEqual(Object.keys(ids).toSorted());
+  });
+
+  test('of a session of somebody else is answered as one that nobody has, and ends nothing', async () => {
+    const [mine, theirs] = [await product.signedIn(), await product.signedIn()];
+    const { rows: [row] } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [theirs.userId]);
+    const answers = await Promise.all([row?.id, 'no-such-session'].map(async (id) => {
+      const response = await mine.post(`/api/account/sessions/${id}/revoke`, {});
+      return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
+    }));
+    expect(answers[0]).toMatch(/^404 /);
+    expect(answers[0]).toBe(answers[1]);
+    expect((await theirs.request('/api/account')).status).toBe(200);
   });
 });
 
@@ -122,7 +151,8 @@ describe('nobody gives themselves a right', () => {
 
   test.each(wishes)('by signing up with %s', async (wish) => {
     const email = `wish-${wishes.indexOf(wish)}@postbox.example`;
-    await product.request('/api/auth/sign-up/email', { method: 'POST', headers: json, body: `{"email":"${email}","password":"correct horse 42","name":"Rosa","terms":true,${wish}}` });
+    const response = await product.request('/api/auth/sign-up/email', { method: 'POST', headers: json, body: `{"email":"${email}","password":"correct horse 42","acceptedTerms":true,${wish}}` });
+    expect([200, 400]).toContain(response.status);
     const { rows } = await pool.query<{ role: string | null; email_verified: boolean; has_full_access: boolean }>('select role, email_verified, has_full_access from users where email = $1', [email]);
     for (const row of rows) expect(row).toMatchObject({ email_verified: false, has_full_access: false, role: expect.not.stringMatching('admin') });
   });
@@ -165,82 +195,6 @@ describe('what ends, ends with the next request', () => {
     expect(await allowed(by)).toBe(403);
     await setPlan(product, by, `status = 'active'`);
     expect(await allowed(by)).toBe(200);
-  });
-});
-
-describe('demo access', () => {
-  test('refuses to be given for nothing known, to nobody, for the past, or for fewer than one use', async () => {
-    const [admin, { userId }] = [await product.as('admin'), await product.as('free')];
-    const give = (body: object): Promise<Response> => admin.post('/api/demo-access-manager?action=grant', { userId, featureType: 'full_access', ...body });
-    for (const body of [{ featureType: 'export' }, { featureType: 'admin' }, { expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'tomorrow' }, { maxUses: 0 }, { maxUses: -1 }, { notes: 'x'.repeat(1_001) }, { usesCount: 0 }]) {
-      expect([body, (await give(body)).status]).toEqual([body, 400]);
-    }
-    expect((await give({ userId: 'nobody-at-all' })).status).toBe(404);
-    expect((await accessOf(await product.as('free'))).kind).toBe('free');
-  });
-
-  test('is listed with whom it was given, shown to its holder, and taken back by feature or wholly', async () => {
-    const [admin, by] = [await product.as('admin'), await product.signedIn()];
-    await admin.post('/api/demo-access-manager?action=grant', { userId: by.userId, featureType: 'full_access', expiresAt: null, notes: 'Trade fair' });
-    await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2, expiresAt: '2036-01-01T00:00:00+01:00' });
-    const listed: unknown = await (await admin.request('/api/demo-access-manager?action=list')).json();
-    expect(listed).toMatchObject({ grants: expect.arrayContaining([
-      expect.objectContaining({ user_id: by.userId, user_email: by.email, feature_type: 'full_access', active: true, notes: 'Trade fair', expires_at: null, max_uses: null, uses_count: 0 }),
-    ]) });
-    const summary = { grants: [
-      { feature_type: 'full_access', expires_at: null, max_uses: null, uses_count: 0 },
-      { feature_type: 'viewContactInfo', expires_at: '2035-12-31T23:00:00.000Z', max_uses: 2, uses_count: 0 },
-    ] };
-    expect(await (await by.request(`/api/demo-access-manager?action=summary&userId=${by.userId}`)).json()).toEqual(summary);
-    expect((await accessOf(by)).demo).toEqual({ isDemoAccount: false, ...summary });
-
-    await admin.post('/api/demo-access-manager?action=revoke', { userId: by.userId, featureType: 'full_access' });
-    expect((await accessOf(by)).demo.grants.map(({ feature_type }) => feature_type)).toEqual(['viewContactInfo']);
-    await admin.post('/api/demo-access-manager?action=revoke', { userId: by.userId, featureType: null });
-    expect((await accessOf(by)).kind).toBe('free');
-  });
-
-  test('is not used by asking, and not given back: only a reveal counts', async () => {
-    const by = await product.signedIn();
-    await giveGrant(product, by.userId, 'full_access', { maxUses: 3 });
-    await reveal(by);
-    for (let turn = 0; turn < 5; turn += 1) {
-      const response = await by.post('/api/demo-access-manager?action=increment-usage', { userId: by.userId, featureType: 'full_access' });
-      expect(await response.json()).toMatchObject({ grants: [{ uses_count: 1, max_uses: 3 }] });
-    }
-  });
-
-  test('of 200 reveals at once with 10 uses left exactly 10 are counted, and the next request knows', async () => {
-    const by = await product.signedIn();
-    await giveGrant(product, by.userId, 'full_access', { maxUses: 10 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => reveal(by)));
-    expect(Object.fromEntries(Map.groupBy(outcomes.map(codeOf), (code) => code).entries().map(([code, all]) => [code, all.length]))).toEqual({ counted: 10, GRANT_USED_UP: 190 });
-    const { rows } = await pool.query('select uses_count from demo_access_grants where user_id = $1', [by.userId]);
-    expect(rows).toEqual([{ uses_count: 10 }]);
-    expect((await accessOf(by)).capabilities.viewContactInfo).toEqual({ allowed: false, reason: 'grant_used_up' });
-    expect((await search(by)).status).toBe(403);
-  });
-
-  test('for just contacts is used before full access, and a reveal that fails uses nothing', async () => {
-    const by = await product.signedIn();
-    await giveGrant(product, by.userId, 'full_access', { maxUses: 2 });
-    await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2 });
-    const failing = inTransaction(product.database, async (client) => {
-      await countReveal(client, { userId: by.userId, kind: 'demo_grant', now: new Date(), ceilings: plenty });
-      throw new Error('The reveal failed.');
-    });
-    await expect(failing).rejects.toThrow('The reveal failed.');
-    for (let turn = 0; turn < 3; turn += 1) await reveal(by);
-    expect((await accessOf(by)).demo.grants).toMatchObject([{ feature_type: 'full_access', uses_count: 1 }]);
-  });
-
-  test('of a subscriber is not used', async () => {
-    const by = await product.signedIn({ plan: 'basic' });
-    await giveGrant(product, by.userId, 'full_access', { maxUses: 1 });
-    const { kind, demo } = await accessOf(by);
-    await reveal(by, kind);
-    expect([kind, demo.grants]).toEqual(['basic', []]);
-    expect(await (await by.request('/api/demo-access-manager?action=summary')).json()).toMatchObject({ grants: [{ uses_count: 0 }] });
   });
 });
 
