@@ -5,12 +5,15 @@ import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
 import { AccountNeededProvider } from './features/access/public.ts';
+import { ViewerProvider } from './features/accounts/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { useNonce } from './foundation/nonce.ts';
+import { pageContext } from './foundation/page-context.ts';
+import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { colourSchemeManager, colourSchemeScript } from './ui/theme/colour-scheme.ts';
 import { preferencesScript } from './ui/theme/preferences.ts';
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
@@ -26,6 +29,13 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { viewer: context.get(pageContext).viewer };
+}
+
+/** Who is looking comes with the first page; afterwards the browser knows it by itself (features/accounts). */
+export const shouldRevalidate = () => false;
 
 const schemes = colourSchemeManager();
 
@@ -52,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           deduplicateCssVariables
           getStyleNonce={() => nonce}
         >
-          {children}
+          <Providers>{children}</Providers>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -61,17 +71,26 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+/** Around every page, the one in place of a failed page included. */
+function Providers({ children }: { children: ReactNode }) {
+  const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <AccountNeededProvider>
-          <SelectionProvider>
-            <Outlet />
-          </SelectionProvider>
-        </AccountNeededProvider>
-      </ToastProvider>
+      <ViewerProvider initial={viewer}>
+        <ToastProvider>
+          <AccountNeededProvider>
+            <SelectionProvider>
+              <NavigationProgress />
+              {children}
+            </SelectionProvider>
+          </AccountNeededProvider>
+        </ToastProvider>
+      </ViewerProvider>
     </QueryClientProvider>
   );
+}
+
+export default function Root() {
+  return <Outlet />;
 }

@@ -70,7 +70,8 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 
 /** Each feature of the pages and the features it may use. */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
-  access: [],
+  access: ['accounts'],
+  accounts: [],
   candidates: ['access'],
   search: ['access', 'candidates', 'selection'],
   selection: ['access'],

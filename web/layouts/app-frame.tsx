@@ -3,18 +3,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { SchemeMenu } from '#web/ui/scheme-menu.tsx';
+import { SiteNavigation } from './site-navigation.tsx';
 import styles from './app-frame.module.css';
 
 export function AppFrame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   return (
     <>
-      <a className={styles.skip} href="#main">Skip to content</a>
+      <a className="skip-link" href="#main">Skip to content</a>
       <header className={styles.header}>
         <Link className={styles.brand} to="/" aria-label="CareRoster, home">
           <LogoGlyph />
         </Link>
         <div className={styles.tools}>{tools}</div>
         <SchemeMenu />
+        <SiteNavigation />
       </header>
       {children}
     </>

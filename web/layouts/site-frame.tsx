@@ -1,19 +1,27 @@
-// The frame of the pages that are read, not worked in: the name above, the theme below.
+// The frame of the pages that are read or filled in: name and ways above, the theme below.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { SchemeChoice } from '#web/ui/scheme-menu.tsx';
 import styles from './site-frame.module.css';
+import { siteLinks } from './site-links.ts';
+import { SiteNavigation } from './site-navigation.tsx';
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.site}>
+      <a className="skip-link" href="#main">Skip to content</a>
       <header className={styles.header}>
         <Link className={styles.brand} to="/"><LogoGlyph /> CareRoster</Link>
-        <nav aria-label="Site"><Link className={styles.link} to="/search">Search</Link></nav>
+        <SiteNavigation />
       </header>
-      <main className={styles.main}>{children}</main>
-      <footer className={styles.footer}><SchemeChoice /></footer>
+      <main id="main" className={styles.main} tabIndex={-1}>{children}</main>
+      <footer className={styles.footer}>
+        <nav className={styles.ways} aria-label="Footer">
+          {siteLinks.map(({ to, name }) => <Link key={to} className={styles.link} to={to}>{name}</Link>)}
+        </nav>
+        <SchemeChoice />
+      </footer>
     </div>
   );
 }

@@ -1,7 +1,16 @@
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
+type LinkButtonProps = {
+  to: string;
+  /** Travels with the navigation. */
+  state?: unknown;
+  look?: 'filled' | 'outline';
+  onClick?: () => void;
+  children: string;
+};
+
 /** A link that looks like a button. */
-export function LinkButton({ to, look = 'outline', children }: { to: string; look?: 'filled' | 'outline'; children: string }) {
-  return <Link to={to} className={`${styles.button} ${styles[look]}`}>{children}</Link>;
+export function LinkButton({ look = 'outline', ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={`${styles.button} ${styles[look]}`} />;
 }

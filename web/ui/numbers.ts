@@ -3,6 +3,8 @@
 const whole = new Intl.NumberFormat('en-US');
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
+const dateTime = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' });
+
 export const formatCount = (count: number): string => whole.format(count);
 
 /** An ISO date as `Nov 9, 2026`. */
@@ -16,3 +18,6 @@ export function formatDuration(ms: number): string {
 
 /** `912`, `9k+`: the end of a scale, where a rounded figure is enough. */
 export const formatAtLeast = (count: number): string => (count < 1000 ? formatCount(count) : `${formatCount(Math.floor(count / 1000))}k+`);
+
+/** A moment as `Nov 9, 2026, 3:40 PM`, in the reader's own time. */
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));

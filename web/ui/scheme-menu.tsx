@@ -1,7 +1,8 @@
-// Light, dark, or as the system says. The browser opens, closes and dismisses the panel itself.
+// Light, dark, or as the system says.
 import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
+import { Menu } from './menu.tsx';
 import styles from './scheme-menu.module.css';
 import { type ColourScheme, colourSchemes, fromMantine, toMantine } from './theme/colour-scheme.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -9,20 +10,11 @@ import { useHydrated } from './use-hydrated.ts';
 const labels: Record<ColourScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 const icons: Record<ColourScheme, typeof SunIcon> = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
 
-export function SchemeMenu() {
-  const panel = useId();
-  return (
-    <div className={styles.menu}>
-      <button type="button" className={styles.button} popoverTarget={panel} aria-label="Theme">
-        <SunIcon className={styles.sun} size={18} />
-        <MoonIcon className={styles.moon} size={18} />
-      </button>
-      <div id={panel} popover="auto" className={styles.panel}>
-        <SchemeChoice />
-      </div>
-    </div>
-  );
-}
+export const SchemeMenu = () => (
+  <Menu label="Theme" sign={<><SunIcon className={styles.sun} size={18} /><MoonIcon className={styles.moon} size={18} /></>}>
+    <div className={styles.column}><SchemeChoice /></div>
+  </Menu>
+);
 
 /** The three choices as radio buttons; also stands in the footer. */
 export function SchemeChoice() {

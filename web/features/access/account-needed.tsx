@@ -1,10 +1,12 @@
-// Some of what the directory offers belongs to a person with an account. Until there are accounts, asking for it is
-// answered by the reason.
+// Some of what the directory offers belongs to a person with an account. Asking for it without one is answered by the
+// reason and the ways to get one.
 import { createContext, type ReactNode, use, useState } from 'react';
+import { useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import styles from './account-needed.module.css';
-import { explainNeed, type Wish } from './wish.ts';
+import { explainNeed, explainWait, type Wish } from './wish.ts';
 
 const AccountNeededContext = createContext<(wish: Wish) => void>(() => undefined);
 
@@ -13,15 +15,20 @@ export const useAccountNeeded = (): ((wish: Wish) => void) => use(AccountNeededC
 
 export function AccountNeededProvider({ children }: { children: ReactNode }) {
   const [wish, setWish] = useState<Wish | null>(null);
+  const signedIn = useViewer() !== null;
+  const origin = useOrigin();
   const close = () => setWish(null);
-  const { title, text } = wish === null ? { title: '', text: '' } : explainNeed(wish);
+  const { title, text } = wish === null ? { title: '', text: '' } : signedIn ? explainWait(wish) : explainNeed(wish);
   return (
     <AccountNeededContext value={setWish}>
       {children}
       <Dialog open={wish !== null} onClose={close} title={title}>
         <p className={styles.text}>{text}</p>
-        <p className={styles.text}>This directory does not have accounts yet; they come next.</p>
-        <Button className={styles.close} onClick={close}>Close</Button>
+        <div className={styles.ways}>
+          {signedIn
+            ? <Button onClick={close}>Close</Button>
+            : <><LinkButton to="/signup" state={origin} look="filled" onClick={close}>Get Started</LinkButton><LinkButton to="/login" state={origin} onClick={close}>Log in</LinkButton></>}
+        </div>
       </Dialog>
     </AccountNeededContext>
   );

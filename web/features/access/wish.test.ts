@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainNeed } from './wish.ts';
+import { explainNeed, explainWait } from './wish.ts';
 
 it.each([
   [{ action: 'phone', name: 'Rosa A.' }, 'A phone number needs an account', 'A phone number of Rosa A. is on file.'],
@@ -13,4 +13,13 @@ it.each([
 
 it('speaks of no selection where one person is meant', () => {
   expect(explainNeed({ action: 'list', people: 0 }).text).not.toContain('selection');
+});
+
+it.each([
+  [{ action: 'phone', name: 'Rosa A.' }, 'Contacts cannot be revealed yet', 'A phone number of Rosa A. is on file.'],
+  [{ action: 'list', people: 2 }, 'Lists cannot be saved yet', 'Your selection of 2 professionals is kept.'],
+  [{ action: 'export', people: 1 }, 'Nothing can be exported yet', 'Your selection of 1 professional is kept.'],
+] as const)('%j of somebody with an account', (wish, title, part) => {
+  expect(explainWait(wish).title).toBe(title);
+  expect(explainWait(wish).text).toContain(part);
 });

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Viewer } from '#contract/accounts.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { saveNotifications } from './account-calls.ts';
+import { NoticeLine } from './notice-line.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import styles from './notifications-tab.module.css';
+import { useSetViewer, useViewer } from './viewer.tsx';
+
+type Notifications = Viewer['notifications'];
+
+const kinds: { key: keyof Notifications; name: string; text: string }[] = [
+  { key: 'marketing', name: 'Marketing', text: 'Offers and news about the directory.' },
+  { key: 'newFeatures', name: 'New features', text: 'What has been added, and how to use it.' },
+  { key: 'securityAlerts', name: 'Security alerts', text: 'Sign-ins and changes that you should know of.' },
+];
+
+export function NotificationsTab() {
+  const viewer = useViewer();
+  const setViewer = useSetViewer();
+  const toast = useToast();
+  const save = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'notifications' },
+    mutationFn: ({ choice }: { choice: Notifications; word: string }) => saveNotifications(choice),
+    onSuccess: (saved, { word }) => {
+      setViewer(saved);
+      toast({ title: 'Preference updated', text: word });
+    },
+    onError: (error) => toast({ title: 'Error', text: wordsOf(error), look: 'danger' }),
+  });
+  if (viewer === null) return null;
+  // What was chosen shows at once; a refusal takes it back.
+  const shown = save.isPending ? save.variables.choice : viewer.notifications;
+  return (
+    <SettingsSection title="Notifications" text="What we write to you about. Messages that belong to your account, such as a new password, always come.">
+      <div className={styles.list}>
+        {kinds.map(({ key, name, text }) => (
+          <Switch key={key} label={name} text={text} on={shown[key]}
+            onChange={(on) => save.mutate({ choice: { ...shown, [key]: on }, word: `${name} notifications ${on ? 'enabled' : 'disabled'}.` })} />
+        ))}
+      </div>
+      <NoticeLine>{save.error !== null && wordsOf(save.error)}</NoticeLine>
+    </SettingsSection>
+  );
+}
+
+const wordsOf = (error: unknown): string => readFailure(error)?.message ?? 'The choice could not be saved. Please try again.';

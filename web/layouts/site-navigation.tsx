@@ -1,0 +1,32 @@
+// The ways of the site and the person who uses it. Narrow windows hold the same under one menu.
+import { Link, NavLink } from 'react-router';
+import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/accounts/public.ts';
+import { MenuIcon } from '#web/ui/icons.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { siteLinks } from './site-links.ts';
+import styles from './site-navigation.module.css';
+
+export function SiteNavigation() {
+  const viewer = useViewer();
+  const origin = useOrigin();
+  return (
+    <nav className={styles.navigation} aria-label="Site">
+      <ul className={styles.links}>
+        {siteLinks.map(({ to, name }) => <li key={to}><NavLink className={styles.link ?? ''} to={to}>{name}</NavLink></li>)}
+      </ul>
+      <div className={styles.person}>
+        {viewer === null && <Link className={styles.link} to="/login" state={origin}>Log in</Link>}
+        {viewer === null ? <LinkButton to="/signup" state={origin}>Get Started</LinkButton> : <AccountMenu viewer={viewer} />}
+      </div>
+      <Menu className={styles.narrow} label="Menu" sign={<MenuIcon size={18} />}>
+        <ul className={styles.list}>
+          {siteLinks.map(({ to, name }) => <li key={to}><NavLink className={styles.item ?? ''} to={to}>{name}</NavLink></li>)}
+          {viewer === null && <li><Link className={styles.item} to="/login" state={origin}>Log in</Link></li>}
+          {viewer === null && <li><Link className={styles.item} to="/signup" state={origin}>Get Started</Link></li>}
+        </ul>
+        {viewer !== null && <AccountItems viewer={viewer} />}
+      </Menu>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+// Several matters of one screen, one at a time. Each tab has an address, so that a reload and a link find it again.
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import styles from './tabs.module.css';
+
+export type Tab = { id: string; name: string; panel: ReactNode };
+
+type TabsProps = { label: string; tabs: readonly Tab[]; current: string; addressOf: (id: string) => string };
+
+export function Tabs({ label, tabs, current, addressOf }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // On phones the list of tabs is wider than the window.
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, current]);
+  const step = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const target = list.current?.querySelectorAll('a')[(to + tabs.length) % tabs.length];
+    target?.focus();
+    target?.click();
+  };
+  return (
+    <>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <Link key={tab.id} id={`${id}-${tab.id}`} className={styles.tab} role="tab" to={addressOf(tab.id)} replace preventScrollReset
+            aria-selected={tab.id === current} aria-controls={tab.id === current ? `${id}-panel` : undefined} tabIndex={tab.id === current ? 0 : -1}>
+            {tab.name}
+          </Link>
+        ))}
+      </div>
+      <div key={current} id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${current}`}>
+        {tabs.find((tab) => tab.id === current)?.panel}
+      </div>
+    </>
+  );
+}
