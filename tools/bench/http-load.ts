@@ -7,6 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOrder {
   url: string;
+  /** `Bearer …` of whoever searches. */
+  authorization: string;
   /** JSON, sent in turn. */
   bodies: string[];
   durationMs: number;
@@ -33,7 +35,7 @@ const order: LoadOrder = workerData;
 const figures: LoadFigures = { answeredMs: [], refusedMs: [], failed: 0, seconds: 0 };
 const { hostname, port, pathname } = new URL(order.url);
 const requests = order.bodies.map((body) => Buffer.from(
-  `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${order.authorization}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 ));
 let sent = 0;
 

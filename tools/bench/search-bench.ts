@@ -11,9 +11,12 @@ import type { Ground } from '#server/assemble.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
 import { earlyRefusal } from '#server/entrances/http/early-refusal.ts';
 import { listen } from '#server/entrances/http/http-server.ts';
+import { createSampleAccounts, samplePassword, sampleUserId } from '#server/features/accounts/public.ts';
+import { giveSandboxSubscription } from '#server/features/billing/public.ts';
 import { fillWithSyntheticCandidates } from '#server/features/candidates/public.ts';
 import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
 import type { SearchEngine } from '#server/features/search/public.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import type { LoadFigures, LoadOrder } from './http-load.ts';
 import { benchQueries } from './search-queries.ts';
@@ -150,16 +153,16 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
 }
 
 async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver' | 'httpAfter'>> {
-  const product = assembleProduct(ground, log, { mode: 'production', searchEngine: 'memory', accounts: noAccounts, publicUrl, smtp: null, stripe: null });
+  const product = assembleProduct(ground, log, { mode: 'embedded', searchEngine: 'memory', accounts: noAccounts, publicUrl, smtp: null, stripe: null });
   const server = await listen(0, '127.0.0.1');
   const app = httpApp({
-    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, mailbox: null,
+    ...product, log, mode: 'production', publicUrl, trustedProxies: 0, web: null, mailbox: null,
     openApi: {}, readiness: () => product.engine.state(),
   });
   server.use(app, earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
   await product.engine.ready();
   const order: LoadOrder = {
-    url: `http://127.0.0.1:${server.port}/api/optimized-search`, durationMs: 10_000, offered, connections: 64,
+    url: `http://127.0.0.1:${server.port}/api/optimized-search`, authorization: await signInAsSubscriber(ground, `http://127.0.0.1:${server.port}`), durationMs: 10_000, offered, connections: 64,
     bodies: queries.filter(({ kind }) => kind !== 'first 500 ids').map(({ filters }) => JSON.stringify({ filters })),
   };
   await load({ ...order, durationMs: 2_000 });
@@ -170,6 +173,15 @@ async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered:
   await product.engine.close();
   await server.close(1_000);
   return { httpSteady: steady, httpFull: full, httpOver: over, httpAfter: after };
+}
+
+/** Searching needs a plan: the sample account that has one. */
+async function signInAsSubscriber({ database }: Ground, url: string): Promise<string> {
+  await createSampleAccounts(database);
+  const userId = await sampleUserId(database, 'premium');
+  if (userId !== null) await giveSandboxSubscription(database, { userId, priceId: 'price_annual', now: systemClock.now() });
+  const response = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword }) });
+  return `Bearer ${response.headers.get('set-auth-token')}`;
 }
 
 function load(order: LoadOrder): Promise<LoadFigures> {
