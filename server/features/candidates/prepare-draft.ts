@@ -1,18 +1,19 @@
 // The part of writing that needs no database: hashing, sealing and encoding a draft as if its person were new, which
-// most are. It may run in another thread; only strings cross over.
+// most are. It may run in another thread.
 import { copyLine } from '#server/foundation/database/public.ts';
-import type { CandidateDraft } from './candidate.ts';
+import type { CandidateDraft, ContactDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import { presentValues } from './candidate-values.ts';
+import type { CandidateValues } from './candidate-values.ts';
 import * as rows from './candidate-rows.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 
 export interface PreparedDraft {
-  /** What the draft says, as JSON without blanks; read again only when the person turns out to be known. */
-  saidText: string;
-  contactsText: string;
+  /** What the draft says, without blanks; looked at only when the person turns out to be known. */
+  said: Partial<CandidateValues>;
+  contacts: ContactDraft[];
   /** Surest first. */
   keys: [HashedKey, ...HashedKey[]];
   suppressionKeys: HashedKey[];
@@ -31,9 +32,7 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
     const records = mergeContacts([], contacts, origin);
     const words = new Map([[origin.source, { said, batchId: origin.batchId, saidOn: origin.today }]]);
     return {
-      saidText: JSON.stringify(presentValues(said)),
-      contactsText: JSON.stringify(contacts),
-      keys, suppressionKeys, newId,
+      said: presentValues(said), contacts, keys, suppressionKeys, newId,
       lines: {
         candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words })),
         contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),

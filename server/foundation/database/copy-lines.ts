@@ -25,6 +25,11 @@ export const copyLine = (row: readonly CopyValue[]): string => row.map(encode).j
 
 /** Sends lines made by `copyLine` into the table in one COPY, inside the caller's transaction. `table` and `columns` come from code, never from input. */
 export async function copyLines(client: PoolClient, table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  await pipeline([Buffer.from(`${lines.join('\n')}\n`)], client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
+  if (lines.length > 0) await copyBlock(client, table, columns, Buffer.from(`${lines.join('\n')}\n`));
+}
+
+/** The same for lines that are bytes already, each with its line end. */
+export async function copyBlock(client: PoolClient, table: string, columns: readonly string[], block: Uint8Array): Promise<void> {
+  if (block.byteLength === 0) return;
+  await pipeline([block], client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
 }

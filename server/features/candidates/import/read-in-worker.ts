@@ -2,9 +2,9 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ImportFault } from './import-fault.ts';
-import type { PreparedRow, ReadJob, ReadMessage, Survey } from './read-messages.ts';
+import type { PreparedChunk, ReadJob, ReadMessage, Survey } from './read-messages.ts';
 
-/** Batches that may be prepared ahead of the one being written. */
+/** Chunks that may be prepared ahead of the one being written. */
 const aheadMax = 4;
 
 /** Every message of the job, in order, up to its end. Leaving early ends the thread. @throws ImportFault */
@@ -36,13 +36,13 @@ export async function surveyFile(job: Omit<ReadJob, 'writing'>, onProgress: (row
   throw new Error('The reader ended without a survey.');
 }
 
-/** The file's rows, ready to be written, some at a time. @throws ImportFault */
-export async function* preparedRows(job: ReadJob): AsyncGenerator<PreparedRow[], void, undefined> {
+/** The file's rows, ready to be written chunk by chunk. @throws ImportFault */
+export async function* preparedChunks(job: ReadJob): AsyncGenerator<PreparedChunk, void, undefined> {
   const worker = start(job);
   for (let credit = 0; credit < aheadMax; credit += 1) worker.postMessage('more');
   for await (const message of messagesOf(worker)) {
-    if (message.kind !== 'rows') continue;
-    yield message.rows;
+    if (message.kind !== 'chunk') continue;
+    yield message.chunk;
     worker.postMessage('more');
   }
 }
