@@ -40,7 +40,7 @@ const chunkRows = 1_000;
 const sampleSize = 1_000;
 const progressEveryRows = 2_000;
 
-/** Scans and decodes every row, which is where the faults of a whole file show; what becomes of a row is told when it is written. */
+/** Scans every row, which is where the faults of a whole file show; what becomes of a row is told when it is written. */
 async function survey(): Promise<void> {
   const content = { bytes: 0, checksum: 0 };
   const file = await openSourceRows(job.path, job.source, (chunk) => {
@@ -49,8 +49,8 @@ async function survey(): Promise<void> {
   });
   const sample = new EvenSample<CsvRow>(sampleSize);
   let rows = 0;
-  for await (const batch of file.rows) {
-    for (const row of batch) sample.offer(() => row);
+  for await (const batch of file.rows(() => sample.wantsNext())) {
+    for (const row of batch) if ('cells' in row && row.cells.length > 0) sample.add(row);
     if (Math.floor((rows + batch.length) / progressEveryRows) > Math.floor(rows / progressEveryRows)) say({ kind: 'progress', rows, share: file.share() });
     rows += batch.length;
   }
@@ -64,7 +64,7 @@ async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
   const file: SourceRows = await openSourceRows(job.path, job.source);
-  for await (const chunk of inChunks(file.rows, chunkRows)) {
+  for await (const chunk of inChunks(file.rows(), chunkRows)) {
     if ((chunk.at(-1)?.line ?? 0) <= afterLine) continue;
     const results = chunk.filter(({ line }) => line > afterLine).map((row) => file.map(row));
     const people = packDrafts(results.flatMap((result) => (result.kind === 'candidate' ? [prepare(result.draft, origin)] : [])));
