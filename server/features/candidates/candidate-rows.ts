@@ -1,6 +1,7 @@
 // Candidates as rows of their tables: which column holds what, in the order in which COPY sends them.
+import { readArray, readCopyLine } from '#server/foundation/database/public.ts';
 import type { CopyValue } from '#server/foundation/database/public.ts';
-import { presentValues } from './candidate-values.ts';
+import { candidateValues, presentValues } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -27,6 +28,22 @@ export const candidateRow = ({ id, values: v, summary, firstBatch, words }: Cand
   v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
   v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, wordsText(words),
 ];
+
+const valueNames = candidateColumns.map((column) => column.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()));
+
+/** The values that `candidateRow` put into a line for COPY. */
+export function valuesOfLine(line: string): CandidateValues {
+  return candidateValues.parse(Object.fromEntries(readCopyLine(line).map((text, at) => {
+    const name = valueNames[at] ?? '';
+    return [name, text === null ? null : typed(name, text)];
+  })));
+}
+
+function typed(name: string, text: string): unknown {
+  if (name === 'skills') return readArray(text);
+  if (name === 'education') return JSON.parse(text);
+  return name === 'linkedinConnections' ? Number(text) : text;
+}
 
 /** A sole source's values are the row's own columns and are not written twice. */
 function wordsText(words: ReadonlyMap<string, Word>): string {

@@ -18,7 +18,7 @@ export interface PackedDrafts {
   texts: Uint8Array<ArrayBuffer>;
 }
 
-type PackedText = [newId: string, said: PreparedDraft['said'], contacts: PreparedDraft['contacts'], keys: PreparedDraft['keys'], suppressionKeys: HashedKey[]];
+type PackedText = [newId: string, contacts: PreparedDraft['contacts'], keys: PreparedDraft['keys'], suppressionKeys: HashedKey[]];
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -39,7 +39,7 @@ export function packDrafts(drafts: readonly PreparedDraft[]): PackedDrafts {
       contacts: block(drafts.flatMap(({ lines }) => lines.contacts ?? [])),
       keys: block(drafts.flatMap((draft) => draft.keys.map((key) => rows.keyLine(key, draft.newId)))),
     },
-    texts: block(drafts.map(({ newId, said, contacts, keys: own, suppressionKeys }) => JSON.stringify([newId, said, contacts, own, suppressionKeys] satisfies PackedText))),
+    texts: block(drafts.map(({ newId, contacts, keys: own, suppressionKeys }) => JSON.stringify([newId, contacts, own, suppressionKeys] satisfies PackedText))),
   };
 }
 
@@ -50,8 +50,8 @@ export function unpackDrafts({ count, copies, texts }: PackedDrafts): PreparedDr
   const candidates = linesOf(copies.candidates);
   const contactLines = linesOf(copies.contacts).values();
   return linesOf(texts).slice(0, count).map((text, at) => {
-    const [newId, said, contacts, keys, suppressionKeys]: PackedText = JSON.parse(text);
+    const [newId, contacts, keys, suppressionKeys]: PackedText = JSON.parse(text);
     const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
-    return { newId, said, contacts, keys, suppressionKeys, lines: { candidate: candidates[at] ?? '', contacts: contactLine } };
+    return { newId, contacts, keys, suppressionKeys, lines: { candidate: candidates[at] ?? '', contacts: contactLine } };
   });
 }

@@ -1,5 +1,6 @@
 // One person while a chunk of drafts is worked out: either found in the directory, or new and so far just a prepared draft.
-import { candidateValues, fingerprint } from './candidate-values.ts';
+import { valuesOfLine } from './candidate-rows.ts';
+import { fingerprint } from './candidate-values.ts';
 import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -47,7 +48,7 @@ export function learn(person: Person, draft: PreparedDraft, origin: Origin): boo
     person.prepared = null;
     learn(person, first, origin);
   }
-  const said = candidateValues.parse(draft.said);
+  const said = valuesOfLine(draft.lines.candidate);
   const known = person.now.words.get(origin.source);
   const isSame = known !== undefined && fingerprint(known.said) === fingerprint(said);
   const words = isSame ? person.now.words : new Map(person.now.words).set(origin.source, { said, batchId: origin.batchId, saidOn: origin.today });

@@ -3,23 +3,19 @@
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { CandidateDraft, ContactDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { presentValues } from './candidate-values.ts';
-import type { CandidateValues } from './candidate-values.ts';
 import * as rows from './candidate-rows.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 
 export interface PreparedDraft {
-  /** What the draft says, without blanks; looked at only when the person turns out to be known. */
-  said: Partial<CandidateValues>;
   contacts: ContactDraft[];
   /** Surest first. */
   keys: [HashedKey, ...HashedKey[]];
   suppressionKeys: HashedKey[];
   /** Id of the person, should the directory not know them. */
   newId: string;
-  /** Lines for COPY, for the same case; `contacts` is null when the draft has none. */
+  /** Lines for COPY, for the same case; `contacts` is null when the draft has none. For somebody known the values are read back from them. */
   lines: { candidate: string; contacts: string | null };
 }
 
@@ -32,7 +28,7 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
     const records = mergeContacts([], contacts, origin);
     const words = new Map([[origin.source, { said, batchId: origin.batchId, saidOn: origin.today }]]);
     return {
-      said: presentValues(said), contacts, keys, suppressionKeys, newId,
+      contacts, keys, suppressionKeys, newId,
       lines: {
         candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words })),
         contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),
