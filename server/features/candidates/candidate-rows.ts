@@ -12,7 +12,8 @@ export interface CandidateRow {
   values: CandidateValues;
   summary: ContactSummary;
   firstBatch: string | null;
-  words: ReadonlyMap<string, Word>;
+  /** Made by `wordsText`. */
+  words: string;
 }
 
 export const candidateColumns = [
@@ -26,7 +27,7 @@ export const candidateRow = ({ id, values: v, summary, firstBatch, words }: Cand
   id, v.firstName, v.middleName, v.lastName, v.credentials, v.title, v.titleLevel, v.jobFunctions, v.specialty,
   v.organization, v.companySize, v.companyIndustry, v.companyRevenue, v.companyDomain, v.companyStartDate, v.city,
   v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
-  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, wordsText(words),
+  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, words,
 ];
 
 const valueNames = candidateColumns.map((column) => column.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()));
@@ -46,9 +47,12 @@ function typed(name: string, text: string): unknown {
 }
 
 /** A sole source's values are the row's own columns and are not written twice. */
-function wordsText(words: ReadonlyMap<string, Word>): string {
-  const stored = [...words].map(([source, { said, batchId, saidOn }]) => [source, words.size === 1 ? { batchId, saidOn } : { batchId, saidOn, said: presentValues(said) }]);
-  return JSON.stringify(Object.fromEntries(stored));
+export const soleWordText = (source: string, word: Pick<Word, 'batchId' | 'saidOn'>): string => JSON.stringify({ [source]: { batchId: word.batchId, saidOn: word.saidOn } });
+
+export function wordsText(words: ReadonlyMap<string, Word>): string {
+  const [[source, word] = [], ...others] = words;
+  if (source !== undefined && word !== undefined && others.length === 0) return soleWordText(source, word);
+  return JSON.stringify(Object.fromEntries([...words].map(([name, { said, batchId, saidOn }]) => [name, { batchId, saidOn, said: presentValues(said) }])));
 }
 
 export const contactsColumns = ['candidate_id', 'key_id', 'sealed'] as const;

@@ -67,11 +67,10 @@ const isAnyIn = (table: string, parameter: string): string =>
 
 /** Whether any of the drafts is about somebody whom the directory lists, or who asked to be removed. */
 export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys }: PackedDrafts): Promise<boolean> {
-  const { rows: [answer] } = await client.query<{ known: boolean }>({
-    name: 'is-anybody-known',
-    text: `select ${isAnyIn('candidate_keys', '$1::bytea')} or (exists (select from suppressions) and ${isAnyIn('suppressions', '$2::bytea')}) as known`,
-    values: [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],
-  });
+  const { rows: [answer] } = await client.query<{ known: boolean }>(
+    `select ${isAnyIn('candidate_keys', '$1::bytea')} or (exists (select from suppressions) and ${isAnyIn('suppressions', '$2::bytea')}) as known`,
+    [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],
+  );
   return answer?.known !== false;
 }
 

@@ -22,17 +22,26 @@ export interface PreparedDraft {
 export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedDraft;
 
 export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
+  const wordsOf = soleWords();
   return (draft, origin) => {
     const { contacts, keys: _keys, ...said } = draft;
     const { keys, suppressionKeys, newId } = hasher.identify(draft);
     const records = mergeContacts([], contacts, origin);
-    const words = new Map([[origin.source, { said, batchId: origin.batchId, saidOn: origin.today }]]);
     return {
       contacts, keys, suppressionKeys, newId,
       lines: {
-        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words })),
+        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words: wordsOf(origin) })),
         contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),
       },
     };
+  };
+}
+
+/** A sole source's note on itself is the same for everybody in its file. */
+function soleWords(): (origin: Origin) => string {
+  let last: { origin: Origin; text: string } | null = null;
+  return (origin) => {
+    if (last?.origin !== origin) last = { origin, text: rows.soleWordText(origin.source, { batchId: origin.batchId, saidOn: origin.today }) };
+    return last.text;
   };
 }

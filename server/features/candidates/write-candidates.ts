@@ -103,5 +103,5 @@ async function updateKnown(client: PoolClient, vault: ContactVault, people: Pers
 }
 
 const rowOf = (person: Person, firstBatch: string | null = null): rows.CandidateRow => (
-  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: person.now.words }
+  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: rows.wordsText(person.now.words) }
 );

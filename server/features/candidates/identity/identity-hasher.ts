@@ -44,9 +44,8 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
       // The key takes the first half of the digest, the id comes from the second.
       const digest = hmac(`${surest.kind}/${surest.value}`);
       const keys: HashedIdentity['keys'] = [keyOf(surest.kind, digest), ...others.map(({ kind, value }) => hashed(kind, value))];
-      const hashedEmails = new Set(draft.keys.flatMap(({ kind, value }) => (kind === 'email' ? [value] : [])));
       const fromContacts = draft.contacts
-        .filter(({ value }) => !hashedEmails.has(value))
+        .filter(({ value }) => !draft.keys.some((key) => key.kind === 'email' && key.value === value))
         .map(({ kind, value }) => (kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName)));
       return { keys, suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts], newId: (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString() };
     },
