@@ -1,6 +1,7 @@
 // Candidates as rows of their tables: which column holds what, in the order in which COPY sends them.
+import { readArray, readCopyLine } from '#server/foundation/database/public.ts';
 import type { CopyValue } from '#server/foundation/database/public.ts';
-import { presentValues } from './candidate-values.ts';
+import { candidateValues, presentValues } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -11,7 +12,8 @@ export interface CandidateRow {
   values: CandidateValues;
   summary: ContactSummary;
   firstBatch: string | null;
-  words: ReadonlyMap<string, Word>;
+  /** Made by `wordsText`. */
+  words: string;
 }
 
 export const candidateColumns = [
@@ -25,13 +27,32 @@ export const candidateRow = ({ id, values: v, summary, firstBatch, words }: Cand
   id, v.firstName, v.middleName, v.lastName, v.credentials, v.title, v.titleLevel, v.jobFunctions, v.specialty,
   v.organization, v.companySize, v.companyIndustry, v.companyRevenue, v.companyDomain, v.companyStartDate, v.city,
   v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
-  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, wordsText(words),
+  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, words,
 ];
 
+const valueNames = candidateColumns.map((column) => column.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()));
+
+/** The values that `candidateRow` put into a line for COPY. */
+export function valuesOfLine(line: string): CandidateValues {
+  return candidateValues.parse(Object.fromEntries(readCopyLine(line).map((text, at) => {
+    const name = valueNames[at] ?? '';
+    return [name, text === null ? null : typed(name, text)];
+  })));
+}
+
+function typed(name: string, text: string): unknown {
+  if (name === 'skills') return readArray(text);
+  if (name === 'education') return JSON.parse(text);
+  return name === 'linkedinConnections' ? Number(text) : text;
+}
+
 /** A sole source's values are the row's own columns and are not written twice. */
-function wordsText(words: ReadonlyMap<string, Word>): string {
-  const stored = [...words].map(([source, { said, batchId, saidOn }]) => [source, words.size === 1 ? { batchId, saidOn } : { batchId, saidOn, said: presentValues(said) }]);
-  return JSON.stringify(Object.fromEntries(stored));
+export const soleWordText = (source: string, word: Pick<Word, 'batchId' | 'saidOn'>): string => JSON.stringify({ [source]: { batchId: word.batchId, saidOn: word.saidOn } });
+
+export function wordsText(words: ReadonlyMap<string, Word>): string {
+  const [[source, word] = [], ...others] = words;
+  if (source !== undefined && word !== undefined && others.length === 0) return soleWordText(source, word);
+  return JSON.stringify(Object.fromEntries([...words].map(([name, { said, batchId, saidOn }]) => [name, { batchId, saidOn, said: presentValues(said) }])));
 }
 
 export const contactsColumns = ['candidate_id', 'key_id', 'sealed'] as const;

@@ -1,13 +1,14 @@
 // The SQL of the directory's tables. Every statement works on a whole chunk of candidates, inside the caller's transaction.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyBlock, copyLine, copyLines } from '#server/foundation/database/public.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import type { Word } from './merge-candidate.ts';
+import type { PackedDrafts } from './packed-drafts.ts';
 
 export interface CandidateOnFile {
   words: Map<string, Word>;
@@ -29,19 +30,17 @@ export async function lockCandidateWriters(client: PoolClient): Promise<void> {
   );
 }
 
-const wantedKeys = `unnest($1::text[], $2::bytea[]) with ordinality as wanted (kind, key, position)`;
+/** A hash covers its kind, so it is looked up without. */
+const wantedKeys = `unnest($1::bytea[]) with ordinality as wanted (key, position)`;
 
-function keyParameters(keys: readonly HashedKey[]): [string[], string[]] {
-  const split = keys.map(rows.splitKey);
-  return [split.map(({ kind }) => kind), split.map(({ bytea }) => bytea)];
-}
+const keyParameter = (keys: readonly HashedKey[]): [string[]] => [keys.map((key) => rows.splitKey(key).bytea)];
 
 /** Candidate ids by key, for those of the keys that are known. */
 export async function findOwners(client: PoolClient, keys: readonly HashedKey[]): Promise<Map<HashedKey, string>> {
   if (keys.length === 0) return new Map();
   const found = await client.query<{ position: string; candidate_id: string }>(
-    `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.kind = wanted.kind and found.key = wanted.key`,
-    keyParameters(keys),
+    `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.key = wanted.key`,
+    keyParameter(keys),
   );
   return new Map(found.rows.flatMap(({ position, candidate_id: id }) => {
     const key = keys[Number(position) - 1];
@@ -57,10 +56,22 @@ async function isAnybodySuppressed(client: PoolClient): Promise<boolean> {
 export async function findSuppressed(client: PoolClient, keys: readonly HashedKey[]): Promise<Set<HashedKey>> {
   if (keys.length === 0 || !(await isAnybodySuppressed(client))) return new Set();
   const found = await client.query<{ position: string }>(
-    `select wanted.position from ${wantedKeys} join suppressions found on found.kind = wanted.kind and found.key = wanted.key`,
-    keyParameters(keys),
+    `select wanted.position from ${wantedKeys} join suppressions found on found.key = wanted.key`,
+    keyParameter(keys),
   );
   return new Set(found.rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
+}
+
+const isAnyIn = (table: string, parameter: string): string =>
+  `exists (select from generate_series(1, length(${parameter}), 16) as start join ${table} on key = substring(${parameter} from start for 16))`;
+
+/** Whether any of the drafts is about somebody whom the directory lists, or who asked to be removed. */
+export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys }: PackedDrafts): Promise<boolean> {
+  const { rows: [answer] } = await client.query<{ known: boolean }>(
+    `select ${isAnyIn('candidate_keys', '$1::bytea')} or (exists (select from suppressions) and ${isAnyIn('suppressions', '$2::bytea')}) as known`,
+    [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],
+  );
+  return answer?.known !== false;
 }
 
 const storedWords = z.record(z.string(), z.object({ batchId: z.string(), saidOn: z.string(), said: candidateValues.optional() }));
@@ -114,12 +125,19 @@ export async function insertCandidates(client: PoolClient, lines: NewCandidateLi
   await copyLines(client, 'candidate_contacts', rows.contactsColumns, lines.contacts);
 }
 
+/** All of the drafts, every one about somebody new. */
+export async function copyStrangers(client: PoolClient, { copies }: PackedDrafts): Promise<void> {
+  await copyBlock(client, 'candidates', rows.candidateColumns, copies.candidates);
+  await copyBlock(client, 'candidate_contacts', rows.contactsColumns, copies.contacts);
+  await copyBlock(client, 'candidate_keys', rows.keyColumns, copies.keys);
+}
+
 export async function insertKeys(client: PoolClient, keys: { key: HashedKey; candidateId: string }[]): Promise<void> {
   await copyLines(client, 'candidate_keys', rows.keyColumns, keys.map(({ key, candidateId }) => rows.keyLine(key, candidateId)));
 }
 
 export async function deleteKeys(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
-  await client.query(`delete from candidate_keys using ${wantedKeys} where candidate_keys.kind = wanted.kind and candidate_keys.key = wanted.key`, keyParameters(keys));
+  await client.query(`delete from candidate_keys using ${wantedKeys} where candidate_keys.key = wanted.key`, keyParameter(keys));
 }
 
 export async function updateCandidates(client: PoolClient, changed: CandidateRow[]): Promise<void> {

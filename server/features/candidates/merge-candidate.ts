@@ -82,13 +82,15 @@ export interface ContactSummary {
   verifiedOn: string | null;
 }
 
+const phoneKinds = contactKinds.filter((kind) => kind.endsWith('phone'));
+const emailKinds = contactKinds.filter((kind) => kind.endsWith('email'));
+
 /** What may be said before a reveal: the kind of the best phone and e-mail, and the latest verification. */
 export function summarizeContacts(contacts: ContactRecord[]): ContactSummary {
-  const kinds = new Set(contacts.map(({ kind }) => kind));
-  const best = (suffix: 'phone' | 'email'): ContactKind | null => contactKinds.find((kind) => kind.endsWith(suffix) && kinds.has(kind)) ?? null;
+  const best = (kinds: readonly ContactKind[]): ContactKind | null => kinds.find((kind) => contacts.some((contact) => contact.kind === kind)) ?? null;
   return {
-    phoneKind: best('phone'),
-    emailKind: best('email'),
+    phoneKind: best(phoneKinds),
+    emailKind: best(emailKinds),
     verifiedOn: contacts.reduce<string | null>((newest, { verifiedOn }) => latest(newest, verifiedOn), null),
   };
 }

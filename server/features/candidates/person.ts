@@ -1,6 +1,6 @@
 // One person while a chunk of drafts is worked out: either found in the directory, or new and so far just a prepared draft.
-import type { ContactDraft } from './candidate.ts';
-import { candidateValues, fingerprint } from './candidate-values.ts';
+import { valuesOfLine } from './candidate-rows.ts';
+import { fingerprint } from './candidate-values.ts';
 import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -48,12 +48,11 @@ export function learn(person: Person, draft: PreparedDraft, origin: Origin): boo
     person.prepared = null;
     learn(person, first, origin);
   }
-  const said = candidateValues.parse(JSON.parse(draft.saidText));
-  const contacts: ContactDraft[] = JSON.parse(draft.contactsText);
+  const said = valuesOfLine(draft.lines.candidate);
   const known = person.now.words.get(origin.source);
   const isSame = known !== undefined && fingerprint(known.said) === fingerprint(said);
   const words = isSame ? person.now.words : new Map(person.now.words).set(origin.source, { said, batchId: origin.batchId, saidOn: origin.today });
-  const merged = mergeContacts(person.now.contacts, contacts, origin);
+  const merged = mergeContacts(person.now.contacts, draft.contacts, origin);
   const isNews = !isSame || withoutSightings(merged) !== withoutSightings(person.now.contacts);
   person.now = { words, contacts: merged };
   person.npiKey ??= npiOf(draft.keys);

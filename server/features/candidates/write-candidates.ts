@@ -8,6 +8,8 @@ import type { HashedKey } from './identity/identity-hasher.ts';
 import { saveUndo } from './import/undo-store.ts';
 import { mergeWords } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
+import { unpackDrafts } from './packed-drafts.ts';
+import type { PackedDrafts } from './packed-drafts.ts';
 import { contradicts, differenceOf, knownPerson, learn, newPerson, summaryOf } from './person.ts';
 import type { Person } from './person.ts';
 import type { PreparedDraft } from './prepare-draft.ts';
@@ -29,6 +31,14 @@ export async function writeCandidates(client: PoolClient, vault: ContactVault, d
   await updateKnown(client, vault, touched.filter(({ before }) => before !== null), origin);
   await store.insertKeys(client, touched.flatMap((person) => person.newKeys.map((key) => ({ key, candidateId: person.id }))));
   return { added, changed, unchanged: welcome.length - added - changed, suppressed: drafts.length - welcome.length };
+}
+
+/** The same for packed drafts. When they are all strangers, to the directory and to each other, there is nothing to decide. */
+export async function writePacked(client: PoolClient, vault: ContactVault, packed: PackedDrafts, origin: Origin): Promise<WriteCounts> {
+  await store.lockCandidateWriters(client);
+  if (!packed.areDistinct || (await store.isAnybodyKnown(client, packed))) return writeCandidates(client, vault, unpackDrafts(packed), origin);
+  await store.copyStrangers(client, packed);
+  return { added: packed.count, changed: 0, unchanged: 0, suppressed: 0 };
 }
 
 /** Decides for each draft whose it is. Answers everybody who was spoken of, and how many drafts brought somebody or something new. */
@@ -93,5 +103,5 @@ async function updateKnown(client: PoolClient, vault: ContactVault, people: Pers
 }
 
 const rowOf = (person: Person, firstBatch: string | null = null): rows.CandidateRow => (
-  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: person.now.words }
+  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: rows.wordsText(person.now.words) }
 );

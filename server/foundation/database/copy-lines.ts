@@ -23,8 +23,24 @@ function encode(value: CopyValue): string {
 /** One row in COPY's text format: tab between columns, backslash escapes, `\N` for null. */
 export const copyLine = (row: readonly CopyValue[]): string => row.map(encode).join('\t');
 
+const meanings: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
+
+/** The way back from `copyLine`: the columns as texts, null for null. */
+export const readCopyLine = (line: string): (string | null)[] => line.split('\t').map((cell) => {
+  if (cell === '\\N') return null;
+  return cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_escape, char: string) => meanings[char] ?? char) : cell;
+});
+
+/** The way back for one column that holds an array of texts. */
+export const readArray = (text: string): string[] => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, item = '']) => item.replaceAll(/\\(.)/gs, '$1'));
+
 /** Sends lines made by `copyLine` into the table in one COPY, inside the caller's transaction. `table` and `columns` come from code, never from input. */
 export async function copyLines(client: PoolClient, table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  await pipeline([Buffer.from(`${lines.join('\n')}\n`)], client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
+  if (lines.length > 0) await copyBlock(client, table, columns, Buffer.from(`${lines.join('\n')}\n`));
+}
+
+/** The same for lines that are bytes already, each with its line end. */
+export async function copyBlock(client: PoolClient, table: string, columns: readonly string[], block: Uint8Array): Promise<void> {
+  if (block.byteLength === 0) return;
+  await pipeline([block], client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
 }

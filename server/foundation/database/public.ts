@@ -1,5 +1,5 @@
 export { inTransaction, rehearse } from './in-transaction.ts';
-export { copyLine, copyLines } from './copy-lines.ts';
+export { copyBlock, copyLine, copyLines, readArray, readCopyLine } from './copy-lines.ts';
 export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';

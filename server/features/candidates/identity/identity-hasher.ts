@@ -1,6 +1,6 @@
 // Keyed hashes: people are found again by NPI, e-mail or vendor id, without any of these standing readable in the database.
-import { createHmac, createSecretKey } from 'node:crypto';
 import type { CandidateDraft, IdentityKey } from '../candidate.ts';
+import { keyedHash } from './keyed-hash.ts';
 
 /** `kind/hash`, the hash as hex of 16 bytes: `npi/0a1b…`. */
 export type HashedKey = string;
@@ -25,13 +25,14 @@ export interface IdentityHasher {
 
 const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
 
-const foldName = (name: string): string => name.normalize('NFKD').replace(/[^\p{Letter}]/gu, '').toLowerCase();
+const isPlainName = /^[a-z]+$/i;
 
-const keyOf = (kind: string, digest: Buffer): HashedKey => `${kind}/${digest.toString('hex', 0, 16)}`;
+const foldName = (name: string): string => (isPlainName.test(name) ? name : name.normalize('NFKD').replace(/[^\p{Letter}]/gu, '')).toLowerCase();
+
+const keyOf = (kind: string, digest: string): HashedKey => `${kind}/${digest.slice(0, 32)}`;
 
 export function identityHasher(lookupKey: Buffer): IdentityHasher {
-  const secret = createSecretKey(lookupKey);
-  const hmac = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const hmac = keyedHash(lookupKey);
   const hashed = (kind: string, value: string): HashedKey => keyOf(kind, hmac(`${kind}/${value}`));
   const phoneAndName = (phone: string, lastName: string): HashedKey => hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
 
@@ -43,11 +44,10 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
       // The key takes the first half of the digest, the id comes from the second.
       const digest = hmac(`${surest.kind}/${surest.value}`);
       const keys: HashedIdentity['keys'] = [keyOf(surest.kind, digest), ...others.map(({ kind, value }) => hashed(kind, value))];
-      const hashedEmails = new Set(draft.keys.flatMap(({ kind, value }) => (kind === 'email' ? [value] : [])));
       const fromContacts = draft.contacts
-        .filter(({ value }) => !hashedEmails.has(value))
+        .filter(({ value }) => !draft.keys.some((key) => key.kind === 'email' && key.value === value))
         .map(({ kind, value }) => (kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName)));
-      return { keys, suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts], newId: (digest.readBigUInt64BE(16) >> 1n).toString() };
+      return { keys, suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts], newId: (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString() };
     },
   };
 }

@@ -95,10 +95,10 @@ export async function freeBatchId({ pool }: Database, source: string, today: str
  * the last chunks are missing as wholes, note included, and the end of the batch is waited for.
  */
 export async function noteChunk(client: PoolClient, id: string, lastLine: number, counts: BatchCounts): Promise<void> {
-  await client.query('set local synchronous_commit = off');
   await client.query(
-    `update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9
-     where id = $1`,
+    `with unhurried as (select set_config('synchronous_commit', 'off', true))
+     update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9
+     from unhurried where id = $1`,
     [id, lastLine, counts.rowsRead, counts.added, counts.changed, counts.unchanged, counts.suppressed, counts.skipped, counts.rejected],
   );
 }

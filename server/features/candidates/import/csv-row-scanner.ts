@@ -62,6 +62,7 @@ export class CsvRowScanner {
     const to = this.#to;
     let at = from;
     for (;;) {
+      at = this.#afterEmptyCells(at);
       const isQuoted = at < to && bytes[at] === quote;
       const end = isQuoted ? this.#endOfQuoted(at + 1) : this.#endOfPlain(at);
       if (end < 0) return end === incomplete && isLast ? this.#refuse('open-quote') : end;
@@ -89,6 +90,18 @@ export class CsvRowScanner {
     this.innerLineEnds = 0;
     this.quoteIsOpen = false;
     this.doubled.fill(0);
+  }
+
+  /** Steps over cells of nothing but two quotes, which fill most of a registry's row, and the commas behind them. */
+  #afterEmptyCells(from: number): number {
+    const bytes = this.#bytes;
+    const last = this.#to - 3;
+    let at = from;
+    while (at <= last && bytes[at] === quote && bytes[at + 1] === quote && bytes[at + 2] === comma) {
+      this.#keep(at, at);
+      at += 3;
+    }
+    return at;
   }
 
   /** The place of the closing quote of a cell whose text begins at `at`. */

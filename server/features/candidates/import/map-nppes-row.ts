@@ -19,6 +19,7 @@ import { maskContact } from './row-result.ts';
 
 type Field = keyof typeof nppesColumns;
 const fields = Object.keys(nppesColumns);
+const slotOf: Readonly<Record<string, number>> = Object.fromEntries(fields.map((field, slot) => [field, slot]));
 const firstCode = fields.length;
 const firstSwitch = firstCode + taxonomyCount;
 const sexSlot = firstSwitch + taxonomyCount;
@@ -40,7 +41,7 @@ class NppesRow {
 
   /** Null for an empty cell only: in the registry NULL is somebody's name. */
   text(field: Field): string | null {
-    const cell = this.cells[fields.indexOf(field)] ?? '';
+    const cell = this.cells[slotOf[field] ?? -1] ?? '';
     if (cell === '' || cell === withheld) return null;
     const text = tidyText(cell);
     return text === '' ? null : text;

@@ -16,6 +16,7 @@ import { isNpi } from '../normalize/npi.ts';
 import { phonesIn } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { countryOfRegion, normalizeRegion } from '../normalize/region.ts';
+import { remembered } from '../normalize/remembered.ts';
 import { normalizeSkills } from '../normalize/skills.ts';
 import { normalizeSpecialty } from '../normalize/specialty.ts';
 import { normalizeStartDate } from '../normalize/start-date.ts';
@@ -23,6 +24,15 @@ import { overlongCell } from './cell-limit.ts';
 import type { RowResult } from './row-result.ts';
 import { maskContact } from './row-result.ts';
 import type { VendorColumn } from './vendor-columns.ts';
+
+// Employers, places and names come again and again.
+const knownSize = remembered(normalizeCompanySize);
+const knownIndustry = remembered(normalizeIndustry);
+const knownRevenue = remembered(normalizeCompanyRevenue);
+const knownDomain = remembered(normalizeDomain);
+const knownSpecialty = remembered(normalizeSpecialty);
+const knownPerson = remembered(personName);
+const knownPlace = remembered(placeName);
 
 type Slots = ReadonlyMap<VendorColumn, number>;
 
@@ -63,9 +73,9 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
   const draft: CandidateDraft = {
     ...workOf(row),
     ...placeOf(row),
-    firstName: row.value('Contactfirstname', personName),
-    middleName: row.value('Contactmiddlename', personName),
-    lastName: personName(name.lastName),
+    firstName: row.value('Contactfirstname', knownPerson),
+    middleName: row.value('Contactmiddlename', knownPerson),
+    lastName: knownPerson(name.lastName),
     credentials: name.afterName,
     linkedinUrl: row.value('Contactlinkedinurl', normalizeLinkedinUrl),
     linkedinConnections: row.value('Contact Connections', normalizeConnections),
@@ -87,19 +97,19 @@ function workOf(row: VendorRow): Pick<CandidateDraft, Work> {
     title: row.text('Contacttitle'),
     titleLevel: row.text('Contacttitlelevel'),
     jobFunctions: row.text('Contactjobfunctions'),
-    specialty: row.value('specialty', normalizeSpecialty),
+    specialty: row.value('specialty', knownSpecialty),
     organization: row.text('Companyname'),
-    companySize: row.value('Companyemployees', normalizeCompanySize),
-    companyIndustry: row.value('Company industry', normalizeIndustry),
-    companyRevenue: row.value('Companyrevenuerange', normalizeCompanyRevenue),
-    companyDomain: row.value('Companydomain', normalizeDomain),
+    companySize: row.value('Companyemployees', knownSize),
+    companyIndustry: row.value('Company industry', knownIndustry),
+    companyRevenue: row.value('Companyrevenuerange', knownRevenue),
+    companyDomain: row.value('Companydomain', knownDomain),
     companyStartDate: row.value('Companystartdate', normalizeStartDate),
   };
 }
 
 /** The columns of their own count first; `location` fills in what they leave open, but never mixes two places. */
 function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'officeState' | 'officeZip'> {
-  const city = row.value('Contactcity', placeName);
+  const city = row.value('Contactcity', knownPlace);
   const state = row.value('Contactstate', normalizeRegion);
   const fallback = city === null && state === null ? row.value('location', placeIn) : null;
   const place = fallback ?? { city, state, country: null };
@@ -109,7 +119,7 @@ function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'o
     city: place.city,
     state: place.state,
     country: row.value('Contactcountry', normalizeCountry) ?? place.country ?? (region && countryOfRegion(region)),
-    officeCity: row.value('Contactofficecity', placeName),
+    officeCity: row.value('Contactofficecity', knownPlace),
     officeState,
     officeZip: row.value('Contactofficezipcode', normalizePostalCode),
   };

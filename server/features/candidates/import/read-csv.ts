@@ -7,10 +7,11 @@ import { emptyFile, notUtf8, onlyAHeader, refusedRow, rowTooLong, tooManyColumns
 /** A row longer than this is taken for damage; it also bounds the memory of the reader. NPPES rows stay below 10 KB. */
 export const rowLimitBytes = 1024 * 1024;
 const columnLimit = 4096;
+const notLookedAt: readonly string[] = [];
 
 /** `line` is the physical line (from 1) on which the row begins; quoted cells may span several. */
 export type CsvRow =
-  | { line: number; cells: readonly string[] }
+  | { line: number; /** Empty when nobody looks at the row. */ cells: readonly string[] }
   | { line: number; /** Why the row cannot be read; the rows after it can. */ fault: string };
 
 export interface CsvFile {
@@ -18,10 +19,11 @@ export interface CsvFile {
   /**
    * The rows after the header, one batch a chunk; empty lines are left out. Can be iterated once.
    * @param columns positions in the header; each row's `cells` follow their order.
+   * @param isLookedAt asked for every row in turn; the cells of the others are checked, not decoded, which is half the work.
    * @throws ImportFault for what makes the whole file untrustworthy: text that is not UTF-8 in a wanted cell,
    * NUL bytes, unbalanced quotes, a row beyond the limit, no row at all.
    */
-  rows(columns: readonly number[]): AsyncGenerator<CsvRow[], void, undefined>;
+  rows(columns: readonly number[], isLookedAt?: () => boolean): AsyncGenerator<CsvRow[], void, undefined>;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface CsvFile {
 export async function readCsv(chunks: AsyncIterable<Uint8Array>): Promise<CsvFile> {
   const reader = new BlockReader(chunks[Symbol.asyncIterator]());
   const header = await reader.header();
-  return { header, rows: (columns) => reader.rows(columns, header) };
+  return { header, rows: (columns, isLookedAt = () => true) => reader.rows(columns, isLookedAt, header) };
 }
 
 class BlockReader {
@@ -77,7 +79,7 @@ class BlockReader {
     return header;
   }
 
-  async *rows(columns: readonly number[], header: readonly string[]): AsyncGenerator<CsvRow[], void, undefined> {
+  async *rows(columns: readonly number[], isLookedAt: () => boolean, header: readonly string[]): AsyncGenerator<CsvRow[], void, undefined> {
     const slotOfColumn = new Int16Array(header.length).fill(-1);
     for (const [slot, column] of columns.entries()) slotOfColumn[column] = slot;
     const scanner = new CsvRowScanner(slotOfColumn);
@@ -85,7 +87,7 @@ class BlockReader {
     let isEmpty = true;
     try {
       for (;;) {
-        const { rows, next } = this.#rowsOfBlock(scanner, header, wanted);
+        const { rows, next } = this.#rowsOfBlock(scanner, header, wanted, isLookedAt);
         if (rows.length > 0) yield rows;
         isEmpty &&= rows.length === 0;
         if (this.#isLast) break;
@@ -98,26 +100,27 @@ class BlockReader {
   }
 
   /** All complete rows of the block, and where the incomplete one begins. */
-  #rowsOfBlock(scanner: CsvRowScanner, header: readonly string[], wanted: readonly string[]): { rows: CsvRow[]; next: number } {
+  #rowsOfBlock(scanner: CsvRowScanner, header: readonly string[], wanted: readonly string[], isLookedAt: () => boolean): { rows: CsvRow[]; next: number } {
     const rows: CsvRow[] = [];
     let from = 0;
     while (from < this.#block.length) {
       const next = this.#scan(scanner, from, header);
       if (next === incomplete) break;
-      if (!scanner.isBlank) rows.push(this.#row(scanner, header.length, wanted));
+      if (!scanner.isBlank) rows.push(this.#row(scanner, header.length, wanted, isLookedAt()));
       this.#line += scanner.innerLineEnds + 1;
       from = next;
     }
     return { rows, next: from };
   }
 
-  #row(scanner: CsvRowScanner, width: number, wanted: readonly string[]): CsvRow {
+  #row(scanner: CsvRowScanner, width: number, wanted: readonly string[], isLookedAt: boolean): CsvRow {
     if (scanner.width !== width) {
       return { line: this.#line, fault: `The row has ${scanner.width} cells and the header ${width}.` };
     }
+    if (!isLookedAt && scanner.isAscii) return { line: this.#line, cells: notLookedAt };
     const cells: string[] = [];
     for (let slot = 0; slot < wanted.length; slot += 1) cells.push(this.#decode(scanner, slot, wanted));
-    return { line: this.#line, cells };
+    return { line: this.#line, cells: isLookedAt ? cells : notLookedAt };
   }
 
   #decode(scanner: CsvRowScanner, slot: number, names: readonly string[]): string {

@@ -2,7 +2,7 @@
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { HashedKey } from '../identity/identity-hasher.ts';
 import type { Origin } from '../merge-candidate.ts';
-import type { PreparedDraft } from '../prepare-draft.ts';
+import type { PackedDrafts } from '../packed-drafts.ts';
 import type { ImportFaultCode } from './import-fault.ts';
 import type { RejectedRow } from './row-result.ts';
 
@@ -26,14 +26,19 @@ export interface Survey {
   sample: HashedKey[][];
 }
 
-export type PreparedRow =
-  | { kind: 'candidate'; line: number; draft: PreparedDraft }
-  | { kind: 'skipped'; line: number }
-  | RejectedRow;
+/** Rows that are written in one transaction. */
+export interface PreparedChunk {
+  rows: number;
+  /** The line on which the last of them begins. */
+  lastLine: number;
+  skipped: number;
+  rejected: RejectedRow[];
+  people: PackedDrafts;
+}
 
 export type ReadMessage =
   | { kind: 'progress'; rows: number; share: number }
   | { kind: 'survey'; survey: Survey }
-  | { kind: 'rows'; rows: PreparedRow[] }
+  | { kind: 'chunk'; chunk: PreparedChunk }
   | { kind: 'end' }
   | { kind: 'fault'; code: ImportFaultCode; message: string };

@@ -4,20 +4,20 @@ import { crc32 } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contactVault } from '../contacts/contact-vault.ts';
 import { identityHasher } from '../identity/identity-hasher.ts';
+import { blocksOf, packDrafts } from '../packed-drafts.ts';
 import { draftPreparer } from '../prepare-draft.ts';
 import { ImportFault } from './import-fault.ts';
 import type { CsvRow } from './read-csv.ts';
-import type { PreparedRow, ReadJob, ReadMessage } from './read-messages.ts';
-import type { RowResult } from './row-result.ts';
+import type { ReadJob, ReadMessage } from './read-messages.ts';
 import { EvenSample } from './sample.ts';
 import { openSourceRows } from './source-rows.ts';
 import type { SourceRows } from './source-rows.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The reader runs in a worker thread.');
-const say = (message: ReadMessage): void => port.postMessage(message);
+const say = (message: ReadMessage, handedOver: ArrayBuffer[] = []): void => port.postMessage(message, handedOver);
 
-/** Each message from the importing thread allows one more batch, so that reading never runs far ahead of writing. */
+/** Each message from the importing thread allows one more chunk, so that reading never runs far ahead of writing. */
 const credits = { free: 0, wake: (): void => undefined };
 port.on('message', () => {
   credits.free += 1;
@@ -35,10 +35,12 @@ async function takeCredit(): Promise<void> {
 
 const job: ReadJob = workerData;
 const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
+/** Small enough that a transaction stays short: the change log waits for the oldest writer. */
+const chunkRows = 1_000;
 const sampleSize = 1_000;
 const progressEveryRows = 2_000;
 
-/** Scans and decodes every row, which is where the faults of a whole file show; what becomes of a row is told when it is written. */
+/** Scans every row, which is where the faults of a whole file show; what becomes of a row is told when it is written. */
 async function survey(): Promise<void> {
   const content = { bytes: 0, checksum: 0 };
   const file = await openSourceRows(job.path, job.source, (chunk) => {
@@ -47,8 +49,8 @@ async function survey(): Promise<void> {
   });
   const sample = new EvenSample<CsvRow>(sampleSize);
   let rows = 0;
-  for await (const batch of file.rows) {
-    for (const row of batch) sample.offer(() => row);
+  for await (const batch of file.rows(() => sample.wantsNext())) {
+    for (const row of batch) if ('cells' in row && row.cells.length > 0) sample.add(row);
     if (Math.floor((rows + batch.length) / progressEveryRows) > Math.floor(rows / progressEveryRows)) say({ kind: 'progress', rows, share: file.share() });
     rows += batch.length;
   }
@@ -62,14 +64,26 @@ async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
   const file: SourceRows = await openSourceRows(job.path, job.source);
-  const toPrepared = (result: RowResult): PreparedRow =>
-    result.kind === 'candidate' ? { kind: 'candidate', line: result.line, draft: prepare(result.draft, origin) } : result;
-  for await (const batch of file.rows) {
-    const rows = batch.filter(({ line }) => line > afterLine).map((row) => toPrepared(file.map(row)));
-    if (rows.length === 0) continue;
+  for await (const chunk of inChunks(file.rows(), chunkRows)) {
+    if ((chunk.at(-1)?.line ?? 0) <= afterLine) continue;
+    const results = chunk.filter(({ line }) => line > afterLine).map((row) => file.map(row));
+    const people = packDrafts(results.flatMap((result) => (result.kind === 'candidate' ? [prepare(result.draft, origin)] : [])));
+    const rejected = results.filter((result) => result.kind === 'rejected');
+    const skipped = results.length - rejected.length - people.count;
     await takeCredit();
-    say({ kind: 'rows', rows });
+    say({ kind: 'chunk', chunk: { rows: results.length, lastLine: results.at(-1)?.line ?? 0, skipped, rejected, people } }, blocksOf(people));
   }
+}
+
+async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGenerator<T[], void, undefined> {
+  let rest: T[] = [];
+  for await (const batch of batches) {
+    rest = rest.length === 0 ? batch : [...rest, ...batch];
+    let from = 0;
+    for (; rest.length - from >= size; from += size) yield rest.slice(from, from + size);
+    rest = rest.slice(from);
+  }
+  if (rest.length > 0) yield rest;
 }
 
 try {

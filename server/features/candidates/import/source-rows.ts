@@ -10,8 +10,11 @@ export interface SourceRows {
   ignoredColumns: readonly string[];
   /** 0 to 1: how much of the file's bytes on disk has been read. */
   share(): number;
-  /** In the order of the file, some at a time. Can be iterated once, and closes the file when it ends or is left. */
-  rows: AsyncGenerator<CsvRow[], void, undefined>;
+  /**
+   * In the order of the file, some at a time, with the cells of those that `isLookedAt`, asked in turn, wants decoded. Can be iterated
+   * once, and closes the file when it ends or is left.
+   */
+  rows(isLookedAt?: () => boolean): AsyncGenerator<CsvRow[], void, undefined>;
   /** What a row says. */
   map(row: CsvRow): RowResult;
 }
@@ -30,7 +33,7 @@ export async function openSourceRows(path: string, sourceName: string | null, on
       format: format.name,
       ignoredColumns: format.ignoredColumns,
       share: () => file.readBytes() / file.totalBytes,
-      rows: csv.rows(format.columns),
+      rows: (isLookedAt) => csv.rows(format.columns, isLookedAt),
       map: (row) => format.map(row, source),
     };
   } catch (error) {

@@ -2,6 +2,7 @@
 // undo goes on when it is run again.
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { wordsText } from '../candidate-rows.ts';
 import * as store from '../candidates-store.ts';
 import type { ContactVault } from '../contacts/contact-vault.ts';
 import { mergeWords, summarizeContacts } from '../merge-candidate.ts';
@@ -63,7 +64,7 @@ const restoreChunk = (database: Database, vault: ContactVault, batch: Batch): Pr
       const found = onFile.get(id);
       if (!found) return [];
       const words = wordBefore ? new Map(found.words).set(batch.source, wordBefore) : new Map([...found.words].filter(([source]) => source !== batch.source));
-      return [{ id, values: mergeWords(words), summary: summarizeContacts(found.contacts ? vault.open(id, found.contacts) : []), firstBatch: null, words }];
+      return [{ id, values: mergeWords(words), summary: summarizeContacts(found.contacts ? vault.open(id, found.contacts) : []), firstBatch: null, words: wordsText(words) }];
     }));
     return rows.length;
   });

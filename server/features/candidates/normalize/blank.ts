@@ -1,4 +1,5 @@
 const blanks = new Set(['', 'null', 'NULL', 'undefined']);
+const longestBlank = 'undefined'.length;
 
 /**
  * Text as a person would read it: composed Unicode, runs of white space as one space, ends trimmed.
@@ -7,7 +8,8 @@ const blanks = new Set(['', 'null', 'NULL', 'undefined']);
 export function presentText(value: string | null | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   const text = tidyText(value);
-  return blanks.has(text) ? null : text;
+  // Looking up a long cell means hashing all of it.
+  return text.length <= longestBlank && blanks.has(text) ? null : text;
 }
 
 /** As `presentText`, but takes the words that stand for nothing elsewhere at face value: in a registry NULL is a name. */

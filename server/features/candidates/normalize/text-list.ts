@@ -9,7 +9,9 @@ export function distinctTexts(items: readonly unknown[]): string[] {
   const byKey = new Map<string, string>();
   for (const item of items) {
     const text = typeof item === 'string' || typeof item === 'number' ? presentText(String(item)) : null;
-    if (text !== null && !byKey.has(text.toLowerCase())) byKey.set(text.toLowerCase(), text);
+    if (text === null) continue;
+    const key = text.toLowerCase();
+    if (!byKey.has(key)) byKey.set(key, text);
   }
   return [...byKey.values()];
 }

@@ -24,7 +24,7 @@ const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '256MB',
+  shared_buffers: '512MB',
   max_wal_size: '4GB',
   wal_compression: 'on',
   jit: 'off',
