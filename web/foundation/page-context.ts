@@ -1,5 +1,6 @@
 // What the server hands to every page it renders.
 import { createContext } from 'react-router';
+import type { Access } from '#contract/access.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
@@ -11,6 +12,8 @@ export type PageContext = {
   requestId: string;
   /** Who is signed in; null: nobody. */
   viewer: Viewer | null;
+  /** What they may do. */
+  access: Access;
   /** Runs in the process. Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
   /** One candidate, contacts excepted; rejects in the same way, `NOT_FOUND` among the codes. */
