@@ -33,6 +33,7 @@ const accountSession = z.object({
   /** The session that asks. */
   isCurrent: z.boolean(),
 });
+export type AccountSession = z.output<typeof accountSession>;
 
 const tags = ['Account'];
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
 /** The directory's earlier address: links to it keep their search. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(`/search${new URL(request.url).search}`, 301);
+export function loader({ url }: LoaderFunctionArgs) {
+  return redirect(`/search${url.search}`, 301);
 }

@@ -36,7 +36,7 @@ export function EnrolApp({ uri, onDone, onCancel }: { uri: string; onDone: () =>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div>
           <p className={styles.label}>Key</p>
-          <p className={styles.secret}>{secretOf(uri)}</p>
+          <p className={styles.secret} data-key>{secretOf(uri)}</p>
         </div>
       </div>
       <CodeField label="Code" error={errors.code} />

@@ -1,0 +1,50 @@
+// The ways in, as a visitor fills them in.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { linkIn, readMail } from './mailbox.ts';
+import { open } from './visit.ts';
+
+export const password = 'tulip-harbor-9';
+
+/** An address that nobody has signed up with. */
+export const newEmail = (): string => `visitor-${randomUUID()}@northline.example`;
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const passwordField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** Fills in the open sign-up and sends it. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await passwordField(page, 'Password').fill(password);
+  await passwordField(page, 'Confirm password').fill(password);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Sign up').click();
+}
+
+/** Fills in the open login and sends it. */
+export async function logIn(page: Page, email: string, secret: string = password): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await passwordField(page, 'Password').fill(secret);
+  await button(page, 'Log in').click();
+}
+
+/** A visitor who has signed up, confirmed their address, and is signed in. */
+export async function becomeMember(page: Page): Promise<string> {
+  const email = newEmail();
+  await open(page, '/signup');
+  await signUp(page, email);
+  await page.waitForURL('**/check-email-confirmation');
+  await page.goto(linkIn(await readMail(page, email, /confirm/i)));
+  await page.waitForURL('**/search');
+  return email;
+}
+
+/** The greeting in the account's menu. */
+export const accountMenu = (page: Page) => page.getByRole('navigation', { name: 'Site' }).getByRole('button', { name: /^Account of/ });
+
+export async function signOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByText('Logged out').waitFor();
+}

@@ -1,0 +1,27 @@
+// The mailbox of the embedded default, as a visitor would open it.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+
+type Mail = { subject: string; text: string };
+
+const patienceMs = 10_000;
+const pauseMs = 50;
+
+/** The text of the newest mail to `email` whose subject fits; waits for the job that brings it. */
+export async function readMail(page: Page, email: string, subject: RegExp): Promise<string> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const mails: Mail[] = await (await page.request.get('/dev/mailbox.json', { params: { to: email } })).json();
+    const found = mails.find((mail) => subject.test(mail.subject));
+    if (found) return found.text;
+    await wait(pauseMs);
+  }
+  throw new Error(`No mail about ${subject} came for ${email}.`);
+}
+
+/** The address of this site that the mail leads to. */
+export function linkIn(text: string): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`There is no link in: ${text}`);
+  return link;
+}
