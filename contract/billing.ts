@@ -32,6 +32,7 @@ export const createCheckout = operation('account')
   .errors({
     ALREADY_SUBSCRIBED: { status: 409, message: 'There is a subscription already; it is changed in the portal.' },
     IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key was used for another request.' },
+    TOO_MANY: { status: 429, message: 'Too many checkouts were opened; wait.' },
     CHECKOUT_FAILED: { status: 503, message: 'Could not create checkout session. Please try again.' },
     BILLING_OFF: { status: 503, message: 'This server sells no subscriptions.' },
   })

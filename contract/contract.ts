@@ -1,10 +1,12 @@
 // All that the product promises over HTTP, one line an operation.
 import { getAccount, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions, updateAccount, updateNotifications } from './accounts.ts';
+import { createCheckout, customerPortal, getMySubscription } from './billing.ts';
 import { getCandidate } from './candidates.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 
 export const contract = {
   accounts: { getAccount, updateAccount, updateNotifications, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions },
+  billing: { createCheckout, customerPortal, getMySubscription },
   candidates: { getCandidate },
   search: { optimizedSearch, getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached },
 };

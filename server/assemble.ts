@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config, EmbeddedConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
 import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
+import { billingJobs, billingRoutes, openBilling, requestRefresh } from './features/billing/public.ts';
+import type { Billing } from './features/billing/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
@@ -81,6 +83,7 @@ async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground>
 
 export interface Product {
   accounts: Accounts;
+  billing: Billing;
   engine: SearchEngine;
   router: ApiRouter;
   /** What the pages' loaders call in the process. */
@@ -103,24 +106,29 @@ export function assembleJobs({ database, databaseUrl }: Pick<Ground, 'database' 
   return startJobs(databaseUrl, { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) }, log);
 }
 
-export interface ProductSettings extends Pick<Config, 'searchEngine' | 'smtp' | 'accounts'> {
+export interface ProductSettings extends Pick<Config, 'mode' | 'searchEngine' | 'smtp' | 'accounts' | 'stripe'> {
   /** Without a trailing slash. */
   publicUrl: string;
 }
 
-export function assembleProduct(ground: Ground, log: Log, { searchEngine, smtp, accounts: settings, publicUrl }: ProductSettings): Product {
+/** Nothing leaves the directory yet: once there are exports, their ledger answers here. */
+const hasExported = (): Promise<boolean> => Promise.resolve(false);
+
+export function assembleProduct(ground: Ground, log: Log, { mode, searchEngine, smtp, accounts: settings, stripe, publicUrl }: ProductSettings): Product {
   const { database, databaseUrl, snapshotFile, secrets: { authSecret } } = ground;
   const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
   const people = accounts({ database, clock: systemClock, log, settings, publicUrl, authSecret });
+  const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox: mode === 'embedded', hasExported, requestRefresh });
   const router: ApiRouter = implementContract.router({
     accounts: accountsRoutes(implementContract, database, people.callers),
+    billing: billingRoutes(implementContract, billing),
     candidates: candidatesRoutes(implementContract, database),
     search: searchRoutes(implementContract, engine, systemClock),
   });
   return {
-    accounts: people, engine, router,
+    accounts: people, billing, engine, router,
     mailbox: smtp === null ? openMailbox(database) : null,
-    startJobs: () => assembleJobs(ground, log, smtp, [people.jobs]),
+    startJobs: () => assembleJobs(ground, log, smtp, [people.jobs, billingJobs(billing)]),
     calls: {
       search: (filters, { signal }) => searchCandidates(engine, filters, signal),
       candidate: (id) => readCandidate(database, id),

@@ -11,6 +11,7 @@ import type { HttpServer } from './entrances/http/http-server.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, samplePassword } from './features/accounts/public.ts';
+import { giveSandboxSubscription } from './features/billing/public.ts';
 import { fillWithSyntheticCandidates } from './features/candidates/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig } from './foundation/config/public.ts';
@@ -58,7 +59,10 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
 }
 
 async function makeSamples({ database }: Ground): Promise<void> {
-  await createSampleAccounts(database);
+  const { basic, premium } = await createSampleAccounts(database);
+  const now = systemClock.now();
+  if (basic !== undefined) await giveSandboxSubscription(database, { userId: basic, priceId: 'price_monthly', now });
+  if (premium !== undefined) await giveSandboxSubscription(database, { userId: premium, priceId: 'price_annual', now });
   say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
 }
 
@@ -76,7 +80,7 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, trus
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, router: product.router, calls: product.calls, mailbox: product.mailbox,
+    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, mailbox: product.mailbox,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
   http.use(app);

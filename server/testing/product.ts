@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
-import type { AccountSettings, SmtpSettings } from '#server/foundation/config/public.ts';
+import type { AccountSettings, SmtpSettings, StripeSettings } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleProduct, assembleWriter } from '../assemble.ts';
 import type { Product } from '../assemble.ts';
@@ -50,6 +50,9 @@ export interface TestProductOptions {
   trustedProxies?: number;
   /** Without it mail is read in the mailbox, through `mails`. */
   smtp?: SmtpSettings | null;
+  /** `embedded`: the sandbox sells where Stripe does not. */
+  mode?: 'production' | 'embedded';
+  stripe?: StripeSettings | null;
 }
 
 const testSecrets = {
@@ -61,7 +64,9 @@ const testSecrets = {
 let addresses = 0;
 const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250) % 250}.${addresses % 250}`;
 
-export function testProduct({ searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts }: TestProductOptions = {}): TestProduct {
+export function testProduct({
+  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null,
+}: TestProductOptions = {}): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
@@ -69,12 +74,12 @@ export function testProduct({ searchEngine = 'memory', publicUrl = 'http://local
   const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; product: Product; close: () => Promise<void> }>();
   beforeAll(async () => {
     const settings = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false, ...accounts };
-    const product = assembleProduct(ground, log, { searchEngine, smtp, accounts: settings, publicUrl });
+    const product = assembleProduct(ground, log, { mode, searchEngine, smtp, accounts: settings, stripe, publicUrl });
     const jobs = product.startJobs();
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, router: product.router, calls: product.calls, mailbox: product.mailbox,
-      openApi: await openApiDocument(), readiness: () => product.engine.state(),
+      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
+      mailbox: product.mailbox, openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
     opened.resolve({ app, product, close: async () => {
       await jobs.stop(3_000);

@@ -61,6 +61,7 @@ export const webFloors: readonly Floor[] = [
 /** Each feature of the server and the features it may use. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
+  billing: [],
   candidates: [],
   search: [],
 };

@@ -51,6 +51,7 @@ export const rules: readonly Rule[] = [
   rule('only the clocks know the time', doneOnlyIn(['server/foundation/clock/**', 'web/foundation/clock.ts'], [deed('time')], writesTime)),
   // The layout of mails uses hono's templates, and nothing else of it.
   rule('only entrances/http knows hono and its status codes', packagesKnownOnlyTo([http, 'server/foundation/mail/mail-layout.ts'], ['hono', '@hono/*'])),
+  rule('only billing knows stripe', packagesKnownOnlyTo(['server/features/billing/**'], ['stripe'])),
   rule('only the contract and those who serve it know oRPC', packagesKnownOnlyTo(['contract/**', 'server/foundation/operation/**', http], ['@orpc/*'])),
   rule('only web knows react and mantine', packagesKnownOnlyTo(['web/**'], ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/react-query'])),
 

@@ -53,7 +53,7 @@ export async function benchSearch(folder: string, people: number): Promise<Searc
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir);
   chmodSync(folder, 0o755);
-  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory', accounts: noAccounts, trustedProxies: 0, smtp: null }, log);
+  const ground = await openGround({ mode: 'embedded', dataDir, candidates: people, port: 0, host: '127.0.0.1', publicUrl: null, logLevel: 'error', searchEngine: 'memory', accounts: noAccounts, trustedProxies: 0, smtp: null, stripe: null }, log);
   try {
     await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count: people, today, onProgress: () => undefined });
     await ground.database.pool.query('set statement_timeout = 0');
@@ -127,10 +127,10 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
 }
 
 async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver'>> {
-  const product = assembleProduct(ground, log, { searchEngine: 'memory', accounts: noAccounts, publicUrl, smtp: null });
+  const product = assembleProduct(ground, log, { mode: 'production', searchEngine: 'memory', accounts: noAccounts, publicUrl, smtp: null, stripe: null });
   const server = await listen(0, '127.0.0.1');
   server.use(httpApp({
-    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, router: product.router, calls: product.calls, mailbox: null,
+    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, mailbox: null,
     openApi: {}, readiness: () => product.engine.state(),
   }));
   await product.engine.ready();

@@ -12,10 +12,13 @@ import type { Mailbox } from '#server/foundation/mail/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, OperationContext } from '#server/foundation/operation/public.ts';
 import type { AuthRoutes, Callers } from '#server/features/accounts/public.ts';
+import type { Billing } from '#server/features/billing/public.ts';
 import { apiDocs } from './api-docs.ts';
 import type { ApiRouter } from './api.ts';
 import { apiRoutes } from './api.ts';
 import { authPaths } from './auth.ts';
+import { sandboxRoutes } from './billing/sandbox-routes.ts';
+import { webhookRoute } from './billing/webhook-route.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
@@ -41,6 +44,7 @@ export interface HttpParts {
     viewer(caller: Caller): Promise<Viewer | null>;
   };
   accounts: { callers: Pick<Callers, 'of'>; routes: AuthRoutes };
+  billing: Pick<Billing, 'receiveStripeEvent' | 'sandbox'>;
   /** Proxies of the operator in front; 0: none. */
   trustedProxies: number;
   /** Null: there are no such pages. */
@@ -55,11 +59,13 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.use(requestLog(parts.log), securityHeaders(parts), compress());
   app.route('/', healthRoutes(parts.readiness));
+  app.route('/', webhookRoute(parts.billing));
   app.use(identify({ trustedProxies: parts.trustedProxies, callerOf: parts.accounts.callers.of }), requireOwnOrigin(parts.publicUrl));
   app.route('/api', apiDocs(parts.openApi));
   app.route('/api/auth', authPaths(parts.accounts.routes));
   app.route('/api', apiRoutes(parts.router, parts.log));
   if (parts.mailbox) app.route('/dev', mailboxRoutes(parts.mailbox));
+  if (parts.billing.sandbox) app.route('/', sandboxRoutes(parts.billing.sandbox));
   if (parts.web) servePages(app, parts.web, parts);
   app.notFound(() => {
     throw new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');

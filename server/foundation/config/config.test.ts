@@ -47,6 +47,13 @@ describe('the configuration refuses', () => {
     expect(faultOf({ SMTP_URL: 'smtp://localhost:2525' })).toMatch(/MAIL_FROM: required when SMTP_URL is set/);
   });
 
+  test('half a connection to Stripe, naming the other half', () => {
+    const fault = faultOf(production({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PRICE_MONTHLY: 'price_1' }));
+    expect(fault).toMatch(/- STRIPE_WEBHOOK_SECRET: required/);
+    expect(fault).toMatch(/- STRIPE_PRICE_ANNUAL: required/);
+    expect(fault).not.toMatch(/- STRIPE_SECRET_KEY/);
+  });
+
   test('to serve other machines from the embedded default', () => {
     expect(faultOf({ HOST: '0.0.0.0' })).toMatch(/HOST: the embedded default serves this machine only/);
   });
@@ -71,6 +78,14 @@ describe('the configuration', () => {
     expect(readConfig({})).toMatchObject({ mode: 'embedded', smtp: null });
     expect(readConfig({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'mail@care.example' })).toMatchObject({ mode: 'embedded', smtp: { from: { name: '', address: 'mail@care.example' } } });
     expect(readConfig(production())).toMatchObject({ smtp: { url: 'smtps://care:secret@mail.example:465', from: { name: 'CareRoster', address: 'no-reply@care.example' } } });
+  });
+
+  test('takes payments through Stripe when all of it is named; earlier prices follow the one that is sold', () => {
+    expect(readConfig(production()).stripe).toBeNull();
+    const config = readConfig(production({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_MONTHLY: 'price_new, price_old', STRIPE_PRICE_ANNUAL: 'price_2' }));
+    expect(config.stripe).toEqual({
+      secretKey: 'sk_test_1', webhookSecret: 'whsec_1', monthlyPrices: ['price_new', 'price_old'], annualPrices: ['price_2'], apiBase: 'https://api.stripe.com',
+    });
   });
 
   test('.env.example explains exactly the settings there are', () => {

@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../errors/public.ts';
 import { settings } from './schema.ts';
+import { stripeFaults, stripeSettings } from './stripe-settings.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
 export interface KeyRingEntry {
   id: string;
@@ -43,6 +45,8 @@ interface CommonConfig {
   accounts: AccountSettings;
   /** Proxies in front whose X-Forwarded-For is believed; 0: none. */
   trustedProxies: number;
+  /** Null: no payments through Stripe; the embedded default then has its sandbox. */
+  stripe: StripeSettings | null;
 }
 
 /** The embedded default: everything in one folder, on this machine only. */
@@ -85,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
     }
   }
+  faults.push(...stripeFaults(present));
   if (faults.length > 0 || !parsed.success) {
     throw new OperatorError(
       `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nEvery setting is explained in .env.example.`,
@@ -96,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
   const common = {
     port: values.PORT, publicUrl: values.PUBLIC_URL ?? null, logLevel: values.LOG_LEVEL, searchEngine: values.SEARCH_ENGINE, trustedProxies: values.TRUST_PROXY,
+    stripe: stripeSettings(values),
     accounts: {
       adminEmails: values.ADMIN_EMAILS, fullAccessEmails: values.FULL_ACCESS_EMAILS, demoEmail: values.DEMO_EMAIL ?? null,
       needsAdminSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',

@@ -41,6 +41,12 @@ const sender = z
   })
   .refine(({ name, address }) => addressPattern.test(address) && !/[\r\n]/.test(name), { message: 'must be an address, or a name and an address: CareRoster <mail@directory.example>' });
 
+/** Ids of Stripe's prices, comma-separated. */
+const stripePrices = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.tuple([z.string().regex(/^price_\w+$/)], z.string().regex(/^price_\w+$/), { error: 'must be ids of prices of Stripe, comma-separated; each begins with price_' }));
+
 export const settings = z.object({
   /** Port on which the product serves. 0 takes a free one. */
   PORT: port.default(3000),
@@ -80,4 +86,14 @@ export const settings = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */
+  STRIPE_SECRET_KEY: z.string().regex(/^(?:sk|rk)_\w+$/, { message: 'must be a secret key of Stripe; it begins with sk_ or rk_' }).optional(),
+  /** Signing secret of the webhook at PUBLIC_URL/api/stripe/webhook. */
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, { message: 'must be a signing secret of Stripe; it begins with whsec_' }).optional(),
+  /** Stripe's id of the price of the monthly plan. Ids of earlier prices may follow after commas: they are not sold, but still count. */
+  STRIPE_PRICE_MONTHLY: stripePrices.optional(),
+  /** The same for the annual plan. */
+  STRIPE_PRICE_ANNUAL: stripePrices.optional(),
+  /** Where Stripe is reached; another address only for a proxy or a test. */
+  STRIPE_API_BASE: url(['http:', 'https:']).default('https://api.stripe.com'),
 });

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { Log } from '#server/foundation/log/public.ts';
+
+/** A person waits: after this the answer is that it failed, whatever the provider still does. */
+const patienceMs = 4_000;
+
+/**
+ * What the provider answered.
+ * @throws AppError `unavailable` with this code and sentence when it failed or took too long; the log keeps the cause
+ */
+export async function answerOfProvider<T>(log: Log, code: string, sentence: string, ask: () => Promise<T>): Promise<T> {
+  const answered = new AbortController();
+  const tooLate = delay(patienceMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error('The payment provider took too long.');
+  });
+  try {
+    return await Promise.race([ask(), tooLate]);
+  } catch (cause) {
+    log.error({ error: cause }, 'the payment provider failed');
+    throw new AppError('unavailable', code, sentence, { retryAfterSeconds: 5, cause });
+  } finally {
+    tooLate.catch(() => undefined);
+    answered.abort();
+  }
+}

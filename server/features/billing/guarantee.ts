@@ -1,0 +1,21 @@
+import { guaranteeDays, plans } from '#contract/billing.ts';
+import type { GuaranteeReason } from '#contract/billing.ts';
+import { daysAfter } from './subscription.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface Guarantee {
+  holds: boolean;
+  reason: GuaranteeReason;
+  /** The last moment to ask for the money back; null without an annual plan. */
+  endsAt: Date | null;
+}
+
+/** Whether the money-back guarantee still holds: annual plan, 30 days from its start, void by any export. */
+export function guaranteeAt(subscription: Subscription, hasExported: boolean, now: Date): Guarantee {
+  const { subscribed, priceId, planStartedAt } = subscription;
+  if (!subscribed || priceId === null || planStartedAt === null) return { holds: false, reason: 'no_plan', endsAt: null };
+  if (plans[priceId].billingInterval !== 'year') return { holds: false, reason: 'monthly_plan', endsAt: null };
+  const endsAt = daysAfter(planStartedAt, guaranteeDays);
+  if (hasExported) return { holds: false, reason: 'exported', endsAt };
+  return now < endsAt ? { holds: true, reason: 'holds', endsAt } : { holds: false, reason: 'over', endsAt };
+}

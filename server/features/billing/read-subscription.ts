@@ -1,0 +1,25 @@
+import type { Clock } from '#server/foundation/clock/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { noSubscription, subscriptionAt } from './subscription.ts';
+import type { ProviderName, Subscription } from './subscription.ts';
+import { findSubscriptions } from './subscriptions-store.ts';
+
+export interface SubscriptionReader {
+  /** The user's subscription at this moment; one without rights for a user who has none or does not exist. */
+  subscriptionOf(userId: string): Promise<Subscription>;
+  /** The same for many at once, in one query; has an entry for every id. */
+  subscriptionsOf(userIds: readonly string[]): Promise<Map<string, Subscription>>;
+}
+
+/** `providers`: whose subscriptions count here. The sandbox's never do in production, also not in a database that was moved there. */
+export function subscriptionReader(database: Database, clock: Clock, providers: readonly ProviderName[]): SubscriptionReader {
+  const subscriptionsOf = async (userIds: readonly string[]): Promise<Map<string, Subscription>> => {
+    const byUser = Map.groupBy(await findSubscriptions(database, userIds, providers), ({ userId }) => userId);
+    const now = clock.now();
+    return new Map(userIds.map((userId) => [userId, subscriptionAt(byUser.get(userId) ?? [], now)]));
+  };
+  return {
+    subscriptionsOf,
+    subscriptionOf: async (userId) => (await subscriptionsOf([userId])).get(userId) ?? noSubscription,
+  };
+}

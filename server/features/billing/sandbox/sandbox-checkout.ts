@@ -1,0 +1,48 @@
+import type { PriceId } from '#contract/billing.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { completeCheckout, findCheckout } from '../checkout/checkout-store.ts';
+import type { Checkout } from '../checkout/checkout-store.ts';
+import { saveSubscription } from '../subscriptions-store.ts';
+import { newSandboxSubscription } from './give-subscription.ts';
+
+export interface SandboxCheckout {
+  priceId: PriceId;
+  status: Checkout['status'];
+  /** Where to after paying. */
+  successPath: string;
+  /** Where to after turning back. */
+  cancelPath: string;
+}
+
+export interface SandboxCheckouts {
+  /** @throws AppError `NOT_FOUND` also for a checkout of somebody else */
+  read(id: string, userId: string): Promise<SandboxCheckout>;
+  /** Pays once; paid again it answers the same. @throws AppError `NOT_FOUND`, `CHECKOUT_OVER` */
+  pay(id: string, userId: string): Promise<SandboxCheckout>;
+}
+
+export function sandboxCheckouts(database: Database, clock: Clock): SandboxCheckouts {
+  const read = async (id: string, userId: string): Promise<SandboxCheckout> => {
+    const checkout = await findCheckout(database, id, userId);
+    if (checkout === null || checkout.provider !== 'sandbox' || checkout.sessionId === null) {
+      throw new AppError('not_found', 'NOT_FOUND', 'There is no such checkout. Start again from Pricing.');
+    }
+    const { priceId, status, cancelPath } = checkout;
+    return { priceId, status, cancelPath, successPath: checkout.successPath.replaceAll('{CHECKOUT_SESSION_ID}', checkout.sessionId) };
+  };
+  return {
+    read,
+    pay: async (id, userId) => {
+      const checkout = await read(id, userId);
+      if (checkout.status === 'expired') throw new AppError('conflict', 'CHECKOUT_OVER', 'This checkout was replaced by a later one. Start again from Pricing.');
+      await inTransaction(database, async (client) => {
+        const isFirst = await completeCheckout(client, id);
+        if (isFirst) await saveSubscription(client, newSandboxSubscription(userId, checkout.priceId, clock.now()));
+      });
+      return { ...checkout, status: 'completed' };
+    },
+  };
+}

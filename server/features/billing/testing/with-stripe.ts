@@ -1,0 +1,50 @@
+// Billing on a real database against the stand-in, entered where the webhook's route enters. Refreshes wait until a test lets
+// them happen, so that it chooses what comes before what.
+import { afterAll, beforeAll } from 'vitest';
+import { systemClock } from '#server/foundation/clock/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { openBilling } from '../billing.ts';
+import type { Billing } from '../billing.ts';
+import { startStripeStandIn } from './stripe-stand-in.ts';
+import type { StripeStandIn } from './stripe-stand-in.ts';
+
+export interface BillingWithStripe {
+  database: Database;
+  stripe: StripeStandIn;
+  billing: Billing;
+  logLines: string[];
+  /** Refreshes asked for and not done yet, one for each request. */
+  asked: string[];
+  /** Signs and delivers. */
+  deliver: (event: object) => Promise<void>;
+  /** Does what was asked for. */
+  refreshAsked: () => Promise<void>;
+}
+
+export async function billingWithStripe(): Promise<BillingWithStripe> {
+  const { database } = testDatabase();
+  const stripe = await startStripeStandIn();
+  const logLines: string[] = [];
+  const asked: string[] = [];
+  const billing = openBilling({
+    database, clock: systemClock, log: createLog('info', { write: (line: string) => logLines.push(line) }), publicUrl: 'https://care.example',
+    stripe: stripe.settings, allowsSandbox: false, hasExported: () => Promise.resolve(false),
+    requestRefresh: (_client, subscriptionId) => Promise.resolve(void asked.push(subscriptionId)),
+  });
+  beforeAll(() => {
+    stripe.mood = 'up';
+  });
+  afterAll(() => stripe.close());
+  return {
+    database, stripe, billing, logLines, asked,
+    deliver: (event) => {
+      const { body, signature } = stripe.sign(event);
+      return billing.receiveStripeEvent(body, signature);
+    },
+    refreshAsked: async () => {
+      for (const subscriptionId of asked.splice(0)) await billing.refresh(subscriptionId);
+    },
+  };
+}
