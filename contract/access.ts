@@ -87,7 +87,7 @@ const userId = z.string().min(1).max(64);
 const summary = z.object({ grants });
 
 export const getDemoAccess = operation('account')
-  .route({ method: 'GET', path: '/demo-access-manager/summary', tags, summary: 'Read my demo access', description: 'Also under /demo-access-manager?action=summary. The grants that count now.' })
+  .route({ method: 'GET', path: '/demo-access-manager/summary', tags, summary: 'Read my demo access', description: 'Also under /demo-access-manager?action=summary. What was not taken back; it may have expired or be used up.' })
   .input(z.strictObject({ userId: callersUserId }))
   .output(summary);
 

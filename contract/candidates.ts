@@ -24,7 +24,7 @@ export const candidateProfile = candidateCard.extend({
 });
 export type CandidateProfile = z.output<typeof candidateProfile>;
 
-export const getCandidate = operation('open')
+export const getCandidate = operation('account')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such candidate.' } })
   .route({ method: 'GET', path: '/candidates/{id}', tags: ['Candidates'], summary: 'Read one candidate', description: 'What the directory says of a candidate, contacts excepted.' })
   .input(z.strictObject({ id: z.string().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' }) }))

@@ -37,7 +37,7 @@ export const searchFilters = z.strictObject({
   sortKey: z.enum(sortKeys).default('relevance'),
   /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
-  /** True answers the first 500 ids in the order of the search instead of a page. */
+  /** True answers the first 500 ids in the order of the search instead of a page; needs the capability `selectAll`. */
   selectAll: z.boolean().default(false),
 });
 export type SearchFilters = z.output<typeof searchFilters>;
@@ -89,7 +89,7 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
-export const optimizedSearch = operation('open')
+export const optimizedSearch = operation('search')
   .route({
     method: 'POST',
     path: '/optimized-search',

@@ -1,12 +1,15 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import { join } from 'node:path';
 import type { Config, EmbeddedConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
+import { accessRoutes, rightsReader } from './features/access/public.ts';
+import type { RightsOf } from './features/access/public.ts';
 import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
 import { billingJobs, billingRoutes, openBilling, requestRefresh } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
+import { demoAccessRoutes } from './features/demo-access/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
@@ -85,6 +88,7 @@ export interface Product {
   accounts: Accounts;
   billing: Billing;
   engine: SearchEngine;
+  rightsOf: RightsOf;
   router: ApiRouter;
   /** What the pages' loaders call in the process. */
   calls: HttpParts['calls'];
@@ -120,17 +124,20 @@ export function assembleProduct(ground: Ground, log: Log, { mode, searchEngine, 
   const people = accounts({ database, clock: systemClock, log, settings, publicUrl, authSecret });
   const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox: mode === 'embedded', hasExported, requestRefresh });
   const router: ApiRouter = implementContract.router({
+    access: accessRoutes(implementContract, billing),
     accounts: accountsRoutes(implementContract, database, people.callers),
     billing: billingRoutes(implementContract, billing),
     candidates: candidatesRoutes(implementContract, database),
+    demoAccess: demoAccessRoutes(implementContract, database, systemClock),
     search: searchRoutes(implementContract, engine, systemClock),
   });
   return {
     accounts: people, billing, engine, router,
     mailbox: smtp === null ? openMailbox(database) : null,
     startJobs: () => assembleJobs(ground, log, smtp, [people.jobs, billingJobs(billing)]),
+    rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     calls: {
-      search: (filters, { signal }) => searchCandidates(engine, filters, signal),
+      search: (filters, context) => searchCandidates(engine, filters, context),
       candidate: (id) => readCandidate(database, id),
       viewer: (caller) => readViewer(database, caller),
     },

@@ -80,7 +80,7 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, trus
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, mailbox: product.mailbox,
+    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf, mailbox: product.mailbox,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
   http.use(app);

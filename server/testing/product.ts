@@ -78,7 +78,7 @@ export function testProduct({
     const jobs = product.startJobs();
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls,
+      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf,
       mailbox: product.mailbox, openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
     opened.resolve({ app, product, close: async () => {

@@ -60,9 +60,11 @@ export const webFloors: readonly Floor[] = [
 
 /** Each feature of the server and the features it may use. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
+  access: ['billing', 'demo-access'],
   accounts: [],
   billing: [],
   candidates: [],
+  'demo-access': [],
   search: [],
 };
 

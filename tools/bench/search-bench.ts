@@ -130,7 +130,7 @@ async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered:
   const product = assembleProduct(ground, log, { mode: 'production', searchEngine: 'memory', accounts: noAccounts, publicUrl, smtp: null, stripe: null });
   const server = await listen(0, '127.0.0.1');
   server.use(httpApp({
-    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, mailbox: null,
+    log, mode: 'production', publicUrl, trustedProxies: 0, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf, mailbox: null,
     openApi: {}, readiness: () => product.engine.state(),
   }));
   await product.engine.ready();

@@ -12,7 +12,7 @@ export type PageContext = {
   requestId: string;
   /** Who is signed in; null: nobody. */
   viewer: Viewer | null;
-  /** What they may do. */
+  /** What they may do, for the page to show; the server decides again at every call. */
   access: Access;
   /** Runs in the process. Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;

@@ -5,11 +5,14 @@ import { Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
 import type { Contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { RightsOf } from '#server/features/access/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import { admit } from './admit.ts';
 import type { HttpEnvironment } from './environment.ts';
+import { requestOfOperation } from './operation-path.ts';
 import { limitBodies, unreadable } from './read-json.ts';
-import { callerFor, requireRights } from './require-rights.ts';
+import { requireRights } from './require-rights.ts';
 import { translateError } from './translate-error.ts';
 
 export type ApiRouter = Router<Contract, OperationContext>;
@@ -23,6 +26,7 @@ function contractHandler(router: ApiRouter, log: Log): OpenAPIHandler<OperationC
   return new OpenAPIHandler(router, {
     clientInterceptors: [async (call) => {
       try {
+        await admit(call.procedure, call.input, call.context);
         return await call.next();
       } catch (cause) {
         throw new OperationFailure('The operation failed.', { cause });
@@ -41,15 +45,15 @@ function contractHandler(router: ApiRouter, log: Log): OpenAPIHandler<OperationC
   });
 }
 
-export function apiRoutes(router: ApiRouter, log: Log): Hono<HttpEnvironment> {
+export function apiRoutes(router: ApiRouter, rightsOf: RightsOf, log: Log): Hono<HttpEnvironment> {
   const handler = contractHandler(router, log);
   const app = new Hono<HttpEnvironment>();
-  app.use(requireRights(contract));
+  app.use(requireRights(contract, rightsOf));
   limitBodies(app, bodyBytesMax);
   app.all('*', async (c) => {
-    const { matched, response } = await handler.handle(c.req.raw, {
+    const { matched, response } = await handler.handle(requestOfOperation(c), {
       prefix: '/api',
-      context: { requestId: c.get('requestId'), signal: c.req.raw.signal, caller: await callerFor('open', c.get('caller')), client: c.get('client') },
+      context: { requestId: c.get('requestId'), signal: c.req.raw.signal, ...c.get('standing'), client: c.get('client') },
     });
     if (!matched) throw new AppError('not_found', 'NOT_FOUND', 'There is no such operation. /api/docs lists them all.');
     response.headers.set('cache-control', 'private, no-store');

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { AuthRoutes } from '#server/features/accounts/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { HttpEnvironment } from './environment.ts';
+import { pathAsSent } from './operation-path.ts';
 import { limitBodies, parseJson } from './read-json.ts';
 
 const prefix = '/api/auth';
@@ -27,12 +28,6 @@ export function authPaths(routes: AuthRoutes): Hono<HttpEnvironment> {
     return new Response(JSON.stringify(body), { headers });
   });
   return app;
-}
-
-/** Before anything made it prettier: `/./`, `//` and `%61` are other paths than ours. */
-function pathAsSent(c: Context<HttpEnvironment>): string {
-  const target = c.env.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
-  return target.split('?', 1)[0] ?? '';
 }
 
 async function inputOf(c: Context<HttpEnvironment>): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Caller, Client } from '#server/foundation/operation/public.ts';
+import type { Caller, Client, Rights } from '#server/foundation/operation/public.ts';
 
 /** What every request carries through the floor. */
 export interface HttpEnvironment {
@@ -11,5 +11,7 @@ export interface HttpEnvironment {
     client: Client;
     /** Who is signed in; asked of the database at most once a request, and only when somebody wants to know. */
     caller: () => Promise<Caller | null>;
+    /** Who calls an operation, once its capability was demanded. */
+    standing: { caller: Caller | null; rights: Rights };
   };
 }

@@ -7,7 +7,7 @@ import type { SearchEngine } from './search-engine.ts';
 export function searchRoutes(implement: ContractImplementer, engine: SearchEngine, clock: Clock) {
   const countSpecialties = specialtyCounter(engine, clock);
   return {
-    optimizedSearch: implement.search.optimizedSearch.handler(({ input, context }) => searchCandidates(engine, input.filters, context.signal)),
+    optimizedSearch: implement.search.optimizedSearch.handler(({ input, context }) => searchCandidates(engine, input.filters, context)),
     getSpecialtyCounts: implement.search.getSpecialtyCounts.handler(countSpecialties),
     getSpecialtyCountsPublic: implement.search.getSpecialtyCountsPublic.handler(countSpecialties),
     getSpecialtyCountsCached: implement.search.getSpecialtyCountsCached.handler(countSpecialties),

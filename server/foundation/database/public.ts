@@ -4,6 +4,7 @@ export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
 export { isDatabaseAway } from './database-away.ts';
+export { lastKnown } from './last-known.ts';
 export { openCluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
 export { migrate } from './migrate.ts';

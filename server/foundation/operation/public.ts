@@ -1,7 +1,10 @@
 // How features bind their use cases to the contract. What a call knows of its caller stands here, so that features
 // need not know the entrance that received it.
 import { implement } from '@orpc/server';
+import type { Access } from '#contract/access.ts';
 import { contract } from '#contract/contract.ts';
+import type { Capability } from '#contract/operation.ts';
+import { AppError } from '../errors/public.ts';
 
 /** Somebody with a session, as of this request. Never taken from a body or a query. */
 export interface Caller {
@@ -27,13 +30,28 @@ export interface Client {
   isLoopback: boolean;
 }
 
+/** What the caller of one request may do. Decided when it is first asked, and then kept until the request ends. */
+export interface Rights {
+  access(): Promise<Access>;
+  /** @throws AppError with the reason's code and sentence when the caller may not */
+  demand(capability: Capability): Promise<void>;
+}
+
 export interface OperationContext {
   requestId: string;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** Null: nobody is signed in. */
   caller: Caller | null;
+  /** The operation's own capability has been demanded already. */
+  rights: Rights;
   client: Client;
+}
+
+/** For operations that only somebody signed in reaches. */
+export function signedIn({ caller }: Pick<OperationContext, 'caller'>): Caller {
+  if (caller === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
+  return caller;
 }
 
 export const implementContract = implement(contract).$context<OperationContext>();

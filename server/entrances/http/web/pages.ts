@@ -1,5 +1,6 @@
 // What the HTTP entrance and the pages agree on, whoever renders them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Access } from '#contract/access.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
@@ -11,6 +12,8 @@ export type PageContext = {
   requestId: string;
   /** Who is signed in; null: nobody. */
   viewer: Viewer | null;
+  /** What they may do, for the page to show; the server decides again at every call. */
+  access: Access;
   /** Rejects with an error that carries `code`, `message` and `requestId`. */
   search: (filters: SearchFilters) => Promise<SearchAnswer>;
   candidate: (id: string) => Promise<CandidateProfile>;

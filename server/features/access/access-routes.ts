@@ -1,0 +1,16 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { SubscriptionReader } from '../billing/public.ts';
+
+export const accessRoutes = ({ access }: ContractImplementer, { subscriptionOf }: Pick<SubscriptionReader, 'subscriptionOf'>) => ({
+  getAccess: access.getAccess.handler(({ context }) => context.rights.access()),
+  checkSubscription: access.checkSubscription.handler(async ({ context }) => {
+    const { subscribed } = await subscriptionOf(signedIn(context).userId);
+    return { subscribed };
+  }),
+  checkAdmin: access.checkAdmin.handler(async ({ context }) => {
+    const { userId, email, role } = signedIn(context);
+    const { status } = await subscriptionOf(userId);
+    return { isAdmin: role === 'admin', email, subscriptionStatus: status };
+  }),
+});
