@@ -8,22 +8,26 @@ import { useCheckout } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
 import { useSubscription } from './use-subscription.ts';
 
+function Feature({ children }: { children: ReactNode }) {
+  return <li className={styles.feature}><TickIcon size={14} /><span>{children}</span></li>;
+}
+
 const fairUseLink = <a className={styles.link} href="#fair-use">fair use</a>;
 
 const monthly: readonly ReactNode[] = [
-  <>Unlimited searches and reveals, within {fairUseLink}</>,
-  'Personal mobile numbers and personal email addresses',
-  'Contacts verified monthly, each with its date',
-  'Saved searches, candidate lists, email templates',
-  'Priority email support',
+  <Feature key="searches">Unlimited searches and reveals, within {fairUseLink}</Feature>,
+  <Feature key="contacts">Personal mobile numbers and personal email addresses</Feature>,
+  <Feature key="verified">Contacts verified monthly, each with its date</Feature>,
+  <Feature key="lists">Saved searches, candidate lists, email templates</Feature>,
+  <Feature key="support">Priority email support</Feature>,
 ];
 
 const annual: readonly ReactNode[] = [
-  'Everything in the Monthly Plan',
-  <>Select All and unlimited CSV exports, within {fairUseLink}</>,
-  `Volume discount: ${dollars(Math.round(plans.price_annual.priceCents / 12))} a month instead of ${priceOf('price_monthly')}`,
-  '24-hour premium support',
-  '30-day money back guarantee, until your first export',
+  <Feature key="monthly">Everything in the Monthly Plan</Feature>,
+  <Feature key="export">Select All and unlimited CSV exports, within {fairUseLink}</Feature>,
+  <Feature key="discount">Volume discount: {dollars(Math.round(plans.price_annual.priceCents / 12))} a month instead of {priceOf('price_monthly')}</Feature>,
+  <Feature key="support">24-hour premium support</Feature>,
+  <Feature key="guarantee">30-day money back guarantee, until your first export</Feature>,
 ];
 
 /** Both plans, and what can be done about each by whoever looks at them. */
@@ -54,7 +58,7 @@ export function PlanCards() {
   );
 }
 
-type PlanCardProps = { priceId: PriceId; per: string; mark: string | null; word: string; features: readonly ReactNode[]; children: ReactNode };
+type PlanCardProps = { priceId: PriceId; per: string; mark: string | null; word: string; features: ReactNode; children: ReactNode };
 
 function PlanCard({ priceId, per, mark, word, features, children }: PlanCardProps) {
   const id = useId();
@@ -68,7 +72,7 @@ function PlanCard({ priceId, per, mark, word, features, children }: PlanCardProp
       <p className={styles.word}>{word}</p>
       {children}
       <ul className={styles.features}>
-        {features.map((feature, place) => <li key={place} className={styles.feature}><TickIcon size={14} /><span>{feature}</span></li>)}
+        {features}
       </ul>
     </section>
   );

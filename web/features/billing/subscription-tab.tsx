@@ -1,7 +1,7 @@
 // The plan, what it costs and when it renews; and the way out, which takes two clicks: Manage Billing, then Cancel.
-import type { ReactNode } from 'react';
 import type { MySubscription } from '#contract/billing.ts';
 import { graceDays } from '#contract/plans.ts';
+import { SettingsSection } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -10,15 +10,19 @@ import styles from './subscription-tab.module.css';
 import { usePortal } from './use-portal.ts';
 import { useSubscription } from './use-subscription.ts';
 
-/** `frame` sets it as a section of the settings. */
-export function SubscriptionTab({ frame }: { frame: (title: string, text: string, body: ReactNode) => ReactNode }) {
+export function SubscriptionTab() {
   const { loading, details, failed, check } = useSubscription();
-  const body = loading ? <div className={styles.loading}><Spinner label="Loading your subscription" /></div>
-    : details === null || details.status === 'none' ? <NoPlan failed={failed} onRetry={() => void check().catch(() => undefined)} /> : <Plan details={details} />;
+  const hasPlan = details !== null && details.status !== 'none';
   return (
     <>
-      {frame('Subscription', 'Your plan, its price and when it renews.', body)}
-      {details !== null && details.subscribed && frame('Money back guarantee', 'For the Annual Plan: 30 days, void by any export.', <Guarantee guarantee={details.guarantee} />)}
+      <SettingsSection title="Subscription" text="Your plan, its price and when it renews.">
+        {loading && <div className={styles.loading}><Spinner label="Loading your subscription" /></div>}
+        {!loading && !hasPlan && <NoPlan failed={failed} onRetry={() => void check().catch(() => undefined)} />}
+        {hasPlan && <Plan details={details} />}
+      </SettingsSection>
+      {details?.subscribed === true && (
+        <SettingsSection title="Money back guarantee" text="For the Annual Plan: 30 days, void by any export."><Guarantee guarantee={details.guarantee} /></SettingsSection>
+      )}
     </>
   );
 }

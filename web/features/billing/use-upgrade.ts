@@ -7,7 +7,8 @@ import { randomKey } from './random-key.ts';
 
 const returns = { successUrl: '/search?upgraded=true', cancelUrl: '/search' };
 
-export function useUpgrade(): { upgrading: boolean; upgrade: () => void } {
+/** `onFailed` hears of it before the prices are shown. */
+export function useUpgrade(onFailed: () => void = () => undefined): { upgrading: boolean; upgrade: () => void } {
   const navigate = useNavigate();
   const toast = useToast();
   const checkout = useMutation({
@@ -15,6 +16,7 @@ export function useUpgrade(): { upgrading: boolean; upgrade: () => void } {
     onSuccess: (url) => window.location.assign(url),
     onError: () => {
       toast({ title: 'Upgrade Error', text: 'Unable to start upgrade process. The plans are on this page.', look: 'danger' });
+      onFailed();
       void navigate('/pricing');
     },
   });
