@@ -14,7 +14,7 @@ export function PlanButton(props: PlanButtonProps) {
   const { priceId, subscription, checkout, portal } = props;
   const failed = checkout.failure?.priceId === priceId;
   const mayChange = subscription.isSubscribed && plans[priceId].tier !== subscription.tier;
-  const word = failed ? `${checkout.failure?.text ?? ''} You have not been charged.` : mayChange ? (portal.failure ?? 'Changed on the billing page; what is already paid counts.') : null;
+  const word = failed ? `${checkout.failure?.text ?? ''} You have not been charged.` : mayChange ? (portal.failure ?? 'You switch on the billing page.') : null;
   return (
     <div className={styles.place}>
       <Deed {...props} />
@@ -27,7 +27,7 @@ function Deed({ priceId, subscription, checkout, portal }: PlanButtonProps) {
   const { name, tier } = plans[priceId];
   const isAnnual = priceId === 'price_annual';
   if (subscription.loading) return <div className={styles.loading}><Spinner label="Loading your subscription" /></div>;
-  if (subscription.isSubscribed && subscription.tier === tier) return <Button size="large" className={styles.deed} disabled>YOUR CURRENT PLAN</Button>;
+  if (subscription.isSubscribed && subscription.tier === tier) return <Button size="large" className={`${styles.deed} ${styles.current}`} disabled>YOUR CURRENT PLAN</Button>;
   if (subscription.isSubscribed) {
     return (
       <Button size="large" look={isAnnual ? 'filled' : 'outline'} className={styles.deed} disabled={portal.opening} onClick={portal.open}>

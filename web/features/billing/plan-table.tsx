@@ -18,7 +18,7 @@ const rows: readonly [name: string, monthly: ReactNode, annual: ReactNode][] = [
 export const PlanTable = () => (
   <table className={styles.table}>
     <thead>
-      <tr><td /><th scope="col">Monthly</th><th scope="col">Annual</th></tr>
+      <tr><th scope="col"><span className="visually-hidden">What</span></th><th scope="col">Monthly</th><th scope="col">Annual</th></tr>
     </thead>
     <tbody>
       {rows.map(([name, monthly, annual]) => <tr key={name}><th scope="row">{name}</th><td>{monthly}</td><td>{annual}</td></tr>)}

@@ -23,7 +23,7 @@ export function SuccessScreen() {
 
 const words: Readonly<Record<PaymentCheck, { title: string; text: ReactNode }>> = {
   looking: { title: 'Thank you', text: 'Your payment went through. Your plan is being switched on; this takes a few seconds.' },
-  confirmed: { title: 'Payment successful', text: 'Your plan is active. Every search is open, and a receipt is on its way to your inbox.' },
+  confirmed: { title: 'Payment successful', text: 'Your plan is active, and every search is open. When it renews, and how to change it, stands in Account Settings.' },
   waiting: { title: 'Payment received', text: 'Your plan is not on yet: the payment provider has still to confirm it. That usually takes less than a minute, and this page can be closed.' },
   missing: { title: 'Payment not verified', text: <>Could not verify your payment: this address names none. If you have paid, your plan stands in Account Settings; if it does not, please <TextLink to="/contact">contact support</TextLink>.</> },
 };
