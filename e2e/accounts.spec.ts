@@ -200,10 +200,9 @@ it('an address without an account gets the same words as one with', () =>
 it('what needs an account offers the ways to one, and back', () =>
   visit(browser, { who: 'anonymous' }, async (page) => {
     await open(page, '/search?hasPhone=true');
-    await page.getByRole('button', { name: /^View Phone/ }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'A phone number needs an account' });
-    await dialog.getByRole('link', { name: 'Get Started' }).waitFor();
-    await dialog.getByRole('link', { name: 'Log in' }).click();
+    const paywall = page.getByRole('region', { name: 'Unlock Unlimited Contacts' });
+    await paywall.getByRole('link', { name: 'Get Started' }).waitFor();
+    await paywall.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
     await logIn(page, 'free@careroster.test', 'careroster');
     await page.waitForURL('**/search?hasPhone=true');

@@ -3,9 +3,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { SampleName } from './global-setup.ts';
 
+/** A sample account, or nobody. */
+export type Visitor = SampleName | 'anonymous';
+
 type VisitOptions = BrowserContextOptions & {
-  /** Who visits: a sample account, premium unless told; `anonymous`: nobody. */
-  who?: SampleName | 'anonymous';
+  /** Who visits: premium unless told. */
+  who?: Visitor;
   /** Complaints that belong to the story, such as the 404 of a page that is not there. */
   expected?: RegExp;
 };

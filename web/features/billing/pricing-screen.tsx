@@ -20,7 +20,7 @@ export function PricingScreen() {
         <PlanTable />
       </section>
       <section className={styles.section} aria-labelledby="fair-use">
-        <h2 id="fair-use" className={styles.heading}>Fair use,<br />in numbers</h2>
+        <h2 id="fair-use" className={styles.heading}>Fair use, <br />in numbers</h2>
         <div>
           <p className={styles.large}>Unlimited means no monthly quota and no credits. It does not mean copying the directory. To keep scrapers out, one person can reveal or export:</p>
           <dl className={styles.figures}>
@@ -32,7 +32,7 @@ export function PricingScreen() {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="questions">
-        <h2 id="questions" className={styles.heading}>Questions,<br />answered plainly</h2>
+        <h2 id="questions" className={styles.heading}>Questions, <br />answered plainly</h2>
         <PricingQuestions />
       </section>
       <section className={styles.team} aria-labelledby="team">
