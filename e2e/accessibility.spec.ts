@@ -1,6 +1,7 @@
 // Every screen, in both themes and three widths: no barriers that axe knows, nothing wider than the window.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { open, visit, type Visitor } from './visit.ts';
@@ -40,6 +41,20 @@ const screens: Screen[] = [
   { name: 'a profile', address: '/search?hasPhone=true', prepare: async (page) => openProfile(page) },
   { name: 'a profile that is not there', address: '/physician/1', expected: /404/ },
   { name: 'a search that failed', address: '/search', expected: /503/, prepare: async (page) => failSearch(page) },
+  { name: 'the sign-up', address: '/signup' },
+  { name: 'a sign-up with faults', address: '/signup', prepare: async (page) => page.getByRole('textbox', { name: 'Email' }).press('Enter') },
+  { name: 'the login', address: '/login' },
+  { name: 'a refused login', address: '/login', expected: /401/, prepare: async (page) => { await logIn(page, 'nobody@northline.example', 'wrong-password'); await page.getByRole('alert').getByText('Failed').waitFor(); } },
+  { name: 'the login by a code', address: '/login', prepare: async (page) => askCode(page) },
+  { name: 'the forgotten password', address: '/forgot-password' },
+  { name: 'the new password', address: '/reset-password?token=t' },
+  { name: 'the new password without a link', address: '/reset-password' },
+  { name: 'the unconfirmed address', address: '/check-email-confirmation' },
+  { name: 'the profile of an account', address: '/login?return_to=%2Faccount', prepare: async (page) => enter(page) },
+  { name: 'the notifications of an account', address: '/login?return_to=%2Faccount%3Ftab%3Dnotifications', prepare: async (page) => enter(page) },
+  { name: 'the security of an account', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await page.getByText('This device').waitFor(); } },
+  { name: 'the second factor being set up', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await setUpSecondFactor(page); } },
+  { name: 'the menu of an account', address: '/login', prepare: async (page) => { await enter(page); await page.getByRole('button', { name: /^(Menu|Account of)/ }).click(); } },
   { name: 'the theme menu', address: '/search?state=WY', prepare: async (page) => page.getByRole('button', { name: 'Theme' }).click() },
 ];
 
@@ -68,6 +83,25 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
 }
 
+async function askCode(page: Page): Promise<void> {
+  await page.route('**/send-verification-otp', (route) => route.fulfill({ json: { success: true } }));
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@northline.example');
+  await page.getByRole('button', { name: 'Email me a code instead' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).waitFor();
+}
+
+async function enter(page: Page): Promise<void> {
+  await logIn(page, 'demo@careroster.test', 'careroster');
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+async function setUpSecondFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Your password').fill('careroster');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+}
+
 async function failSearch(page: Page): Promise<void> {
   await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-1' } }));
   await page.getByRole('searchbox').fill('m');
@@ -94,7 +128,7 @@ describe.each(cases)('$name at $width px', ({ who, address, expected, prepare, w
     }));
 });
 
-it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA'])('%s at 200 %% zoom fits the window', (address) =>
+it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA', '/signup', '/login'])('%s at 200 %% zoom fits the window', (address) =>
   visit(browser, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, async (page) => {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

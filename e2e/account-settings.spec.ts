@@ -88,7 +88,7 @@ it('of two sessions one ends the other, which is put out at its next step', () =
   visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await visit(browser, { who: 'anonymous', expected: refused }, async (other) => {
-      await open(other, '/login?return_to=/account');
+      await open(other, '/login?return_to=%2Faccount');
       await logIn(other, email);
       await other.waitForURL('**/account');
       await open(page, '/account?tab=security');
@@ -118,9 +118,8 @@ describe('a new password', () => {
       await page.getByRole('status').getByText('Password changed').waitFor();
       expect(await passwordField(page, 'Current password').inputValue()).toBe('');
       await signOut(page);
-      await open(page, '/login');
       await logIn(page, email, 'another-tulip-3');
-      await page.waitForURL('**/search');
+      await page.waitForURL('**/account?tab=security');
     }));
 });
 
@@ -138,13 +137,14 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
     const key = await page.locator('[data-key]').textContent() ?? '';
     await field(page, 'Code').fill(codeNow(key));
     await button(page, 'Turn on').click();
+    await page.getByRole('list', { name: 'Backup codes' }).waitFor();
     const backupCodes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
     expect(backupCodes.length).toBeGreaterThan(4);
     await button(page, 'I have kept them').click();
     await page.getByText('You are asked for a code at every login.').waitFor();
 
     await signOut(page);
-    await open(page, '/login?return_to=/account%3Ftab%3Dsecurity');
+    await open(page, '/login?return_to=%2Faccount%3Ftab%3Dsecurity');
     await logIn(page, email);
     await field(page, 'Code').fill('123');
     await button(page, 'Continue').click();

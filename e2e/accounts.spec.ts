@@ -61,7 +61,7 @@ describe('signing up', () => {
       await page.keyboard.press('Escape');
       await signOut(page);
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Get Started' }).waitFor();
-      await open(page, '/login?return_to=/search%3Fstate%3DTX');
+      await open(page, '/login?return_to=%2Fsearch%3Fstate%3DTX');
       await logIn(page, email);
       await page.waitForURL('**/search?state=TX');
       await page.getByRole('status').getByText('Success!').waitFor();

@@ -22,6 +22,7 @@ afterAll(async () => {
 
 interface Running {
   child: ChildProcess;
+  lines: string[];
   url: string;
   exited: Promise<number | null>;
 }
@@ -48,8 +49,8 @@ function launch(environment: NodeJS.ProcessEnv = {}): { child: ChildProcess; lin
 }
 
 async function start(): Promise<Running> {
-  const { child, exited, ready } = launch();
-  return { child, exited, url: await ready };
+  const { child, lines, exited, ready } = launch();
+  return { child, lines, exited, url: await ready };
 }
 
 async function count(url: string): Promise<number> {
@@ -63,6 +64,12 @@ describe('the server', () => {
     expect(await count(first.url)).toBe(300);
     expect((await fetch(`${first.url}/search`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    expect(first.lines.join('\n')).toMatch(/Sample accounts, on this machine only, password careroster: admin@careroster\.test/);
+    const signIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@careroster.test', password: 'careroster' }),
+    });
+    expect(signIn.status).toBe(200);
+    expect(await (await fetch(`${first.url}/dev/mailbox.json`)).json()).toEqual([]);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
   });

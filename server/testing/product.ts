@@ -55,7 +55,7 @@ export interface TestProductOptions {
   stripe?: StripeSettings | null;
 }
 
-const testSecrets = {
+export const testSecrets = {
   contactKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }] as [{ id: string; key: Buffer }],
   lookupKey: Buffer.alloc(32, 2),
   authSecret: Buffer.alloc(32, 3).toString('base64'),
@@ -107,6 +107,8 @@ export function testProduct({
   };
   return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn };
 }
+
+export const sessionCookieName = 'careroster.session_token';
 
 /** What a browser would send back. */
 export const cookiesOf = (response: Response): string =>

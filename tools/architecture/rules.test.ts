@@ -96,7 +96,7 @@ const deeds = [
   time('const today = Temporal.Now.plainDateISO();', 'Temporal.Now'),
   time('const nowMs = performance.timeOrigin + performance.now();', 'performance.timeOrigin'),
   breaks('only the clocks know the time', { [`${log}/log.ts`]: '' }, `${rulesFile} excepts ${log}/log.ts, which does not need it`),
-  breaks('only entrances/http knows hono and its status codes', { 'server/main.ts': `import { serve } from '@hono/node-server';` }, `server/main.ts:1 imports '@hono/node-server', which only server/entrances/http/** may know`),
+  breaks('only entrances/http knows hono and its status codes', { 'server/main.ts': `import { serve } from '@hono/node-server';` }, `server/main.ts:1 imports '@hono/node-server', which only server/entrances/http/**, server/foundation/mail/mail-layout.ts may know`),
   breaks('only billing knows stripe', { [rows]: `import { Stripe } from 'stripe';` }, `${rows}:1 imports 'stripe', which only server/features/billing/** may know`),
   breaks('only the contract and those who serve it know oRPC', { [rows]: `import { ORPCError } from '@orpc/server';` }, `${rows}:1 imports '@orpc/server', which only contract/**, server/foundation/operation/**, server/entrances/http/** may know`),
   breaks('only web knows react and mantine', { [rows]: `import type { ReactNode } from 'react';` }, `${rows}:1 imports 'react', which only web/** may know`),

@@ -8,9 +8,7 @@ export function Switch({ label, text, on, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.row}>
-      <label className={styles.words} htmlFor={id}>
-        <span className={styles.label}>{label}</span>
-      </label>
+      <label className={styles.label} htmlFor={id}>{label}</label>
       <p id={`${id}-text`} className={styles.text}>{text}</p>
       <input id={id} className={styles.switch} type="checkbox" role="switch" checked={on} aria-checked={on} aria-describedby={`${id}-text`}
         onChange={(event) => onChange(event.currentTarget.checked)} />

@@ -67,16 +67,21 @@ export interface SampleRow {
   passwordHash: string;
 }
 
-/** Answers whether it was not there yet. */
-export async function insertSample(client: PoolClient, { id, email, name, role, passwordHash }: SampleRow): Promise<boolean> {
+/** Does nothing when the address is taken. */
+export async function insertSample(client: PoolClient, { id, email, name, role, passwordHash }: SampleRow): Promise<void> {
   const { rowCount } = await client.query(
     'insert into users (id, email, name, role, email_verified, is_sample) values ($1, $2, $3, $4, true, true) on conflict (email) do nothing',
     [id, email, name, role],
   );
-  if (rowCount === 0) return false;
+  if (rowCount === 0) return;
   await client.query(
     `insert into credentials (id, account_id, provider_id, user_id, password, updated_at) values ($1, $1, 'credential', $1, $2, now())`,
     [id, passwordHash],
   );
-  return true;
+}
+
+/** User ids by e-mail. */
+export async function findSamples({ pool }: Database): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users where is_sample');
+  return new Map(rows.map(({ id, email }) => [email, id]));
 }

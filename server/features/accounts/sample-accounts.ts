@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { insertSample } from './accounts-store.ts';
+import { findSamples, insertSample } from './accounts-store.ts';
 import { hashPassword } from './passwords.ts';
 import { sampleEmail, sampleNames } from './sample-emails.ts';
 import type { SampleName } from './sample-emails.ts';
@@ -12,15 +12,19 @@ export const samplePassword = 'careroster';
 
 export const sampleEmails = sampleNames.map(sampleEmail);
 
-/** Makes those that are missing. Answers the user ids of those just made, so that others may add what belongs to them. */
-export async function createSampleAccounts(database: Database): Promise<Partial<Record<SampleName, string>>> {
-  const made: Partial<Record<SampleName, string>> = {};
+/** Makes those that are missing. */
+export async function createSampleAccounts(database: Database): Promise<void> {
+  const known = await findSamples(database);
+  const missing = sampleNames.filter((name) => !known.has(sampleEmail(name)));
+  if (missing.length === 0) return;
   const passwordHash = await hashPassword(samplePassword);
   await inTransaction(database, async (client) => {
-    for (const name of sampleNames) {
-      const row = { id: randomUUID(), email: sampleEmail(name), name: `Sample ${name}`, role: name === 'admin' ? 'admin' : 'user', passwordHash } as const;
-      if (await insertSample(client, row)) made[name] = row.id;
+    for (const name of missing) {
+      await insertSample(client, { id: randomUUID(), email: sampleEmail(name), name: `Sample ${name}`, role: name === 'admin' ? 'admin' : 'user', passwordHash });
     }
   });
-  return made;
 }
+
+/** The user id of a sample account, so that others may add what belongs to it, such as a subscription. Null: there is none. */
+export const sampleUserId = async (database: Database, name: SampleName): Promise<string | null> =>
+  (await findSamples(database)).get(sampleEmail(name)) ?? null;

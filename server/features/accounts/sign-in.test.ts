@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, testProduct } from '#server/testing/product.ts';
-import { createSampleAccounts, samplePassword } from './public.ts';
+import { createSampleAccounts, samplePassword, sampleUserId } from './public.ts';
 
 const product = testProduct();
 const { pool } = product.database;
@@ -143,8 +143,11 @@ describe('the sample accounts', () => {
     expect((await account('203.0.113.7')).status).toBe(401);
   });
 
-  test('are made once', async () => {
+  test('are made once, and found by their names', async () => {
     await createSampleAccounts(product.database);
-    expect(await createSampleAccounts(product.database)).toEqual({});
+    const id = await sampleUserId(product.database, 'premium');
+    await createSampleAccounts(product.database);
+    expect(await sampleUserId(product.database, 'premium')).toBe(id);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

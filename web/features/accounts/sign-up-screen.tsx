@@ -31,7 +31,7 @@ export function SignUpScreen() {
   };
   const signIn = <TextLink to="/login" state={origin}>Please sign in instead.</TextLink>;
   return (
-    <AuthSheet title="Sign up" text="One account for the whole directory. Searching stays open to everybody." facts={facts}
+    <AuthSheet title="Sign up" text="One account for the whole directory: searches, lists and contacts." facts={facts}
       foot={<>Already have an account? <TextLink to="/login" state={origin}>Sign in</TextLink></>}>
       <Form errors={errors} onKeyDown={refuseByEnter} onSubmit={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required

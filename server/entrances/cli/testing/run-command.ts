@@ -22,8 +22,8 @@ const lookupKey = Buffer.alloc(32, 2);
 export function startCommand(name: string, args: string[], databaseUrl: string, environment: NodeJS.ProcessEnv = {}): StartedCommand {
   const child = spawn(process.execPath, [`server/entrances/cli/${name}.ts`, ...args], {
     env: {
-      PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', CONTACT_KEYS: `t1:${contactKey.toString('base64')}`,
-      LOOKUP_KEY: lookupKey.toString('base64'), ...environment,
+      PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@care.example', CONTACT_KEYS: `t1:${contactKey.toString('base64')}`,
+      LOOKUP_KEY: lookupKey.toString('base64'), AUTH_SECRET: lookupKey.toString('base64'), ...environment,
     },
   });
   const outcome: Outcome = { exitCode: null, out: '', err: '' };

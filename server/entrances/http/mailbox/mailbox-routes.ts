@@ -9,6 +9,8 @@ import { mailPage, mailboxPage } from './mailbox-pages.ts';
 /** Mails bring their own styles in attributes and one sheet. Nothing runs, nothing is loaded. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const recipientOf = (url: string): string | null => new URL(url).searchParams.get('to');
+
 const nothingHere = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
 
 const localOnly: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
@@ -26,8 +28,8 @@ export function mailboxRoutes(mailbox: Mailbox): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.use('/mailbox/*', localOnly);
   app.use('/mailbox.json', localOnly);
-  app.get('/mailbox.json', async (c) => c.json(await mailbox.read(c.req.query('to') ?? null)));
-  app.get('/mailbox', async (c) => c.html(mailboxPage(await mailbox.read(c.req.query('to') ?? null), c.get('nonce'))));
+  app.get('/mailbox.json', async (c) => c.json(await mailbox.read(recipientOf(c.req.url))));
+  app.get('/mailbox', async (c) => c.html(mailboxPage(await mailbox.read(recipientOf(c.req.url)), c.get('nonce'))));
   app.get('/mailbox/:id', async (c) => c.html(mailPage(await mailOf(c.req.param('id')), c.get('nonce'))));
   app.get('/mailbox/:id/html', async (c) => c.html((await mailOf(c.req.param('id'))).html, 200, { 'content-security-policy': mailPolicy }));
   return app;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { makeFonts } from './fonts.ts';
 
-const sources = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server/entrances/http/web/fonts.ts'];
+const sources = ['web', 'contract', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server/entrances/http/web/fonts.ts'];
 
 /**
  * Leaves `build/web/client` and `build/web/server` up to date under `root`. `say` receives one line when there is work and one

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { inTransaction, openDatabase } from '#server/foundation/database/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { addJob, job, PermanentFailure, startJobs } from './public.ts';
+import type { JobPlan, JobType, RunningJobs } from './public.ts';
+
+const { database, url } = testDatabase();
+const patience = { timeout: 20_000, interval: 20 };
+
+const greet: JobType<{ name: string }> = { name: 'greet', payload: z.strictObject({ name: z.string().max(20) }), triesMax: 3 };
+const nothing: JobType<Record<string, never>> = { name: 'nothing', payload: z.strictObject({}), triesMax: 1 };
+
+let running: RunningJobs | null = null;
+afterEach(async () => {
+  await running?.stop(3_000);
+  running = null;
+  await database.pool.query('delete from graphile_worker._private_jobs');
+});
+
+function start(plan: Partial<JobPlan>): string[] {
+  const logLines: string[] = [];
+  running = startJobs(url, { jobs: [], cron: [], ...plan }, createLog('info', { write: (line: string) => logLines.push(line) }));
+  return logLines;
+}
+
+const add = (name: string, options?: Parameters<typeof addJob>[3]): Promise<void> => inTransaction(database, (client) => addJob(client, greet, { name }, options));
+const waiting = async (): Promise<number> => (await database.pool.query('select from graphile_worker.jobs')).rowCount ?? 0;
+
+describe('a job', () => {
+  test('is refused when its payload does not fit, and the transaction with it', async () => {
+    await expect(add('x'.repeat(21))).rejects.toThrow(z.ZodError);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('runs once with its payload, and one of the same key only in its last form', async () => {
+    const greeted: string[] = [];
+    await add('first', { key: 'one' });
+    await add('second', { key: 'one' });
+    await add('much later', { runAt: new Date('2999-01-01T00:00:00Z') });
+    start({ jobs: [job(greet, ({ name }) => Promise.resolve(void greeted.push(name)))] });
+    await expect.poll(() => greeted, patience).toEqual(['second']);
+    await expect.poll(waiting, patience).toBe(1);
+  });
+
+  test('that fails is told once in the log, without whom it is about, and tried again', async () => {
+    const lines = start({ jobs: [job(greet, () => Promise.reject(new Error('rosa@postbox.example failed at https://care.example/x?token=abc')))] });
+    await add('Rosa');
+    await expect.poll(() => lines.filter((line) => line.includes('tried again')), patience).toHaveLength(1);
+    await expect.poll(async () => (await database.pool.query('select last_error from graphile_worker.jobs where locked_at is null')).rows, patience)
+      .toEqual([{ last_error: '[e-mail] failed at [link]' }]);
+    expect(lines.filter((line) => line.includes('failed at'))).toHaveLength(1);
+    expect(lines.join('')).not.toMatch(/rosa|token/i);
+  });
+
+  test('that no repetition can help is not tried again', async () => {
+    const lines = start({ jobs: [job(greet, () => Promise.reject(new PermanentFailure('There is no such person.')))] });
+    await add('Rosa');
+    await expect.poll(() => lines.filter((line) => line.includes('given up')), patience).toHaveLength(1);
+    await expect.poll(waiting, patience).toBe(0);
+  });
+
+  test('of the clock gets the payload of its type, without what the worker adds', async () => {
+    let ran = 0;
+    start({ jobs: [job(nothing, () => Promise.resolve(void (ran += 1)))] });
+    await database.pool.query(`select graphile_worker.add_job('nothing', '{"_cron":{"ts":"2026-11-09T03:20:00Z"}}')`);
+    await expect.poll(() => ran, patience).toBe(1);
+  });
+});
+
+describe('stopping', () => {
+  test('lets a running job end', async () => {
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    let hasEnded = false;
+    start({ jobs: [job(greet, async () => {
+      begun.resolve();
+      await release.promise;
+      hasEnded = true;
+    })] });
+    await add('Rosa');
+    await begun.promise;
+    const stopped = running?.stop(10_000);
+    release.resolve();
+    await stopped;
+    expect(hasEnded).toBe(true);
+    expect(await waiting()).toBe(0);
+  });
+
+  test('aborts a job that takes too long, which another process then repeats', async () => {
+    const begun = Promise.withResolvers<void>();
+    start({ jobs: [job(greet, async (_payload, { signal }) => {
+      begun.resolve();
+      await delay(600_000, undefined, { signal });
+    })] });
+    await add('Rosa');
+    await begun.promise;
+    await running?.stop(2_000);
+    expect((await database.pool.query('select attempts, locked_at from graphile_worker.jobs')).rows).toEqual([{ attempts: 1, locked_at: null }]);
+  });
+});
+
+describe('a database that goes away', () => {
+  test('while a job runs ends nothing: a job whose end nobody could record is repeated, and others run', async () => {
+    const greeted: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const lines = start({ jobs: [job(greet, async ({ name }) => {
+      greeted.push(name);
+      begun.resolve();
+      await release.promise;
+    })] });
+    await add('Rosa');
+    await begun.promise;
+    await refuseConnections(true);
+    release.resolve();
+    await expect.poll(() => lines.join(''), patience).toContain('another begins');
+    await refuseConnections(false);
+    await add('Omar');
+    await expect.poll(() => new Set(greeted), patience).toEqual(new Set(['Rosa', 'Omar']));
+    expect(greeted.filter((name) => name === 'Omar')).toHaveLength(1);
+    await expect.poll(waiting, patience).toBe(0);
+  });
+});
+
+/** Breaks every connection to the database, and lets none be made. */
+async function refuseConnections(isRefusing: boolean): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const owner = openDatabase(inject('clusterUrl'), { connectionsMax: 1, applicationName: 'test' });
+  await owner.pool.query(`alter database ${name} allow_connections ${String(!isRefusing)}`);
+  if (isRefusing) await owner.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await owner.close();
+}
