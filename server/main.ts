@@ -10,7 +10,7 @@ import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
-import { createSampleAccounts, sampleEmails, samplePassword } from './features/accounts/public.ts';
+import { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { fillWithSyntheticCandidates } from './features/candidates/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
@@ -59,10 +59,11 @@ async function startProduct(config: Config, http: HttpServer, log: Log): Promise
 }
 
 async function makeSamples({ database }: Ground): Promise<void> {
-  const { basic, premium } = await createSampleAccounts(database);
-  const now = systemClock.now();
-  if (basic !== undefined) await giveSandboxSubscription(database, { userId: basic, priceId: 'price_monthly', now });
-  if (premium !== undefined) await giveSandboxSubscription(database, { userId: premium, priceId: 'price_annual', now });
+  await createSampleAccounts(database);
+  for (const [name, priceId] of [['basic', 'price_monthly'], ['premium', 'price_annual']] as const) {
+    const userId = await sampleUserId(database, name);
+    if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
+  }
   say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
 }
 

@@ -42,6 +42,8 @@ export interface StripeStandIn {
   requests: string[];
   /** `down` answers 500, `silent` never answers. */
   mood: 'up' | 'down' | 'silent';
+  /** Holds the next answer, made already, until it resolves. */
+  heldBack: Promise<void> | null;
   /** An event's body and the header that proves it, made at the present moment. */
   sign(event: object): { body: string; signature: string };
   close(): Promise<void>;
@@ -78,7 +80,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       secretKey: 'sk_test_stand_in', webhookSecret, monthlyPrices: ['price_stand_in_monthly'], annualPrices: ['price_stand_in_annual', 'price_stand_in_annual_of_old'],
       apiBase: `http://127.0.0.1:${port}`,
     },
-    subscriptions: new Map(), sessions: new Map(), invoices: [], requests: [], mood: 'up',
+    subscriptions: new Map(), sessions: new Map(), invoices: [], requests: [], mood: 'up', heldBack: null,
     sign: (event) => {
       const body = JSON.stringify(event);
       return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }) };
@@ -104,6 +106,9 @@ async function answer(standIn: StripeStandIn, answered: Map<string, object>, req
   const found = handle(standIn, request.method ?? '', pathname, new URLSearchParams(Buffer.concat(chunks).toString()), searchParams);
   if (found === null) return send(response, 404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such resource: ${pathname}` } });
   if (request.method === 'POST' && typeof key === 'string') answered.set(key, found);
+  const { heldBack } = standIn;
+  standIn.heldBack = null;
+  await heldBack;
   send(response, 200, found);
 }
 
