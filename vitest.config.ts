@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{contract,search-index,tools,web}/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{contract,search-index,tools,web}/**/*.test.ts'], testTimeout: 20_000 } },
       // One real PostgreSQL a run; each file works in a database of its own.
       { test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/testing/cluster.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       // The whole product as a process, met by a real browser.

@@ -38,7 +38,7 @@ const right = z.object({
 export type Right = z.output<typeof right>;
 
 /** What demo access can be given to. Export never. */
-export const demoFeatures = ['full_access', 'viewContactInfo', 'createLists', 'saveLists'] as const;
+const demoFeatures = ['full_access', 'viewContactInfo', 'createLists', 'saveLists'] as const;
 export const demoFeature = z.enum(demoFeatures);
 export type DemoFeature = z.output<typeof demoFeature>;
 

@@ -91,7 +91,7 @@ async function askCode(page: Page): Promise<void> {
 }
 
 async function enter(page: Page): Promise<void> {
-  await logIn(page, 'demo@careroster.test', 'careroster');
+  await logIn(page, 'free@careroster.test', 'careroster');
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 

@@ -133,9 +133,9 @@ export function assembleProduct(ground: Ground, log: Log, { mode, searchEngine, 
   });
   return {
     accounts: people, billing, engine, router,
+    rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox: smtp === null ? openMailbox(database) : null,
     startJobs: () => assembleJobs(ground, log, smtp, [people.jobs, billingJobs(billing)]),
-    rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     calls: {
       search: (filters, context) => searchCandidates(engine, filters, context),
       candidate: (id) => readCandidate(database, id),

@@ -6,6 +6,7 @@ import type { Ground, Product } from './assemble.ts';
 import { countText, progressLine, rateText } from './entrances/cli/progress-line.ts';
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
+import { earlyRefusal } from './entrances/http/early-refusal.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
@@ -81,10 +82,10 @@ async function serve(http: HttpServer, product: Product, publicUrl: string, trus
   opened.push(() => web.close());
   await product.engine.ready();
   const app = httpApp({
-    log, mode, publicUrl, trustedProxies, web, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf, mailbox: product.mailbox,
+    ...product, log, mode, publicUrl, trustedProxies, web,
     openApi: await openApiDocument(), readiness: () => product.engine.state(),
   });
-  http.use(app);
+  http.use(app, earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
 }
 
 let stopping: Promise<void> | null = null;

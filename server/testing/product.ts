@@ -1,5 +1,6 @@
 // The assembled product over real parts, entered through HTTP as a caller would, without a socket between.
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
 import type { AccountSettings, SmtpSettings, StripeSettings } from '#server/foundation/config/public.ts';
@@ -25,10 +26,17 @@ export interface SignedIn {
   cookie: string;
   /** The same session for a program: `Bearer …`. */
   authorization: string;
+  /** As of the product, sent by this person. */
+  request: TestProduct['request'];
+  post: TestProduct['post'];
 }
+
+/** Somebody for the tests of a file to share. */
+export type Standing = 'free' | 'basic' | 'premium' | 'admin';
 
 export interface TestProduct {
   database: ReturnType<typeof testDatabase>['database'];
+  databaseUrl: string;
   writer: CandidateWriter;
   /** What has been delivered to this address so far, newest first. A mail leaves after its transaction: poll for it. */
   mails(to: string): Promise<DeliveredMail[]>;
@@ -41,6 +49,8 @@ export interface TestProduct {
   post(path: string, body: unknown, init?: TestRequest): Promise<Response>;
   /** Somebody new, confirmed unless told otherwise, who signed in with their password. */
   signedIn(person?: TestPerson): Promise<SignedIn>;
+  /** The same person each time. */
+  as(standing: Standing): Promise<SignedIn>;
 }
 
 export interface TestProductOptions {
@@ -53,6 +63,8 @@ export interface TestProductOptions {
   /** `embedded`: the sandbox sells where Stripe does not. */
   mode?: 'production' | 'embedded';
   stripe?: StripeSettings | null;
+  /** Left out: there are no pages. */
+  web?: Web | null;
 }
 
 export const testSecrets = {
@@ -65,7 +77,7 @@ let addresses = 0;
 const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250) % 250}.${addresses % 250}`;
 
 export function testProduct({
-  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null,
+  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null, web = null,
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = testDatabase();
   const logLines: string[] = [];
@@ -78,8 +90,8 @@ export function testProduct({
     const jobs = product.startJobs();
     await product.engine.ready();
     const app = httpApp({
-      log, mode: 'production', publicUrl, trustedProxies, web: null, accounts: product.accounts, billing: product.billing, router: product.router, calls: product.calls, rightsOf: product.rightsOf,
-      mailbox: product.mailbox, openApi: await openApiDocument(), readiness: () => product.engine.state(),
+      ...product, log, mode: 'production', publicUrl, trustedProxies, web,
+      openApi: await openApiDocument(), readiness: () => product.engine.state(),
     });
     opened.resolve({ app, product, close: async () => {
       await jobs.stop(3_000);
@@ -103,9 +115,21 @@ export function testProduct({
     const { userId, email, password } = await insertPerson(database, person);
     const response = await post('/api/auth/sign-in/email', { email, password });
     if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-    return { userId, email, password, cookie: cookiesOf(response), authorization: `Bearer ${response.headers.get('set-auth-token')}` };
+    const authorization = `Bearer ${response.headers.get('set-auth-token')}`;
+    const sent = ({ headers, ...init }: TestRequest = {}): TestRequest => ({ ...init, headers: { authorization, ...Object.fromEntries(new Headers(headers)) } });
+    return {
+      userId, email, password, authorization, cookie: cookiesOf(response),
+      request: (path, init) => request(path, sent(init)),
+      post: (path, body, init) => post(path, body, sent(init)),
+    };
   };
-  return { database, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn };
+  const people = new Map<Standing, Promise<SignedIn>>();
+  const as: TestProduct['as'] = (standing) => {
+    const person = people.get(standing) ?? signedIn(standing === 'admin' ? { role: 'admin' } : standing === 'free' ? {} : { plan: standing });
+    people.set(standing, person);
+    return person;
+  };
+  return { database, databaseUrl: url, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn, as };
 }
 
 export const sessionCookieName = 'careroster.session_token';

@@ -1,4 +1,4 @@
-// `npm run bench -- import [ROWS]` and `npm run bench -- search [CANDIDATES]`: measurements, printed as tables. They take long
+// `npm run bench -- import [ROWS]` and `npm run bench -- search [CANDIDATES] [SEARCHES]`: measurements, printed as tables. They take long
 // and want the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,17 +12,18 @@ const say = (text: string): void => {
 };
 
 const folder = join(tmpdir(), 'careroster-bench');
-const parts: Readonly<Record<string, (size: number) => Promise<string>>> = {
+const parts: Readonly<Record<string, (size: number, searches: number) => Promise<string>>> = {
   import: async (rows) => importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
-  search: async (candidates) => searchTable(await benchSearch(folder, candidates)),
+  search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
 };
 
-const [name = '', sizeText = '200000'] = process.argv.slice(2);
+const [name = '', sizeText = '200000', searchesText = '270'] = process.argv.slice(2);
 const part = parts[name];
 const size = Number(sizeText);
-if (part === undefined || !Number.isInteger(size) || size < 1) {
-  say('Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES]');
+const searches = Number(searchesText);
+if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
+  say('Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]');
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-say(await part(size));
+say(await part(size, searches));

@@ -1,10 +1,14 @@
 // A thread that sends searches over HTTP: so many a second whatever the answers do, or as fast as so many connections can.
-import { Agent, request } from 'node:http';
+// It writes to its sockets itself: a client that costs as much as the server would halve what two cores can show.
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOrder {
   url: string;
+  /** `Bearer …` of whoever searches. */
+  authorization: string;
   /** JSON, sent in turn. */
   bodies: string[];
   durationMs: number;
@@ -21,53 +25,96 @@ export interface LoadFigures {
   seconds: number;
 }
 
+interface Connection {
+  socket: Socket;
+  /** Settles what is under way: the answer's status; 0 when the connection broke. */
+  settle: ((status: number) => void) | null;
+}
+
 const order: LoadOrder = workerData;
-const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
 const figures: LoadFigures = { answeredMs: [], refusedMs: [], failed: 0, seconds: 0 };
+const { hostname, port, pathname } = new URL(order.url);
+const requests = order.bodies.map((body) => Buffer.from(
+  `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${order.authorization}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+));
 let sent = 0;
 
-function send(dueMs: number): Promise<void> {
-  const body = order.bodies[sent % order.bodies.length] ?? '{}';
+async function open(): Promise<Connection> {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const connection: Connection = { socket, settle: null };
+  const end = (status: number): void => {
+    connection.settle?.(status);
+    connection.settle = null;
+  };
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    if (!isWhole(text)) return;
+    const status = Number(text.slice(9, 12));
+    text = '';
+    end(status);
+  });
+  socket.on('error', () => undefined);
+  socket.once('close', () => end(0));
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve).once('close', resolve);
+  });
+  return connection;
+}
+
+/** One answer at a time is under way on a connection, so its end is the end of what came. */
+function isWhole(text: string): boolean {
+  const body = text.indexOf('\r\n\r\n') + 4;
+  if (body < 4) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, body))?.[1];
+  return length === undefined ? text.endsWith('\r\n0\r\n\r\n') : text.length >= body + Number(length);
+}
+
+function send(connection: Connection, dueMs: number): Promise<void> {
+  const request = requests[sent % requests.length];
   sent += 1;
   return new Promise((resolve) => {
-    const call = request(order.url, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
-      response.resume();
-      response.once('end', () => {
-        const times = response.statusCode === 200 ? figures.answeredMs : figures.refusedMs;
-        times.push(performance.now() - dueMs);
-        resolve();
-      });
-    });
-    call.once('error', () => {
-      figures.failed += 1;
+    connection.settle = (status) => {
+      if (status === 0) figures.failed += 1;
+      else (status === 200 ? figures.answeredMs : figures.refusedMs).push(performance.now() - dueMs);
       resolve();
-    });
-    call.end(body);
+    };
+    if (request === undefined || connection.socket.destroyed) connection.settle(0);
+    else connection.socket.write(request);
   });
 }
 
-async function offer(rate: number): Promise<void> {
+/** A request is sent when it is due, or as soon as a connection is free: its wait counts. */
+async function offer(rate: number, free: Connection[]): Promise<void> {
   const running: Promise<void>[] = [];
+  const waiting: ((connection: Connection) => void)[] = [];
   const startedMs = performance.now();
   for (let number = 0; number < rate * order.durationMs / 1_000; number += 1) {
     const dueMs = startedMs + number * 1_000 / rate;
     if (dueMs > performance.now()) await delay(dueMs - performance.now());
-    running.push(send(dueMs));
+    const connection = free.shift() ?? await new Promise<Connection>((resolve) => waiting.push(resolve));
+    running.push(send(connection, dueMs).then(() => {
+      const next = waiting.shift();
+      if (next) next(connection);
+      else free.push(connection);
+    }));
   }
   await Promise.all(running);
 }
 
-async function saturate(): Promise<void> {
+async function saturate(connections: Connection[]): Promise<void> {
   const endMs = performance.now() + order.durationMs;
-  await Promise.all(Array.from({ length: order.connections }, async () => {
-    while (performance.now() < endMs) await send(performance.now());
+  await Promise.all(connections.map(async (connection) => {
+    while (performance.now() < endMs && !connection.socket.destroyed) await send(connection, performance.now());
   }));
 }
 
+const connections = await Promise.all(Array.from({ length: order.connections }, open));
 const startedMs = performance.now();
-await (order.offered === null ? saturate() : offer(order.offered));
+await (order.offered === null ? saturate(connections) : offer(order.offered, [...connections]));
 figures.seconds = (performance.now() - startedMs) / 1_000;
 figures.answeredMs.sort((a, b) => a - b);
 figures.refusedMs.sort((a, b) => a - b);
-agent.destroy();
+for (const { socket } of connections) socket.destroy();
 parentPort?.postMessage(figures);

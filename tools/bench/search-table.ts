@@ -27,7 +27,7 @@ function classRow(name: string, timed: readonly TimedQuery[]): string {
 }
 
 export function searchTable(figures: SearchFigures): string {
-  const { timed, httpSteady: steady, httpFull: full, httpOver: over } = figures;
+  const { timed, httpSteady: steady, httpFull: full, httpOver: over, httpAfter: after } = figures;
   return [
     '## Search',
     '',
@@ -35,7 +35,7 @@ export function searchTable(figures: SearchFigures): string {
     `${cpus()[0]?.model.trim() ?? 'Unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load average at the end ${loadavg()[0]?.toFixed(1) ?? '?'}; Node ${process.version}, PostgreSQL ${figures.postgresVersion} (embedded, its default settings).`,
     'PostgreSQL answers through `SEARCH_ENGINE=postgres`. Both are warm; every search is asked of one and then of the other. p50 / p95 / p99, milliseconds.',
     '',
-    `**Answers that differ (total, facets, people in order): ${figures.unequal} of ${timed.length}.**`,
+    `**Answers that differ (total, facets, people in order): ${figures.unequal} of ${timed.length - figures.cutOff}.** ${figures.cutOff === 0 ? '' : `PostgreSQL was cut off in ${figures.cutOff} more after 30 s, which count as 30 s.`}`.trim(),
     '',
     '| class | PostgreSQL ÷ index | inside the index | index, asked and answered | PostgreSQL |',
     '|---|---|---|---|---|',
@@ -51,6 +51,7 @@ export function searchTable(figures: SearchFigures): string {
     row('memory of the process after the restart (the measuring program and the earlier index included)', `${Math.round(figures.quietMb)} MB`),
     row(`HTTP at ${figures.offered} requests a second offered, from when each was due`, `${cells(steady.answeredMs)} ms; ${steady.refusedMs.length} refused, ${steady.failed} failed`),
     row('HTTP, 64 connections as fast as they can (client on the same cores)', loadText(full)),
-    row('HTTP, 640 connections, which ask again as soon as they are refused', loadText(over)),
+    row('HTTP, ten times that many requests offered for 60 s, from when each was due', loadText(over)),
+    row(`HTTP at ${figures.offered} requests a second in the 5 s after that`, loadText(after)),
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Refuse } from './early-refusal.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 
@@ -12,8 +13,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 export interface HttpServer {
   server: Server;
   port: number;
-  /** From now on the application answers. */
-  use(app: Hono<HttpEnvironment>): void;
+  /** From now on the application answers what is not refused. */
+  use(app: Hono<HttpEnvironment>, refuse: Refuse): void;
   /** Refuses new connections, lets running requests finish, and ends what is left after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
@@ -32,8 +33,9 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
   return {
     server,
     port: typeof address === 'object' && address !== null ? address.port : port,
-    use: (app) => {
-      listener = getRequestListener(app.fetch);
+    use: (app, refuse) => {
+      const answer = getRequestListener(app.fetch);
+      listener = (request, response) => refuse(request, response) || answer(request, response);
     },
     close: (graceMs) => closeGently(server, graceMs),
   };

@@ -11,11 +11,11 @@ export function pathAsSent(c: Context<HttpEnvironment>): string {
   return target.split('?', 1)[0] ?? '';
 }
 
-/** The path as sent, with the action of a call that has one. */
+/** The path as sent, with the action of a call that has exactly one. */
 export function operationPath(c: Context<HttpEnvironment>): string {
   const path = pathAsSent(c);
-  const action = calledByAction.has(path) ? c.req.query('action') : undefined;
-  return action === undefined ? path : `${path}/${action}`;
+  const [action, ...more] = calledByAction.has(path) ? (c.req.queries('action') ?? []) : [];
+  return action === undefined || more.length > 0 ? path : `${path}/${action}`;
 }
 
 /** The request as the contract knows it. */

@@ -1,8 +1,8 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import type { SubscriptionReader } from '../billing/public.ts';
+import type { Billing } from '../billing/public.ts';
 
-export const accessRoutes = ({ access }: ContractImplementer, { subscriptionOf }: Pick<SubscriptionReader, 'subscriptionOf'>) => ({
+export const accessRoutes = ({ access }: ContractImplementer, { subscriptionOf }: Pick<Billing, 'subscriptionOf'>) => ({
   getAccess: access.getAccess.handler(({ context }) => context.rights.access()),
   checkSubscription: access.checkSubscription.handler(async ({ context }) => {
     const { subscribed } = await subscriptionOf(signedIn(context).userId);

@@ -2,7 +2,6 @@
 // plans and demo access meet; section 6 of the specification is this table.
 import type { Access, CallerKind, DemoFeature, RefusalReason, Right } from '#contract/access.ts';
 import type { Tier } from '#contract/billing.ts';
-import { capabilities } from '#contract/operation.ts';
 import type { Capability } from '#contract/operation.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { endOf, inWordsOfContract } from '../demo-access/public.ts';
@@ -53,23 +52,21 @@ function kindOf({ caller, subscription }: Standing, hasLiveGrant: boolean): Call
 
 const isCommon = (kind: CallerKind, capability: Capability): boolean => capability === 'open' || (capability === 'account' && kind !== 'anonymous');
 
+/** What is refused beyond what is common to all. */
 function refusalsOf(kind: CallerKind, grants: readonly Grant[], now: Date): Refusals {
-  if (kind === 'anonymous') return () => 'sign_in';
-  if (kind === 'admin') return () => null;
-  const refusals = refusalsOfUser(kind, grants, now);
-  return (capability) => (capability === 'admin' ? 'admin_only' : refusals(capability));
-}
-
-function refusalsOfUser(kind: Exclude<CallerKind, 'anonymous' | 'admin'>, grants: readonly Grant[], now: Date): Refusals {
-  switch (kind) {
-    case 'unverified': return () => 'confirm_email';
-    case 'full_access':
-    case 'premium': return () => null;
-    case 'basic': return (capability) => (ofBasic.has(capability) ? null : 'premium_required');
-    case 'demo_account': return (capability) => (capability === 'search' ? null : 'demo_account');
-    case 'demo_grant': return (capability) => refusalByGrants(grants, capability, 'demo_grant', now);
-    case 'free': return (capability) => refusalByGrants(grants, capability, 'subscription_required', now);
-  }
+  const byGrants = (without: RefusalReason): Refusals => (capability) => refusalByGrants(grants, capability, without, now);
+  const rows: Readonly<Record<CallerKind, Refusals>> = {
+    anonymous: () => 'sign_in',
+    unverified: () => 'confirm_email',
+    free: byGrants('subscription_required'),
+    demo_grant: byGrants('demo_grant'),
+    demo_account: (capability) => (capability === 'search' ? null : 'demo_account'),
+    basic: (capability) => (ofBasic.has(capability) ? null : 'premium_required'),
+    premium: () => null,
+    full_access: () => null,
+    admin: () => null,
+  };
+  return (capability) => (capability === 'admin' && kind !== 'anonymous' && kind !== 'admin' ? 'admin_only' : rows[kind](capability));
 }
 
 /** One grant that counts is enough; where all that would do have ended, why the last of them did. */
@@ -83,5 +80,9 @@ function rightsBy(refusals: Refusals): Record<Capability, Right> {
     const reason = refusals(capability);
     return { allowed: reason === null, reason };
   };
-  return Object.fromEntries(capabilities.map((capability) => [capability, right(capability)])) as Record<Capability, Right>;
+  return {
+    open: right('open'), account: right('account'), search: right('search'), select: right('select'), selectAll: right('selectAll'),
+    createLists: right('createLists'), saveLists: right('saveLists'), viewContactInfo: right('viewContactInfo'), export: right('export'),
+    sendEmail: right('sendEmail'), admin: right('admin'),
+  };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller, Rights } from '#server/foundation/operation/public.ts';
-import type { SubscriptionReader } from '../billing/public.ts';
+import type { Billing } from '../billing/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { decide } from './decide.ts';
 import type { Standing } from './decide.ts';
@@ -14,7 +14,7 @@ import { refusal } from './refusal.ts';
 export interface AccessParts {
   database: Database;
   clock: Clock;
-  subscriptions: Pick<SubscriptionReader, 'subscriptionOf'>;
+  subscriptions: Pick<Billing, 'subscriptionOf'>;
 }
 
 /** Null: nobody is signed in. */

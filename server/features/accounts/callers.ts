@@ -1,8 +1,8 @@
 // Who sends a request. The session is read each time, so that ending it counts at once in every process; what was read
-// last is remembered for the minute in which the database may be away.
+// last serves for the minute in which the database may be away.
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
-import { isDatabaseAway } from '#server/foundation/database/public.ts';
+import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import { cookiePrefix } from './authentication.ts';
@@ -18,9 +18,6 @@ export interface Callers {
   forget: (userId: string) => void;
 }
 
-const trustedMs = 60_000;
-const rememberedMax = 10_000;
-
 export interface CallersParts {
   database: Database;
   clock: Clock;
@@ -30,28 +27,14 @@ export interface CallersParts {
 }
 
 export function callers({ database, clock, settings, publicUrl, authSecret }: CallersParts): Callers {
-  const remembered = new Map<string, { row: SessionRow; readAtMs: number }>();
+  const known = lastKnown<SessionRow | null>(clock);
   const cookieName = `${cookiePrefix(publicUrl)}.session_token`;
 
-  const remember = (token: string, row: SessionRow | null): void => {
-    remembered.delete(token);
-    if (row) remembered.set(token, { row, readAtMs: clock.now().getTime() });
-    const [oldest] = remembered.keys();
-    if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
-  };
-
-  const read = async (token: string): Promise<SessionRow | null> => {
-    try {
-      const row = await findSession(database, token);
-      remember(token, row);
-      if (row?.isStale) await touchSession(database, row.sessionId);
-      return row;
-    } catch (error) {
-      const last = remembered.get(token);
-      if (isDatabaseAway(error) && last && clock.now().getTime() - last.readAtMs < trustedMs) return last.row;
-      throw error;
-    }
-  };
+  const read = (token: string): Promise<SessionRow | null> => known.read(token, async () => {
+    const row = await findSession(database, token);
+    if (row?.isStale) await touchSession(database, row.sessionId);
+    return row;
+  });
 
   return {
     of: async (headers, client) => {
@@ -59,9 +42,7 @@ export function callers({ database, clock, settings, publicUrl, authSecret }: Ca
       const row = token === null ? null : await read(token);
       return row === null || (row.isSample && !client.isLoopback) ? null : callerOf(row, settings);
     },
-    forget: (userId) => {
-      for (const [token, { row }] of remembered) if (row.userId === userId) remembered.delete(token);
-    },
+    forget: (userId) => known.forget((row) => row?.userId === userId),
   };
 }
 

@@ -13,15 +13,18 @@ export interface SessionRow {
   isStale: boolean;
 }
 
-/** The session and whose it is; null when it has ended, or its person is suspended. */
-export async function findSession({ pool }: Database, token: string): Promise<SessionRow | null> {
-  const { rows: [row] } = await pool.query<SessionRow>(
-    `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.role, u.has_full_access as "hasFullAccess",
+/** Asked by every request: the name lets PostgreSQL plan it once a connection. */
+const sessionQuery = {
+  name: 'find_session',
+  text: `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.role, u.has_full_access as "hasFullAccess",
        coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample", s.updated_at < now() - interval '5 minutes' as "isStale"
      from sessions s join users u on u.id = s.user_id
      where s.token = $1 and s.expires_at > now() and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))`,
-    [token],
-  );
+};
+
+/** The session and whose it is; null when it has ended, or its person is suspended. */
+export async function findSession({ pool }: Database, token: string): Promise<SessionRow | null> {
+  const { rows: [row] } = await pool.query<SessionRow>({ ...sessionQuery, values: [token] });
   return row ?? null;
 }
 

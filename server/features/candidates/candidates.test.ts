@@ -8,13 +8,13 @@ const product = testProduct();
 
 describe('reading a candidate refuses', () => {
   test.each(['1', '9223372036854775807', '9999999999999999999'])('the id %s, which nobody has', async (id) => {
-    const response = await product.request(`/api/candidates/${id}`);
+    const response = await (await product.as('free')).request(`/api/candidates/${id}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test.each(['abc', '-1', '1.5', '12345678901234567890', '%00'])('%s, which is no id', async (id) => {
-    const response = await product.request(`/api/candidates/${id}`);
+    const response = await (await product.as('free')).request(`/api/candidates/${id}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
   });
@@ -27,7 +27,7 @@ test('a candidate is read with all that is said of them and by whom, and without
   });
   await inTransaction(product.database, (client) => product.writer.write(client, [draft], { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }));
   const { rows: [row] } = await product.database.pool.query<{ id: string }>('select id from candidates');
-  const text = await (await product.request(`/api/candidates/${row?.id}`)).text();
+  const text = await (await (await product.as('free')).request(`/api/candidates/${row?.id}`)).text();
   expect(candidateProfile.parse(JSON.parse(text))).toMatchObject({
     id: row?.id, firstName: 'Rosa', lastName: 'Almeida', location: 'Chicago, IL', companySize: '5000+', skills: ['ACLS'],
     education: [{ school: 'Halsted University', degree: null }], contactInfo: { phone: 'mobile_phone', email: null, verifiedOn: '2026-11-09' },

@@ -5,9 +5,12 @@ import type { Grant } from './grant.ts';
 
 const columns = `feature_type as "featureType", expires_at as "expiresAt", max_uses as "maxUses", uses_count as "usesCount"`;
 
+/** Asked by every request of somebody without a plan: the name lets PostgreSQL plan it once a connection. */
+const grantsQuery = { name: 'find_grants', text: `select ${columns} from demo_access_grants where user_id = $1 and active order by feature_type` };
+
 /** What this user holds: also what has expired or is used up, not what was taken back. */
 export async function findGrants({ pool }: Database, userId: string): Promise<Grant[]> {
-  const { rows } = await pool.query<Grant>({ name: 'find_grants', text: `select ${columns} from demo_access_grants where user_id = $1 and active order by feature_type`, values: [userId] });
+  const { rows } = await pool.query<Grant>({ ...grantsQuery, values: [userId] });
   return rows;
 }
 

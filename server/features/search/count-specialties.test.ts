@@ -22,7 +22,7 @@ test('asks the engine once in five minutes, and again after a failure', async ()
   let asked = 0;
   let fails = true;
   const engine: SearchEngine = {
-    state: unused, ready: unused, search: unused, close: unused,
+    state: unused, ready: unused, search: unused, close: unused, searchesMax: 1,
     countSpecialties: () => {
       asked += 1;
       return fails ? Promise.reject(new Error('away')) : Promise.resolve([{ value: 'Nurse', count: asked }]);

@@ -21,6 +21,8 @@ export interface SearchEngine {
   state(): EngineState;
   /** Settles when the first exact answer is possible. */
   ready(): Promise<void>;
+  /** Searches that may be under way or waiting; one more is refused at once. */
+  readonly searchesMax: number;
   /**
    * Throws an AppError `UNAVAILABLE` while there is nothing to answer from, at once when too many are waiting, and when
    * the search waited too long. Once `signal` aborts, a search that still waits is dropped.

@@ -9,7 +9,7 @@ import type { CandidateDraft } from '../candidates/public.ts';
 const product = testProduct();
 
 async function search(filters: Record<string, unknown>): Promise<SearchAnswer> {
-  const response = await product.post('/api/optimized-search', { filters });
+  const response = await (await product.as('basic')).post('/api/optimized-search', { filters });
   expect(response.status).toBe(200);
   return searchAnswer.parse(await response.json());
 }
@@ -33,25 +33,25 @@ describe('optimized-search refuses', () => {
     ['no filters at all', {}, /filters/],
     ['a field beside the filters', { filters: {}, userId: 'me' }, /userId/],
   ])('%s, and says which field', async (_case, body, named) => {
-    const response = await product.post('/api/optimized-search', body);
+    const response = await (await product.as('basic')).post('/api/optimized-search', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ code: 'INVALID_INPUT', message: expect.stringMatching(named), requestId: expect.any(String) });
   });
 
   test('a body that is not JSON', async () => {
-    const response = await product.request('/api/optimized-search', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"filters":' });
+    const response = await (await product.as('basic')).request('/api/optimized-search', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"filters":' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a body of type %s', async (type) => {
-    const response = await product.request('/api/optimized-search', { method: 'POST', headers: { 'content-type': type }, body: '{"filters":{}}' });
+    const response = await (await product.as('basic')).request('/api/optimized-search', { method: 'POST', headers: { 'content-type': type }, body: '{"filters":{}}' });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED' });
   });
 
   test('a body larger than it accepts', async () => {
-    const response = await product.post('/api/optimized-search', { filters: { query: 'x'.repeat(300_000) } });
+    const response = await (await product.as('basic')).post('/api/optimized-search', { filters: { query: 'x'.repeat(300_000) } });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });
   });

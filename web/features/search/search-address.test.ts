@@ -1,14 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchFilters } from '#contract/search.ts';
+import { spelledAsListed } from './listed-values.ts';
 import { emptySearch, listFilters, readSearch, type Search, toFilters, writeSearch } from './search-address.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.trim()).filter((value) => value !== '' && value.isWellFormed());
+/** In the one spelling an address is read into. */
+const spelled = (filter: string) => fc.uniqueArray(text.map((value) => spelledAsListed(filter, value) ?? value), { maxLength: 5 });
 const list = fc.uniqueArray(text, { maxLength: 5 });
 const searches: fc.Arbitrary<Search> = fc.record({
   query: fc.oneof(fc.constant(''), text),
-  specialty: list, skills: list, title: list, organization: list, education: list, companySize: list, companyRevenue: list,
-  companyIndustry: list, city: list, country: list,
+  specialty: spelled('specialty'), companySize: spelled('companySize'), companyRevenue: spelled('companyRevenue'),
+  companyIndustry: spelled('companyIndustry'), country: spelled('country'),
+  skills: list, title: list, organization: list, education: list, city: list,
   state: fc.uniqueArray(fc.constantFrom('CA', 'TX', 'NY', 'IL', 'DC'), { maxLength: 5 }),
   hasPhone: fc.constantFrom(true, false, undefined), hasEmail: fc.constantFrom(true, false, undefined),
   verifiedWithinDays: fc.option(fc.integer({ min: 1, max: 3_650 }), { nil: undefined }),

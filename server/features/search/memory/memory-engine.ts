@@ -42,6 +42,7 @@ export function memoryEngine(options: MemoryEngineOptions, log: Log): SearchEngi
 }
 
 class MemoryEngine implements SearchEngine {
+  readonly searchesMax: number;
   private readonly data: WriterData;
   private readonly writerProgram: URL;
   private readonly log: Log;
@@ -59,6 +60,7 @@ class MemoryEngine implements SearchEngine {
     this.data = data;
     this.writerProgram = threads.writer;
     this.log = log;
+    this.searchesMax = data.readers * (runningMax + waitingMaxPerReader);
     const limits = { readers: data.readers, runningMax, waitingMax: data.readers * waitingMaxPerReader, deadlineMs, searchMaxMs };
     this.pool = new ReaderPool({ limits, program: threads.reader, log, onOpen: () => this.opened.resolve() });
     this.writer = this.startWriter();

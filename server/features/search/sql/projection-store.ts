@@ -34,12 +34,19 @@ export async function isProjectionComplete(client: PoolClient): Promise<boolean>
   return row?.complete ?? false;
 }
 
-/** Brings `search_people` up to this transaction's moment. The caller holds the lock. */
-export async function completeProjection(client: PoolClient): Promise<void> {
+/** Brings `search_people` up to this transaction's moment, and answers whether it was written anew. The caller holds the lock. */
+export async function completeProjection(client: PoolClient): Promise<'followed' | 'written anew'> {
   const position = await readPosition(client);
-  if (position !== null && (await canFollowFrom(client, position))) await followLog(client, position);
-  else await projectEverybody(client);
+  if (position !== null && (await canFollowFrom(client, position))) {
+    await followLog(client, position);
+    return 'followed';
+  }
+  await projectEverybody(client);
+  return 'written anew';
 }
+
+/** Outside of a transaction. Else the first searches would pay for marking each row as committed: half a minute at 1.5 million. */
+export const settleProjection = async (client: PoolClient): Promise<void> => void (await client.query('vacuum (analyze) search_people'));
 
 async function readPosition(client: PoolClient): Promise<ChangePosition | null> {
   const { rows: [row] } = await client.query<ChangePosition>(

@@ -3,7 +3,7 @@ import { searchAnswer } from '#contract/search.ts';
 import { testProduct } from '#server/testing/product.ts';
 
 const product = testProduct({ searchEngine: 'postgres' });
-const find = async (filters: object) => searchAnswer.parse(await (await product.post('/api/optimized-search', { filters })).json());
+const find = async (filters: object) => searchAnswer.parse(await (await (await product.as('basic')).post('/api/optimized-search', { filters })).json());
 
 test('the product runs on PostgreSQL alone, and every answer has all that was committed before it', async () => {
   const { pool } = product.database;

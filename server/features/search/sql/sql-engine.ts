@@ -11,7 +11,7 @@ import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { everySpecialty, toIndexQuery } from '../index-query.ts';
 import type { EngineAnswer, EngineState, SearchEngine } from '../search-engine.ts';
-import { beginMoment, completeProjection, endMoment, isProjectionComplete, lockProjection, unlockProjection } from './projection-store.ts';
+import { beginMoment, completeProjection, endMoment, isProjectionComplete, lockProjection, settleProjection, unlockProjection } from './projection-store.ts';
 import { searchBySql } from './sql-search-store.ts';
 
 const connectionsMax = 4;
@@ -31,9 +31,10 @@ export async function searchExactly(client: PoolClient, query: IndexQuery): Prom
   await endMoment(client);
   await lockProjection(client);
   await beginMoment(client);
-  await completeProjection(client);
+  const projection = await completeProjection(client);
   const answer = await searchBySql(client, query);
   await endMoment(client);
+  if (projection === 'written anew') await settleProjection(client);
   await unlockProjection(client);
   return answer;
 }
@@ -43,6 +44,7 @@ export function sqlEngine(databaseUrl: string, log: Log): SearchEngine {
 }
 
 class SqlEngine implements SearchEngine {
+  readonly searchesMax = searchesMax;
   private readonly database: Database;
   private readonly log: Log;
   private readonly opened = Promise.withResolvers<void>();

@@ -1,0 +1,53 @@
+// `npm run bench:screen -- URL`: how long a person waits from a click on a filter to the frame that shows the answer, in
+// a real browser against a running server, whose directory is as large as whoever started it made it.
+import { type Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { countOf, railOf } from './search-screen.ts';
+
+const clicks = 50;
+/** Clicks that warm the browser's and the server's code first. */
+const warming = 6;
+/** Each is chosen, then taken away. */
+const boxes = 10;
+
+async function timeClick(page: Page, click: () => Promise<void>): Promise<number> {
+  const timed = page.evaluate(() => new Promise<number>((resolve) => {
+    addEventListener('click', ({ timeStamp }) => {
+      // Every box changes how many are found.
+      const count = () => /[\d,]+/.exec(document.querySelector('h1')?.textContent ?? '')?.[0];
+      const before = count();
+      const look = () => {
+        const isAnswered = count() !== before && document.querySelector('[aria-busy=true]') === null;
+        if (!isAnswered) requestAnimationFrame(look);
+        // The frame that shows it is on screen when the task after it runs.
+        else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+      };
+      requestAnimationFrame(look);
+    }, { capture: true, once: true });
+  }));
+  await click();
+  return timed;
+}
+
+async function timeClicks(url: string): Promise<{ people: number; clicksMs: number[] }> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } });
+    await page.goto('/search');
+    await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+    const people = await countOf(page);
+    const all = railOf(page).getByRole('checkbox');
+    const clicksMs: number[] = [];
+    for (let click = 0; click < warming + clicks; click += 1) {
+      const ms = await timeClick(page, () => all.nth((click >> 1) % boxes).click());
+      if (click >= warming) clicksMs.push(ms);
+    }
+    return { people, clicksMs: clicksMs.toSorted((a, b) => a - b) };
+  } finally {
+    await browser.close();
+  }
+}
+
+const { people, clicksMs } = await timeClicks(process.argv[2] ?? 'http://localhost:3000');
+const at = (share: number): string => `${Math.round(clicksMs[Math.floor(clicks * share)] ?? 0)} ms`;
+process.stdout.write(`${people.toLocaleString('en-US')} people, ${clicks} clicks on filters: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(0.99)}\n`);

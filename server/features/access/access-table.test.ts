@@ -1,0 +1,125 @@
+// Who may do what, typed by hand from section 6 of the specification, against what the product says and does.
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { access } from '#contract/access.ts';
+import type { CallerKind, RefusalReason } from '#contract/access.ts';
+import { capabilities } from '#contract/operation.ts';
+import type { Capability } from '#contract/operation.ts';
+import { testProduct } from '#server/testing/product.ts';
+import type { SignedIn } from '#server/testing/product.ts';
+import { accountsOfTest, everyCaller } from './testing/callers.ts';
+import type { CallerName } from './testing/callers.ts';
+
+const product = testProduct({ accounts: accountsOfTest });
+
+let made: ReturnType<typeof everyCaller> | null = null;
+const everybody = (): ReturnType<typeof everyCaller> => (made ??= everyCaller(product));
+
+const cells = {
+  yes: null, login: 'sign_in', mail: 'confirm_email', plan: 'subscription_required', year: 'premium_required', demo: 'demo_account', grant: 'demo_grant',
+  late: 'grant_expired', used: 'grant_used_up', admin: 'admin_only',
+} as const satisfies Record<string, RefusalReason | null>;
+
+const columns: readonly Capability[] = ['open', 'account', 'search', 'select', 'selectAll', 'createLists', 'saveLists', 'viewContactInfo', 'export', 'sendEmail', 'admin'];
+
+const table: Record<CallerName, string> = {
+  //                          open account search select all   create save  reveal export send  admin
+  'anonymous':               'yes  login   login  login  login login  login login  login  login login',
+  'unverified':              'yes  yes     mail   mail   mail  mail   mail  mail   mail   mail  admin',
+  'free':                    'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'demo account':            'yes  yes     yes    demo   demo  demo   demo  demo   demo   demo  admin',
+  'demo grant: full access': 'yes  yes     yes    yes    grant yes    yes   yes    grant  grant admin',
+  'demo grant: contacts':    'yes  yes     yes    grant  grant grant  grant yes    grant  grant admin',
+  'demo grant: lists':       'yes  yes     yes    yes    grant grant  yes   grant  grant  grant admin',
+  'grant expired':           'yes  yes     late   late   plan  late   late  late   plan   plan  admin',
+  'grant used up':           'yes  yes     used   used   plan  used   used  used   plan   plan  admin',
+  'grant taken back':        'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'basic':                   'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
+  'premium':                 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
+  'past due, 2 days':        'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
+  'past due, 8 days':        'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'cancelled, still paid':   'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
+  'cancelled, ended':        'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'banned':                  'yes  login   login  login  login login  login login  login  login login',
+  'full access':             'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
+  'admin':                   'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   yes',
+};
+
+const kinds: Record<CallerName, CallerKind> = {
+  'anonymous': 'anonymous', 'unverified': 'unverified', 'free': 'free', 'demo account': 'demo_account', 'demo grant: full access': 'demo_grant',
+  'demo grant: contacts': 'demo_grant', 'demo grant: lists': 'demo_grant', 'grant expired': 'free', 'grant used up': 'free', 'grant taken back': 'free',
+  'basic': 'basic', 'premium': 'premium', 'past due, 2 days': 'premium', 'past due, 8 days': 'free', 'cancelled, still paid': 'basic', 'cancelled, ended': 'free',
+  'banned': 'anonymous', 'full access': 'full_access', 'admin': 'admin',
+};
+
+const operations: Record<string, Capability> = {
+  'GET /access': 'open',
+  'POST /check-subscription': 'account',
+  'POST /check-admin': 'account',
+  'GET /demo-access-manager/summary': 'account',
+  'POST /demo-access-manager/increment-usage': 'account',
+  'GET /demo-access-manager/list': 'admin',
+  'POST /demo-access-manager/grant': 'admin',
+  'POST /demo-access-manager/revoke': 'admin',
+  'GET /account': 'account',
+  'PUT /account': 'account',
+  'PUT /account/notifications': 'account',
+  'GET /account/sessions': 'account',
+  'POST /account/sessions/{id}/revoke': 'account',
+  'POST /account/sessions/revoke-others': 'account',
+  'POST /create-checkout': 'account',
+  'POST /customer-portal': 'account',
+  'POST /get_my_subscription': 'account',
+  'GET /candidates/{id}': 'account',
+  'POST /optimized-search': 'search',
+  'POST /get-specialty-counts': 'open',
+  'POST /get-specialty-counts-public': 'open',
+  'POST /get_specialty_counts_cached': 'open',
+};
+
+function reasonIn(row: string, capability: Capability): RefusalReason | null {
+  const word = row.split(/ +/)[columns.indexOf(capability)] ?? '';
+  const cell = Object.entries(cells).find(([name]) => name === word);
+  if (!cell) throw new Error(`The table says "${word}" for ${capability}.`);
+  return cell[1];
+}
+
+const codes: Partial<Record<RefusalReason, string>> = { sign_in: 'UNAUTHENTICATED', admin_only: 'FORBIDDEN' };
+const codeOf = (reason: RefusalReason): string => codes[reason] ?? reason.toUpperCase();
+
+const send = (caller: SignedIn | null, path: string, init: RequestInit): Promise<Response> => (caller ?? product).request(path, init);
+
+test('the table has a column for every capability', () => {
+  expect(columns).toEqual(capabilities);
+});
+
+test('every caller is told what the table says, cell by cell', async () => {
+  for (const [name, caller] of await everybody()) {
+    const answer = access.parse(await (await send(caller, '/api/access', {})).json());
+    const told = Object.fromEntries(columns.map((capability) => [capability, answer.capabilities[capability].reason]));
+    expect({ name, kind: answer.kind, ...told }).toEqual({ name, kind: kinds[name], ...Object.fromEntries(columns.map((capability) => [capability, reasonIn(table[name], capability)])) });
+    for (const { allowed, reason } of Object.values(answer.capabilities)) expect(allowed).toBe(reason === null);
+  }
+});
+
+test('every operation of the contract is in the list, and no other', async () => {
+  const document: unknown = await (await product.request('/api/openapi.json')).json();
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(document);
+  const promised = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  expect(promised.toSorted()).toEqual(Object.keys(operations).toSorted());
+});
+
+describe('every operation is called as every caller', () => {
+  // A body that nobody can read: whoever is refused is refused before it is looked at, and nothing is changed by the rest.
+  const unreadable = { headers: { 'content-type': 'application/json' }, body: '{' };
+
+  test.each(Object.entries(operations))('%s, which needs %s', async (line, capability) => {
+    const [method = '', path = ''] = line.split(' ');
+    for (const [name, caller] of await everybody()) {
+      const response = await send(caller, `/api${path.replace('{id}', '1')}`, { method, ...(method === 'GET' ? {} : unreadable) });
+      const reason = reasonIn(table[name], capability);
+      if (reason === null) expect([name, response.status]).toEqual([name, method === 'GET' ? expect.toSatisfy((status) => status === 200 || status === 404) : 400]);
+      else expect([name, response.status, await response.json()]).toEqual([name, reason === 'sign_in' ? 401 : 403, expect.objectContaining({ code: codeOf(reason) })]);
+    }
+  });
+});
