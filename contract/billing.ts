@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idempotencyHeaders, operation } from './operation.ts';
 import { priceIds, tiers } from './plans.ts';
 
-export { graceDays, guaranteeDays, type Plan, plans, type PriceId, priceIds, type Tier, tiers } from './plans.ts';
+export { graceDays, guaranteeDays, plans, type PriceId, priceIds, type Tier } from './plans.ts';
 
 export const priceId = z.enum(priceIds);
 export const tier = z.enum(tiers);

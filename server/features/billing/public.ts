@@ -5,4 +5,3 @@ export { billingRoutes } from './billing-routes.ts';
 export { giveSandboxSubscription } from './sandbox/give-subscription.ts';
 export type { PortalWish } from './sandbox/sandbox-portal.ts';
 export type { Subscription } from './subscription.ts';
-export type { SubscriptionReader } from './read-subscription.ts';

@@ -10,7 +10,7 @@ import { type PaymentCheck, usePaymentCheck } from './use-payment-check.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** The state of a navigation to `/success` after a resume was sent in. */
-export const afterResume = { submitted: 'resume' } as const;
+const afterResume = { submitted: 'resume' } as const;
 
 const isAfterResume = (state: unknown): boolean => typeof state === 'object' && state !== null && 'submitted' in state && state.submitted === afterResume.submitted;
 

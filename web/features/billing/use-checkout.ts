@@ -1,14 +1,15 @@
 // From a button to the payment page. Whoever is not signed in is led to the login and back to the prices.
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { type Toast, useToast } from '#web/ui/toast.tsx';
 import { createCheckout, type CheckoutWish } from './billing-calls.ts';
+import { leaveTo, useReturn } from './provider-pages.ts';
 import { randomKey } from './random-key.ts';
 
-export const signInToSubscribe: Toast = { title: 'Authentication required', text: 'Please sign in to subscribe.' };
+const signInToSubscribe: Toast = { title: 'Authentication required', text: 'Please sign in to subscribe.' };
 
 export type Checkout = {
   /** The price whose payment page is being opened; null while none is. */
@@ -32,20 +33,14 @@ export function useCheckout(): Checkout {
     mutationFn: (wish: CheckoutWish) => createCheckout(wish, keyOf(keys, wish.priceId)),
     onSuccess: (url) => {
       keys.clear();
-      window.location.assign(url);
+      leaveTo(url);
     },
     onError: (error) => {
       if (readFailure(error)?.code === 'UNAUTHENTICATED') demandSignIn();
       else toast({ title: 'Checkout failed', text: failureText(error), look: 'danger' });
     },
   });
-  const { reset } = checkout;
-  // The browser may bring this page back as it was left: waiting.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [reset]);
+  useReturn(checkout.reset);
   return {
     opening: checkout.isPending || checkout.isSuccess ? checkout.variables.priceId : null,
     failure: checkout.error === null ? null : { priceId: checkout.variables.priceId, text: failureText(checkout.error) },

@@ -1,11 +1,11 @@
 // Manage Billing: to the provider's own pages, where a subscription is cancelled, resumed, changed and paid.
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { openPortal } from './billing-calls.ts';
+import { leaveTo, useReturn } from './provider-pages.ts';
 
 export type Portal = {
   opening: boolean;
@@ -24,18 +24,13 @@ export function usePortal(): Portal {
   };
   const portal = useMutation({
     mutationFn: openPortal,
-    onSuccess: (url) => window.location.assign(url),
+    onSuccess: leaveTo,
     onError: (error) => {
       if (readFailure(error)?.code === 'UNAUTHENTICATED') demandSignIn();
       else toast({ title: 'Portal access failed', text: failureText(error), look: 'danger' });
     },
   });
-  const { reset } = portal;
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, [reset]);
+  useReturn(portal.reset);
   return {
     opening: portal.isPending || portal.isSuccess,
     failure: portal.error === null ? null : failureText(portal.error),

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useToast } from '#web/ui/toast.tsx';
 import { createCheckout } from './billing-calls.ts';
+import { leaveTo } from './provider-pages.ts';
 import { randomKey } from './random-key.ts';
 
 const returns = { successUrl: '/search?upgraded=true', cancelUrl: '/search' };
@@ -13,7 +14,7 @@ export function useUpgrade(onFailed: () => void = () => undefined): { upgrading:
   const toast = useToast();
   const checkout = useMutation({
     mutationFn: () => createCheckout({ priceId: 'price_annual', returns }, randomKey()),
-    onSuccess: (url) => window.location.assign(url),
+    onSuccess: leaveTo,
     onError: () => {
       toast({ title: 'Upgrade Error', text: 'Unable to start upgrade process. The plans are on this page.', look: 'danger' });
       onFailed();
