@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import type { CandidateProfile } from '#contract/candidates.ts';
-import { may, PaywallPanel } from '#web/features/access/public.ts';
+import { may, Paywall } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';
 import { RelatedList, relatedSearches, SearchJump } from '#web/features/search/public.ts';
@@ -45,7 +45,7 @@ export default function ProfilePage() {
   return (
     <AppFrame tools={<SearchJump />}>
       {profile !== null && <ProfileScreen key={profile.id} profile={profile} today={day} aside={<RelatedList searches={related} />} />}
-      {locked && <Reading><PaywallPanel kind="anonymous" /></Reading>}
+      {locked && <Reading><Paywall kind="anonymous" /></Reading>}
       {!locked && profile === null && failure === null && (
         <Reading>
           <Notice title="Healthcare Worker Not Found" text="Nobody in the directory has this address. They may have asked to be removed, or the link was shortened.">

@@ -7,16 +7,16 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './paywall.module.css';
 
-/** `children`: the placeholders. */
-export const Paywall = ({ kind, children }: { kind: Access['kind']; children: ReactNode }) => (
+/** `children`: the placeholders; none where nothing has a form of its own. */
+export const Paywall = ({ kind, children }: { kind: Access['kind']; children?: ReactNode }) => (
   <div className={styles.paywall}>
     <div className={styles.panelPlace}><PaywallPanel kind={kind} /></div>
-    <div className={styles.behind} aria-hidden="true">{children}</div>
+    {children !== undefined && <div className={styles.behind} aria-hidden="true">{children}</div>}
   </div>
 );
 
 /** What a plan opens, what it costs, and the ways to one. */
-export function PaywallPanel({ kind }: { kind: Access['kind'] }) {
+function PaywallPanel({ kind }: { kind: Access['kind'] }) {
   return (
     <section className={styles.panel} aria-labelledby="paywall">
       <h1 id="paywall" className={styles.title}>Unlock Unlimited Contacts</h1>

@@ -2,4 +2,4 @@ export { AccessProvider, isRefusal, may, useAccess, useRecheckAccess } from './a
 export { AccountBanners } from './account-banners.tsx';
 export { AskProvider, useAsk, useGate } from './asking.tsx';
 export { DemoRestrictions } from './demo-restrictions.tsx';
-export { Paywall, PaywallPanel } from './paywall.tsx';
+export { Paywall } from './paywall.tsx';
