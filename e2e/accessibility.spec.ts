@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, visit, type Visitor } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-type Screen = { name: string; address: string; expected?: RegExp; prepare?: (page: Page) => Promise<void> };
+type Screen = { name: string; who?: Visitor; address: string; expected?: RegExp; prepare?: (page: Page) => Promise<void> };
 
 const screens: Screen[] = [
   { name: 'the search', address: '/search?query=m&state=CA,WY,VT&specialty=Dentist,Cardiology' },
@@ -24,26 +24,44 @@ const screens: Screen[] = [
   { name: 'compact rows', address: '/search?state=WY&sortKey=name', prepare: async (page) => page.evaluate(() => { document.documentElement.dataset['density'] = 'compact'; }) },
   { name: 'the opened filters', address: '/search?title=Nurse,Lead&skills=Epic&state=WY', prepare: async (page) => openFilters(page) },
   { name: 'the keys', address: '/search?state=WY', prepare: async (page) => page.keyboard.press('?') },
-  { name: 'a wish that needs an account', address: '/search?hasPhone=true&state=WY', prepare: async (page) => page.getByRole('button', { name: /^View Phone/ }).first().click() },
+  { name: 'the paywall', who: 'anonymous', address: '/search?query=m&state=CA' },
+  { name: 'the paywall of an account', who: 'free', address: '/search' },
+  { name: 'the paywall of a profile', who: 'anonymous', address: '/physician/1' },
+  { name: 'a wish that needs another plan', who: 'basic', address: '/search?state=WY', prepare: async (page) => page.getByText(/^Select all/).click() },
+  { name: 'the demo account', who: 'demo', address: '/search', prepare: async (page) => hoverPhone(page) },
+  { name: 'what a demo refuses', who: 'demo', address: '/search?hasPhone=true', prepare: async (page) => page.getByRole('button', { name: /^View Phone/ }).first().click() },
+  { name: 'the settings of the demo account', who: 'demo', address: '/account' },
+  { name: 'the search of an administrator', who: 'admin', address: '/search?state=WY' },
+  { name: 'the prices', who: 'anonymous', address: '/pricing' },
+  { name: 'the prices for a subscriber', who: 'basic', address: '/pricing', prepare: async (page) => page.getByText('YOUR CURRENT PLAN').waitFor() },
+  { name: 'a payment that went through', address: '/success?session_id=cs_1', prepare: async (page) => page.getByRole('heading', { name: 'Payment successful' }).waitFor() },
+  { name: 'a payment that nobody knows', who: 'free', address: '/success' },
+  { name: 'the subscription', address: '/account?tab=subscription', prepare: async (page) => page.getByText('Manage Billing', { exact: true }).waitFor() },
+  { name: 'the subscription of somebody without one', who: 'free', address: '/account?tab=subscription', prepare: async (page) => page.getByText('No Active Subscription').waitFor() },
   { name: 'a profile', address: '/search?hasPhone=true', prepare: async (page) => openProfile(page) },
   { name: 'a profile that is not there', address: '/physician/1', expected: /404/ },
   { name: 'a search that failed', address: '/search', expected: /503/, prepare: async (page) => failSearch(page) },
-  { name: 'the sign-up', address: '/signup' },
-  { name: 'a sign-up with faults', address: '/signup', prepare: async (page) => page.getByRole('textbox', { name: 'Email' }).press('Enter') },
-  { name: 'the login', address: '/login' },
-  { name: 'a refused login', address: '/login', expected: /401/, prepare: async (page) => { await logIn(page, 'nobody@northline.example', 'wrong-password'); await page.getByRole('alert').getByText('Failed').waitFor(); } },
-  { name: 'the login by a code', address: '/login', prepare: async (page) => askCode(page) },
-  { name: 'the forgotten password', address: '/forgot-password' },
-  { name: 'the new password', address: '/reset-password?token=t' },
-  { name: 'the new password without a link', address: '/reset-password' },
-  { name: 'the unconfirmed address', address: '/check-email-confirmation' },
-  { name: 'the profile of an account', address: '/login?return_to=%2Faccount', prepare: async (page) => enter(page) },
-  { name: 'the notifications of an account', address: '/login?return_to=%2Faccount%3Ftab%3Dnotifications', prepare: async (page) => enter(page) },
-  { name: 'the security of an account', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await page.getByText('This device').waitFor(); } },
-  { name: 'the second factor being set up', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await setUpSecondFactor(page); } },
-  { name: 'the menu of an account', address: '/login', prepare: async (page) => { await enter(page); await page.getByRole('button', { name: /^(Menu|Account of)/ }).click(); } },
+  { name: 'the sign-up', who: 'anonymous', address: '/signup' },
+  { name: 'a sign-up with faults', who: 'anonymous', address: '/signup', prepare: async (page) => page.getByRole('textbox', { name: 'Email' }).press('Enter') },
+  { name: 'the login', who: 'anonymous', address: '/login' },
+  { name: 'a refused login', who: 'anonymous', address: '/login', expected: /401/, prepare: async (page) => { await logIn(page, 'nobody@northline.example', 'wrong-password'); await page.getByRole('alert').getByText('Failed').waitFor(); } },
+  { name: 'the login by a code', who: 'anonymous', address: '/login', prepare: async (page) => askCode(page) },
+  { name: 'the forgotten password', who: 'anonymous', address: '/forgot-password' },
+  { name: 'the new password', who: 'anonymous', address: '/reset-password?token=t' },
+  { name: 'the new password without a link', who: 'anonymous', address: '/reset-password' },
+  { name: 'the unconfirmed address', who: 'anonymous', address: '/check-email-confirmation' },
+  { name: 'the profile of an account', who: 'anonymous', address: '/login?return_to=%2Faccount', prepare: async (page) => enter(page) },
+  { name: 'the notifications of an account', who: 'anonymous', address: '/login?return_to=%2Faccount%3Ftab%3Dnotifications', prepare: async (page) => enter(page) },
+  { name: 'the security of an account', who: 'anonymous', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await page.getByText('This device').waitFor(); } },
+  { name: 'the second factor being set up', who: 'anonymous', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await setUpSecondFactor(page); } },
+  { name: 'the menu of an account', who: 'anonymous', address: '/login', prepare: async (page) => { await enter(page); await page.getByRole('button', { name: /^(Menu|Account of)/ }).click(); } },
   { name: 'the theme menu', address: '/search?state=WY', prepare: async (page) => page.getByRole('button', { name: 'Theme' }).click() },
 ];
+
+async function hoverPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^View Phone/ }).first().hover();
+  await page.getByRole('tooltip').filter({ hasText: 'Contact information is disabled in demo mode' }).waitFor();
+}
 
 async function showStateList(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('button', { name: /^Filters/ }).click();
@@ -73,7 +91,7 @@ async function askCode(page: Page): Promise<void> {
 }
 
 async function enter(page: Page): Promise<void> {
-  await logIn(page, 'demo@careroster.test', 'careroster');
+  await logIn(page, 'free@careroster.test', 'careroster');
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
@@ -94,9 +112,9 @@ const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 const cases = screens.flatMap((screen) => widths.map((width) => ({ ...screen, width })));
 
-describe.each(cases)('$name at $width px', ({ address, expected, prepare, width }) => {
+describe.each(cases)('$name at $width px', ({ who, address, expected, prepare, width }) => {
   it('has no barriers in either theme and fits the window', () =>
-    visit(browser, { viewport: { width, height: 900 }, ...(expected && { expected }) }, async (page) => {
+    visit(browser, { viewport: { width, height: 900 }, ...(who && { who }), ...(expected && { expected }) }, async (page) => {
       await open(page, address);
       await prepare?.(page);
       for (const scheme of schemes) {
@@ -110,7 +128,7 @@ describe.each(cases)('$name at $width px', ({ address, expected, prepare, width 
     }));
 });
 
-it.each(['/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA', '/signup', '/login'])('%s at 200 %% zoom fits the window', (address) =>
+it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA'])('%s at 200 %% zoom fits the window', (address) =>
   visit(browser, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, async (page) => {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -17,7 +17,7 @@ const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).cl
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 
 it('the account menu greets, and leads to the settings', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     const email = await becomeMember(page);
     await accountMenu(page).click();
     await page.getByText(`Hello, ${email}`).filter({ visible: true }).waitFor();
@@ -27,7 +27,7 @@ it('the account menu greets, and leads to the settings', () =>
   }));
 
 it('name and bio survive a reload, the address cannot be changed', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     const email = await becomeMember(page);
     await open(page, '/account');
     expect(await field(page, 'Name').inputValue()).toBe(email.split('@', 1)[0]);
@@ -44,7 +44,7 @@ it('name and bio survive a reload, the address cannot be changed', () =>
   }));
 
 it('notifications are on until switched off, and stay off', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     await becomeMember(page);
     await open(page, '/account?tab=notifications');
     const stand = () => page.getByRole('switch').evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked));
@@ -61,7 +61,7 @@ it('notifications are on until switched off, and stay off', () =>
   }));
 
 it('the arrow keys walk over the tabs, and the address keeps the one chosen', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     await becomeMember(page);
     await open(page, '/account');
     await page.getByRole('tab', { name: 'Profile' }).focus();
@@ -74,7 +74,7 @@ it('the arrow keys walk over the tabs, and the address keeps the one chosen', ()
   }));
 
 it('signing out on a protected page leads to the login, which remembers the page', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     const email = await becomeMember(page);
     await open(page, '/account?tab=exports');
     await openTab(page, 'Profile');
@@ -85,9 +85,9 @@ it('signing out on a protected page leads to the login, which remembers the page
   }));
 
 it('of two sessions one ends the other, which is put out at its next step', () =>
-  visit(browser, { expected: refused }, async (page) => {
+  visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
-    await visit(browser, { expected: refused }, async (other) => {
+    await visit(browser, { who: 'anonymous', expected: refused }, async (other) => {
       await open(other, '/login?return_to=%2Faccount');
       await logIn(other, email);
       await other.waitForURL('**/account');
@@ -105,7 +105,7 @@ it('of two sessions one ends the other, which is put out at its next step', () =
 
 describe('a new password', () => {
   it('needs the current one, and ends every other session', () =>
-    visit(browser, { expected: refused }, async (page) => {
+    visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       const email = await becomeMember(page);
       await open(page, '/account?tab=security');
       await passwordField(page, 'Current password').fill('not-the-password');
@@ -124,7 +124,7 @@ describe('a new password', () => {
 });
 
 it('a second factor is set up, asked for at the login, replaced by a backup code, and switched off', () =>
-  visit(browser, { expected: refused }, async (page) => {
+  visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await open(page, '/account?tab=security');
     await button(page, 'Set up').click();

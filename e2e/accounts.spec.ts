@@ -17,7 +17,7 @@ const pathOf = (address: string): string => new URL(address).pathname + new URL(
 
 describe('signing up', () => {
   it('says beside each field what is wrong and begins in the first', () =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/signup');
       expect(await button(page, 'Sign up').isDisabled()).toBe(true);
       await field(page, 'Email').fill('nowhere');
@@ -33,7 +33,7 @@ describe('signing up', () => {
     }));
 
   it('refuses an address that has an account and keeps what was written', () =>
-    visit(browser, { expected: refused }, async (page) => {
+    visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       await open(page, '/signup');
       await signUp(page, 'free@careroster.test');
       await page.getByText('An account with this email already exists. Please sign in instead.').waitFor();
@@ -46,7 +46,7 @@ describe('signing up', () => {
     }));
 
   it('leads over the mailbox into the directory, out, and back to where one wanted to go', () =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       const email = newEmail();
       await open(page, '/signup');
       await field(page, 'Where did you hear about us?').fill('A colleague');
@@ -68,7 +68,7 @@ describe('signing up', () => {
     }));
 
   it('sends the confirmation again on request, and says so', () =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       const email = newEmail();
       await open(page, '/signup');
       await signUp(page, email);
@@ -83,7 +83,7 @@ describe('signing up', () => {
     }));
 
   it('says that a confirmation link is too old, and offers a new one', () =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       await page.goto('/api/auth/verify-email?token=old&callbackURL=/directory');
       await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
       expect(await button(page, 'Resend verification email').isEnabled()).toBe(true);
@@ -92,7 +92,7 @@ describe('signing up', () => {
 
 describe('logging in', () => {
   it('refuses a wrong password and keeps the address', () =>
-    visit(browser, { expected: refused }, async (page) => {
+    visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       await open(page, '/login');
       await logIn(page, 'basic@careroster.test', 'not-the-password');
       await page.getByRole('alert').getByText('Failed to log in. Please check your credentials.').waitFor();
@@ -101,7 +101,7 @@ describe('logging in', () => {
     }));
 
   it('leads somebody who has not confirmed their address to a new message', () =>
-    visit(browser, { expected: refused }, async (page) => {
+    visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       const email = newEmail();
       await open(page, '/signup');
       await signUp(page, email);
@@ -113,7 +113,7 @@ describe('logging in', () => {
     }));
 
   it('works with a code by mail in place of the password', () =>
-    visit(browser, { expected: refused }, async (page) => {
+    visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       const email = await becomeMember(page);
       await signOut(page);
       await open(page, '/login');
@@ -132,7 +132,7 @@ describe('logging in', () => {
     }));
 
   it('brings somebody back to the page on which they were asked to', () =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/search?state=WY');
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log in' }).click();
       await page.waitForURL('**/login');
@@ -141,7 +141,7 @@ describe('logging in', () => {
     }));
 
   it('remembers the protected page that was asked for', () =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       await page.goto('/account?tab=security');
       await page.waitForURL('**/login?return_to=*');
       await logIn(page, 'free@careroster.test', 'careroster');
@@ -150,7 +150,7 @@ describe('logging in', () => {
     }));
 
   it.each(['//evil.test', '/\\evil.test', 'https:evil.test', 'javascript:1', '/.//evil.test', '%09//evil.test'])('stays on the site with return_to=%s', (hostile) =>
-    visit(browser, {}, async (page) => {
+    visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, `/login?return_to=${encodeURIComponent(hostile)}`);
       await logIn(page, 'free@careroster.test', 'careroster');
       await page.waitForURL('**/search');
@@ -161,7 +161,7 @@ describe('logging in', () => {
 });
 
 it('a forgotten password is replaced over the mailbox, once', () =>
-  visit(browser, { expected: refused }, async (page) => {
+  visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await signOut(page);
     await open(page, '/login');
@@ -190,7 +190,7 @@ it('a forgotten password is replaced over the mailbox, once', () =>
   }));
 
 it('an address without an account gets the same words as one with', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     await open(page, '/forgot-password');
     await field(page, 'Email').fill('nobody@northline.example');
     await field(page, 'Email').press('Enter');
@@ -198,12 +198,11 @@ it('an address without an account gets the same words as one with', () =>
   }));
 
 it('what needs an account offers the ways to one, and back', () =>
-  visit(browser, {}, async (page) => {
+  visit(browser, { who: 'anonymous' }, async (page) => {
     await open(page, '/search?hasPhone=true');
-    await page.getByRole('button', { name: /^View Phone/ }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'A phone number needs an account' });
-    await dialog.getByRole('link', { name: 'Get Started' }).waitFor();
-    await dialog.getByRole('link', { name: 'Log in' }).click();
+    const paywall = page.getByRole('region', { name: 'Unlock Unlimited Contacts' });
+    await paywall.getByRole('link', { name: 'Get Started' }).waitFor();
+    await paywall.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
     await logIn(page, 'free@careroster.test', 'careroster');
     await page.waitForURL('**/search?hasPhone=true');

@@ -78,7 +78,7 @@ describe('a profile', () => {
 
   it('at either address is the same screen; the longer one leads to the search', () =>
     visit(browser, {}, async (page) => {
-      const found = await page.request.post('/api/optimized-search', { data: { filters: { limit: 1, hasPhone: true } } });
+      const found = await page.request.post('/api/optimized-search', { headers: { origin: new URL(page.url()).origin }, data: { filters: { limit: 1, hasPhone: true } } });
       const [person] = searchAnswer.parse(await found.json()).data;
       await open(page, `/physician/${person?.id}`);
       const text = await page.getByRole('main').textContent();
@@ -124,7 +124,7 @@ describe('a row', () => {
   it('says what is known, asks for an account where one is needed, and leads to LinkedIn', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=nurse&hasPhone=true&hasEmail=true&sortKey=verified');
-      const answer = await page.request.post('/api/optimized-search', { data: { filters: { query: 'nurse', hasPhone: true, hasEmail: true, sortKey: 'verified' } } });
+      const answer = await page.request.post('/api/optimized-search', { headers: { origin: new URL(page.url()).origin }, data: { filters: { query: 'nurse', hasPhone: true, hasEmail: true, sortKey: 'verified' } } });
       const people = searchAnswer.parse(await answer.json()).data;
       const place = people.findIndex((one) => one.linkedinUrl !== null && one.skills.length > 5 && one.location !== null && one.organization !== null);
       const person = people[place];

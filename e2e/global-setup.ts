@@ -12,10 +12,15 @@ declare module 'vitest' {
     baseUrl: string;
     /** The server's DATA_DIR, for commands that work beside it. */
     dataDir: string;
+    /** Session cookies of the sample accounts, signed in once for the whole run. */
+    sessions: Readonly<Record<SampleName, string>>;
   }
 }
 
 const candidates = '5000';
+
+const samples = ['admin', 'premium', 'basic', 'free', 'demo'] as const;
+export type SampleName = (typeof samples)[number];
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-'));
@@ -25,13 +30,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  project.provide('baseUrl', await readyUrl(createInterface(server.stdout), exited));
+  const baseUrl = await readyUrl(createInterface(server.stdout), exited);
+  project.provide('baseUrl', baseUrl);
   project.provide('dataDir', dataDir);
+  project.provide('sessions', await signInSamples(baseUrl));
   return async () => {
     server.kill('SIGTERM');
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+async function signInSamples(baseUrl: string): Promise<Record<SampleName, string>> {
+  const session = async (name: SampleName): Promise<string> => {
+    const response = await fetch(`${baseUrl}/api/auth/sign-in/email`, {
+      method: 'POST', headers: { 'content-type': 'application/json', origin: baseUrl },
+      body: JSON.stringify({ email: `${name}@careroster.test`, password: 'careroster' }),
+    });
+    if (!response.ok) throw new Error(`The sample account ${name} could not sign in: ${await response.text()}`);
+    return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  };
+  const [admin, premium, basic, free, demo] = await Promise.all([session('admin'), session('premium'), session('basic'), session('free'), session('demo')]);
+  return { admin, premium, basic, free, demo };
 }
 
 async function readyUrl(lines: AsyncIterable<string>, exited: Promise<number | null>): Promise<string> {

@@ -86,7 +86,7 @@ describe('a slow server', () => {
     visit(browser, { expected: /404/ }, async (page) => {
       await open(page, '/nowhere');
       await slow(page);
-      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Search', exact: true }).click();
       const skeleton = page.locator('main [aria-hidden=true] > div').first();
       await skeleton.waitFor();
       const expected = await skeleton.evaluate((row) => row.getBoundingClientRect().height);

@@ -53,7 +53,7 @@ describe('when the server does not answer', () => {
       await box.fill(words);
       await settled(page, `query=${words}`);
       const shown = await countOf(page);
-      const direct = await page.request.post('/api/optimized-search', { data: { filters: { query: words } } });
+      const direct = await page.request.post('/api/optimized-search', { headers: { origin: new URL(page.url()).origin }, data: { filters: { query: words } } });
       expect(shown).toBe(searchAnswer.parse(await direct.json()).count);
       expect(await box.inputValue()).toBe(words);
     }));
@@ -171,7 +171,7 @@ describe('the history', () => {
   it('holds one page however many filters were chosen', () =>
     visit(browser, { expected: /404/ }, async (page) => {
       await open(page, '/nowhere');
-      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Search', exact: true }).click();
       await settled(page, '');
       for (let choice = 0; choice < 3; choice += 1) {
         await railOf(page).getByRole('checkbox').nth(choice).click();

@@ -1,8 +1,14 @@
 // A visitor: a page in a browser of its own. Whatever the browser complains about fails the test that caused it.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import type { SampleName } from './global-setup.ts';
+
+/** A sample account, or nobody. */
+export type Visitor = SampleName | 'anonymous';
 
 type VisitOptions = BrowserContextOptions & {
+  /** Who visits: premium unless told. */
+  who?: Visitor;
   /** Complaints that belong to the story, such as the 404 of a page that is not there. */
   expected?: RegExp;
 };
@@ -11,8 +17,9 @@ type VisitOptions = BrowserContextOptions & {
 const patienceMs = 10_000;
 
 /** Runs a story. It fails when the console had a warning or an error that was not expected. */
-export async function visit(browser: Browser, { expected, ...options }: VisitOptions, story: (page: Page) => Promise<void>): Promise<void> {
+export async function visit(browser: Browser, { who = 'premium', expected, ...options }: VisitOptions, story: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: 1440, height: 900 }, ...options });
+  if (who !== 'anonymous') await context.addCookies(cookiesOf(inject('sessions')[who]));
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
@@ -27,6 +34,12 @@ export async function visit(browser: Browser, { expected, ...options }: VisitOpt
     await context.close();
   }
 }
+
+/** `a=1; b=2` as a browser keeps it. */
+const cookiesOf = (header: string) => header.split('; ').map((pair) => {
+  const [name = '', ...value] = pair.split('=');
+  return { name, value: value.join('='), url: inject('baseUrl') };
+});
 
 /** Opens an address and waits until its scripts are at work: only they know the theme, and mark it. */
 export async function open(page: Page, address: string): Promise<void> {

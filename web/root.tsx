@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
-import { AccountNeededProvider } from './features/access/public.ts';
+import { AccessProvider, AskProvider } from './features/access/public.ts';
 import { ViewerProvider } from './features/accounts/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { useNonce } from './foundation/nonce.ts';
@@ -18,6 +18,7 @@ import { colourSchemeManager, colourSchemeScript } from './ui/theme/colour-schem
 import { preferencesScript } from './ui/theme/preferences.ts';
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
+import { Tooltips } from './ui/tooltips.tsx';
 
 export { FailurePage as ErrorBoundary } from './pages/failure-page.tsx';
 
@@ -31,10 +32,11 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { viewer: context.get(pageContext).viewer };
+  const { viewer, access } = context.get(pageContext);
+  return { viewer, access };
 }
 
-/** Who is looking comes with the first page; afterwards the browser knows it by itself (features/accounts). */
+/** Who is looking, and what they may do, comes with the first page; afterwards the browser knows it by itself. */
 export const shouldRevalidate = () => false;
 
 const schemes = colourSchemeManager();
@@ -73,19 +75,22 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Around every page, the one in place of a failed page included. */
 function Providers({ children }: { children: ReactNode }) {
-  const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
+  const first = useRouteLoaderData<typeof loader>('root');
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
   return (
     <QueryClientProvider client={queryClient}>
-      <ViewerProvider initial={viewer}>
-        <ToastProvider>
-          <AccountNeededProvider>
-            <SelectionProvider>
-              <NavigationProgress />
-              {children}
-            </SelectionProvider>
-          </AccountNeededProvider>
-        </ToastProvider>
+      <ViewerProvider initial={first?.viewer ?? null}>
+        <AccessProvider initial={first?.access ?? null}>
+          <ToastProvider>
+            <AskProvider>
+              <SelectionProvider>
+                <NavigationProgress />
+                {children}
+                <Tooltips />
+              </SelectionProvider>
+            </AskProvider>
+          </ToastProvider>
+        </AccessProvider>
       </ViewerProvider>
     </QueryClientProvider>
   );

@@ -13,5 +13,7 @@ export default [
   route('reset-password', 'pages/reset-password-page.tsx'),
   route('check-email-confirmation', 'pages/check-email-page.tsx'),
   route('account', 'pages/account-page.tsx'),
+  route('pricing', 'pages/pricing-page.tsx'),
+  route('success', 'pages/success-page.tsx'),
   route('*', 'pages/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -70,8 +70,9 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 
 /** Each feature of the pages and the features it may use. */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
-  access: ['accounts'],
+  access: ['accounts', 'billing'],
   accounts: [],
+  billing: ['accounts'],
   candidates: ['access'],
   search: ['access', 'candidates', 'selection'],
   selection: ['access'],

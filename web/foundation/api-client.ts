@@ -11,6 +11,8 @@ type Call<Output> = {
   /** Sent as JSON; left out when there is nothing to say. */
   input?: unknown;
   accepts: Accepts<Output>;
+  /** The same request sent again under its key has the effect of one. */
+  idempotencyKey?: string;
   signal?: AbortSignal | undefined;
 };
 
@@ -18,8 +20,8 @@ type Call<Output> = {
 export const session = new EventTarget();
 
 /** Rejects with a RequestError, or with an AbortError when `signal` fired. */
-export async function callServer<Output>({ method = 'POST', path, input, accepts, signal }: Call<Output>): Promise<Output> {
-  const response = await send(`/api/${path}`, method, input, signal);
+export async function callServer<Output>({ method = 'POST', path, input, accepts, idempotencyKey, signal }: Call<Output>): Promise<Output> {
+  const response = await send(`/api/${path}`, method, { input, idempotencyKey, signal });
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && accepts(body)) return body;
   const failure = failureOf(response, body);
@@ -34,8 +36,10 @@ export const callOperation = <Output>(name: string, input: unknown, accepts: Acc
 /** For calls whose answer nobody reads. */
 export const anything = (_body: unknown): _body is unknown => true;
 
-async function send(path: string, method: string, input: unknown, signal: AbortSignal | undefined): Promise<Response> {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+type Sent = { input: unknown; idempotencyKey: string | undefined; signal: AbortSignal | undefined };
+
+async function send(path: string, method: string, { input, idempotencyKey, signal }: Sent): Promise<Response> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
   const body = input === undefined ? null : JSON.stringify(input);
   try {
     return await fetch(path, { method, headers, body, signal: signal ?? null });

@@ -1,19 +1,22 @@
 // The ways of the site and the person who uses it. Narrow windows hold the same under one menu.
-import { Link, NavLink } from 'react-router';
+import { useAccess } from '#web/features/access/public.ts';
 import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { siteLinks } from './site-links.ts';
+import { adminLinks, linksIn, linksOut } from './site-links.ts';
 import styles from './site-navigation.module.css';
+import { Link, NavLink } from 'react-router';
 
 export function SiteNavigation() {
   const viewer = useViewer();
   const origin = useOrigin();
+  const isAdmin = useAccess()?.kind === 'admin';
+  const links = viewer === null ? linksOut : linksIn;
   return (
     <nav className={styles.navigation} aria-label="Site">
       <ul className={styles.links}>
-        {siteLinks.map(({ to, name }) => <li key={to}><NavLink className={styles.link ?? ''} to={to}>{name}</NavLink></li>)}
+        {links.map(({ to, name }) => <li key={to}><NavLink className={styles.link ?? ''} to={to}>{name}</NavLink></li>)}
       </ul>
       <div className={styles.person}>
         {viewer === null && <Link className={styles.link} to="/login" state={origin}>Log in</Link>}
@@ -21,7 +24,7 @@ export function SiteNavigation() {
       </div>
       <Menu className={styles.narrow} label="Menu" sign={<MenuIcon size={18} />}>
         <ul className={styles.list}>
-          {siteLinks.map(({ to, name }) => <li key={to}><NavLink className={styles.item ?? ''} to={to}>{name}</NavLink></li>)}
+          {[...links, ...(isAdmin ? adminLinks : [])].map(({ to, name }) => <li key={to}><NavLink className={styles.item ?? ''} to={to}>{name}</NavLink></li>)}
           {viewer === null && <li><Link className={styles.item} to="/login" state={origin}>Log in</Link></li>}
           {viewer === null && <li><Link className={styles.item} to="/signup" state={origin}>Get Started</Link></li>}
         </ul>

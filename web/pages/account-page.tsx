@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { DemoRestrictions, useAccess } from '#web/features/access/public.ts';
 import { AccountScreen, NotificationsTab, ProfileTab, RequireAccount, SecurityTab, WaitingTab } from '#web/features/accounts/public.ts';
+import { SubscriptionTab } from '#web/features/billing/public.ts';
 import { SiteFrame } from '#web/layouts/site-frame.tsx';
 import type { Tab } from '#web/ui/tabs.tsx';
 import { sendStrangersToLogin } from './account-redirects.ts';
@@ -11,15 +13,18 @@ export const loader = (args: LoaderFunctionArgs) => sendStrangersToLogin(args);
 /** Another tab is nobody else's page: whose it is has been asked. */
 export const shouldRevalidate = () => false;
 
-// Each feature brings what stands under its tab.
-const tabs: readonly Tab[] = [
-  { id: 'profile', name: 'Profile', panel: <ProfileTab /> },
-  { id: 'subscription', name: 'Subscription', panel: <WaitingTab title="Subscription" text="Your plan, its price and when it renews." state="No Active Subscription" /> },
+const closedInDemo = 'This feature is disabled in demo mode';
+
+/** Each feature brings what stands under its tab. */
+const tabsOf = (isDemo: boolean): readonly Tab[] => [
+  { id: 'profile', name: 'Profile', panel: <>{isDemo && <DemoRestrictions />}<ProfileTab readOnly={isDemo} /></> },
+  { id: 'subscription', name: 'Subscription', panel: <SubscriptionTab />, closed: isDemo ? closedInDemo : undefined },
   { id: 'exports', name: 'Exports', panel: <WaitingTab title="Exports" text="How many contacts you have exported, and the latest files." state="You have not exported any contacts yet." /> },
-  { id: 'notifications', name: 'Notifications', panel: <NotificationsTab /> },
+  { id: 'notifications', name: 'Notifications', panel: <NotificationsTab />, closed: isDemo ? closedInDemo : undefined },
   { id: 'security', name: 'Security', panel: <SecurityTab /> },
 ];
 
 export default function AccountPage() {
+  const tabs = tabsOf(useAccess()?.demo.isDemoAccount ?? false);
   return <SiteFrame><RequireAccount><AccountScreen tabs={tabs} /></RequireAccount></SiteFrame>;
 }

@@ -44,4 +44,5 @@ export const PanelIcon = icon(<><rect x="2" y="2.8" width="12" height="10.4" rx=
 export const EyeIcon = icon(<><path d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8Z" /><circle cx="8" cy="8" r="1.9" /></>);
 export const EyeOffIcon = icon(<path d="M6.6 4a6 6 0 0 1 1.4-.2C12 3.8 14.2 8 14.2 8a11 11 0 0 1-1.8 2.3M9.9 11.9a5.5 5.5 0 0 1-1.9.3C4 12.2 1.8 8 1.8 8a11 11 0 0 1 2.6-2.9M6.7 6.7a1.9 1.9 0 0 0 2.6 2.6M2.5 2.5l11 11" />);
 export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />);
+export const TickIcon = icon(<path d="m3 8.4 3.2 3.2L13 4.8" />);
 export const CopyIcon = icon(<><rect x="5.5" y="5.5" width="8" height="8" rx="1.5" /><path d="M10.5 5.5v-1.5a1.5 1.5 0 0 0-1.5-1.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5" /></>);

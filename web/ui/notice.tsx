@@ -3,7 +3,7 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   title: string;
-  text: string;
+  text: ReactNode;
   /** Something the reader may quote; null when there is nothing. */
   reference?: string | null;
   /** The ways on. */

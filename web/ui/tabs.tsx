@@ -3,7 +3,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 
-export type Tab = { id: string; name: string; panel: ReactNode };
+export type Tab = {
+  id: string;
+  name: string;
+  panel: ReactNode;
+  /** Cannot be opened, and why; left out: it can. */
+  closed?: string | undefined;
+};
 
 type TabsProps = { label: string; tabs: readonly Tab[]; current: string; addressOf: (id: string) => string };
 
@@ -15,23 +21,26 @@ export function Tabs({ label, tabs, current, addressOf }: TabsProps) {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, current]);
   const step = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === current);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const open = tabs.filter(({ closed }) => closed === undefined);
+    const at = open.findIndex((tab) => tab.id === current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: open.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const target = list.current?.querySelectorAll('a')[(to + tabs.length) % tabs.length];
+    const target = list.current?.querySelectorAll('a')[(to + open.length) % open.length];
     target?.focus();
     target?.click();
   };
   return (
     <>
       <div ref={list} className={styles.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={step}>
-        {tabs.map((tab) => (
+        {tabs.map((tab) => (tab.closed === undefined ? (
           <Link key={tab.id} id={`${id}-${tab.id}`} className={styles.tab} role="tab" to={addressOf(tab.id)} replace preventScrollReset
             aria-selected={tab.id === current} aria-controls={tab.id === current ? `${id}-panel` : undefined} tabIndex={tab.id === current ? 0 : -1}>
             {tab.name}
           </Link>
-        ))}
+        ) : (
+          <span key={tab.id} className={styles.closed} role="tab" aria-selected="false" aria-disabled="true" data-tip={tab.closed}>{tab.name}</span>
+        )))}
       </div>
       <div key={current} id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${current}`}>
         {tabs.find((tab) => tab.id === current)?.panel}

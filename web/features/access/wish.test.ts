@@ -1,25 +1,59 @@
-import { expect, it } from 'vitest';
-import { explainNeed, explainWait } from './wish.ts';
+import { describe, expect, it } from 'vitest';
+import { answerTo, tipOf, type Wish } from './wish.ts';
 
-it.each([
-  [{ action: 'phone', name: 'Rosa A.' }, 'A phone number needs an account', 'A phone number of Rosa A. is on file.'],
-  [{ action: 'email', name: 'Rosa A.' }, 'An email address needs an account', 'An email address of Rosa A. is on file.'],
-  [{ action: 'list', people: 1 }, 'Lists need an account', 'Your selection of 1 professional is kept.'],
-  [{ action: 'export', people: 500 }, 'Exports need an account', 'Your selection of 500 professionals is kept.'],
-] as const)('%j', (wish, title, part) => {
-  expect(explainNeed(wish).title).toBe(title);
-  expect(explainNeed(wish).text).toContain(part);
+const rosa = { action: 'phone', name: 'Rosa A.' } as const;
+const list = (people: number): Wish => ({ action: 'list', people });
+
+describe('a stranger', () => {
+  it('is told that a contact needs an account', () => {
+    expect(answerTo(rosa, 'sign_in')).toMatchObject({ as: 'dialog', title: 'A phone number needs an account', text: expect.stringContaining('of Rosa A. is on file'), ways: 'account' });
+  });
+
+  it('keeps what is chosen', () => {
+    expect(answerTo(list(1), 'sign_in')).toMatchObject({ title: 'Lists need an account', text: expect.stringContaining('Your selection of 1 professional is kept.') });
+    expect(answerTo({ action: 'export', people: 500 }, 'sign_in')).toMatchObject({ text: expect.stringMatching(/^Please log in to export physicians.*500 professionals is kept\.$/) });
+    expect(answerTo(list(0), 'sign_in')).toMatchObject({ text: expect.not.stringContaining('selection') });
+  });
+
+  it('logs in to select', () => {
+    expect(answerTo({ action: 'selectAll' }, 'sign_in')).toEqual({ as: 'toast', title: 'Authentication Required', text: 'Please log in to select all results' });
+  });
 });
 
-it('speaks of no selection where one person is meant', () => {
-  expect(explainNeed({ action: 'list', people: 0 }).text).not.toContain('selection');
+describe('somebody without a plan', () => {
+  it('has reached the free limit with the first selection', () => {
+    expect(answerTo({ action: 'select' }, 'subscription_required')).toEqual({ as: 'toast', title: 'Free Limit Reached', text: 'You need a subscription to select physicians' });
+    expect(answerTo({ action: 'selectAll' }, 'subscription_required')).toEqual({ as: 'toast', title: 'Subscription Required', text: 'You need a subscription to select physicians' });
+  });
+
+  it('is told what a contact needs, before and after asking', () => {
+    expect(tipOf('email', 'subscription_required')).toBe('Subscription required to view email');
+    expect(answerTo(rosa, 'subscription_required')).toMatchObject({ title: 'Subscription required', text: expect.stringContaining('You need an active subscription to view contact information'), ways: 'plan' });
+  });
 });
 
-it.each([
-  [{ action: 'phone', name: 'Rosa A.' }, 'Contacts cannot be revealed yet', 'A phone number of Rosa A. is on file.'],
-  [{ action: 'list', people: 2 }, 'Lists cannot be saved yet', 'Your selection of 2 professionals is kept.'],
-  [{ action: 'export', people: 1 }, 'Nothing can be exported yet', 'Your selection of 1 professional is kept.'],
-] as const)('%j of somebody with an account', (wish, title, part) => {
-  expect(explainWait(wish).title).toBe(title);
-  expect(explainWait(wish).text).toContain(part);
+it('the Monthly Plan is led to the Annual Plan for Select All and exports', () => {
+  expect(answerTo({ action: 'selectAll' }, 'premium_required')).toMatchObject({ title: 'Subscription Required', text: expect.stringContaining('Annual Plan'), ways: 'plan' });
+  expect(tipOf('export', 'premium_required')).toBe('Part of the Annual Plan');
+});
+
+describe('a demo', () => {
+  it.each([
+    ['phone', 'Contact information is disabled in demo mode'],
+    ['email', 'Contact information is disabled in demo mode'],
+    ['list', 'This feature is disabled in demo mode'],
+    ['export', 'This feature is disabled in demo mode'],
+    ['selectAll', 'This feature is disabled in demo mode'],
+  ] as const)('says beside %s: %s', (action, tip) => {
+    expect(tipOf(action, 'demo_account')).toBe(tip);
+  });
+
+  it.each(['demo_account', 'demo_grant', 'grant_expired', 'grant_used_up'] as const)('refuses with the list of the full version: %s', (reason) => {
+    expect(answerTo(rosa, reason)).toMatchObject({ as: 'demo', text: expect.stringMatching(/demo/) });
+  });
+});
+
+it('what is allowed but not there yet is said so', () => {
+  expect(answerTo(rosa, null)).toMatchObject({ as: 'dialog', title: 'Contacts cannot be revealed yet', ways: 'none' });
+  expect(tipOf('phone', null)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export function AccountScreen({ tabs }: { tabs: readonly Tab[] }) {
   const viewer = useViewer();
   const [parameters] = useSearchParams();
   const asked = parameters.get('tab');
-  const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const current = tabs.find(({ id, closed }) => id === asked && closed === undefined) ?? tabs[0];
   return (
     <div className={styles.account}>
       <header className={styles.head}>

@@ -17,14 +17,15 @@ import { textOf } from './written.ts';
 const longestName = 100;
 const longestBio = 2_000;
 
-export function ProfileTab() {
+/** `readOnly`: name and bio are shown and cannot be changed. */
+export function ProfileTab({ readOnly = false }: { readOnly?: boolean }) {
   const viewer = useViewer();
   const signOut = useSignOut();
   if (viewer === null) return null;
   return (
     <>
       <SettingsSection title="Profile" text="How you are called here. The email address is what you sign in with; it cannot be changed.">
-        <ProfileForm viewer={viewer} />
+        <ProfileForm viewer={viewer} readOnly={readOnly} />
       </SettingsSection>
       <SettingsSection title="Log out" text="Ends the session on this device. Others stay signed in.">
         <Button onClick={() => signOut.mutate()}>{signOut.isPending ? 'Logging out…' : 'Log out'}</Button>
@@ -33,7 +34,7 @@ export function ProfileTab() {
   );
 }
 
-function ProfileForm({ viewer: { email, name, bio } }: { viewer: Viewer }) {
+function ProfileForm({ viewer: { email, name, bio }, readOnly }: { viewer: Viewer; readOnly: boolean }) {
   const setViewer = useSetViewer();
   const toast = useToast();
   const [errors, setErrors] = useState<FieldErrors<'name'>>({});
@@ -53,10 +54,10 @@ function ProfileForm({ viewer: { email, name, bio } }: { viewer: Viewer }) {
   };
   return (
     <Form errors={errors} onSubmit={submit}>
-      <TextField label="Name" name="name" autoComplete="name" maxLength={longestName} required defaultValue={name === '' ? email.split('@', 1)[0] : name} error={errors.name} />
+      <TextField label="Name" name="name" autoComplete="name" maxLength={longestName} required readOnly={readOnly} defaultValue={name === '' ? email.split('@', 1)[0] : name} error={errors.name} />
       <TextField label="Email" name="email" type="email" autoComplete="email" readOnly defaultValue={email} hint="Read-only" />
-      <TextArea label="Bio" name="bio" maxLength={longestBio} defaultValue={bio} hint="A few words on what you hire for. At most 2,000 characters." />
-      <div><Button type="submit" look="filled" size="large">{save.isPending ? 'Saving…' : 'Save Changes'}</Button></div>
+      <TextArea label="Bio" name="bio" maxLength={longestBio} readOnly={readOnly} defaultValue={bio} hint="A few words on what you hire for. At most 2,000 characters." />
+      <div><Button type="submit" disabled={readOnly} look="filled" size="large">{save.isPending ? 'Saving…' : 'Save Changes'}</Button></div>
       <NoticeLine>{save.error !== null && (readFailure(save.error)?.message ?? 'The changes could not be saved. Please try again.')}</NoticeLine>
     </Form>
   );

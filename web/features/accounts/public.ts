@@ -9,6 +9,7 @@ export { RequireAccount } from './require-account.tsx';
 export { ResetPasswordScreen } from './reset-password-screen.tsx';
 export { returnPathAfterLogin, useOrigin } from './return-address.ts';
 export { SecurityTab } from './security-tab.tsx';
+export { SettingsSection } from './settings-section.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';
 export { useViewer, ViewerProvider } from './viewer.tsx';
 export { WaitingTab } from './waiting-tab.tsx';

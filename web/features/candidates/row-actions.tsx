@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useAccountNeeded } from '#web/features/access/public.ts';
+import { useAsk, useGate } from '#web/features/access/public.ts';
 import { ArrowOutIcon, ListAddIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import type { ResultPlace } from './result-place.ts';
@@ -9,7 +9,8 @@ type RowActionsProps = { id: string; name: string; linkedinUrl: string | null; p
 
 /** What can be done with one person; on the current row the keys stand where the icons were. */
 export function RowActions({ id, name, linkedinUrl, place, current }: RowActionsProps) {
-  const askAccount = useAccountNeeded();
+  const ask = useAsk();
+  const { tip } = useGate('list');
   return (
     <>
       <Link className={styles.action} to={`/physician/${id}`} state={{ resultPlace: place }}>
@@ -27,7 +28,7 @@ export function RowActions({ id, name, linkedinUrl, place, current }: RowActions
           <span className={styles.words}>LinkedIn<span className="visually-hidden"> page of {name} (opens a new tab)</span></span>
         </a>
       )}
-      <button type="button" className={styles.action} data-list onClick={() => askAccount({ action: 'list', people: 0 })}>
+      <button type="button" className={styles.action} data-list data-tip={tip} onClick={() => ask({ action: 'list', people: 0 })}>
         <span className={styles.slot}>{current ? <Key>l</Key> : <ListAddIcon size={14} />}</span>
         <span className={styles.words}>Add to list<span className="visually-hidden">: {name}</span></span>
       </button>

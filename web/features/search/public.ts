@@ -1,6 +1,9 @@
+export { asksForNothing, demoDefault, useDemoDefault } from './demo-default.ts';
 export { answerFirst, noFirstAnswer } from './first-answer.ts';
+export { LockedSearch } from './locked-search.tsx';
 export { RelatedList } from './related-list.tsx';
 export { relatedSearches } from './related-searches.ts';
+export { readSearch, writeSearch } from './search-address.ts';
 export { SearchBox } from './search-box.tsx';
 export { SearchJump } from './search-jump.tsx';
 export { SearchScreen } from './search-screen.tsx';

@@ -27,19 +27,21 @@ export type AnswerState = {
 /** `elapsedMs` is null for the answer that came with the page. */
 type Answered = { answer: SearchAnswer; elapsedMs: number | null };
 
-export function useSearchAnswer(search: Search, first: FirstAnswer): AnswerState {
+/** `allowed` false: nothing is asked and nothing is shown, whatever was there before. */
+export function useSearchAnswer(search: Search, first: FirstAnswer, allowed: boolean): AnswerState {
   const address = writeSearch(search);
   const isFirst = first.address === address;
   const query = useQuery<Answered>({
     queryKey: ['search', address],
     queryFn: ({ signal }) => askTimed(toFilters(search), signal),
-    ...(isFirst && first.answer !== null && { initialData: { answer: first.answer, elapsedMs: null } }),
+    enabled: allowed,
+    ...(allowed && isFirst && first.answer !== null && { initialData: { answer: first.answer, elapsedMs: null } }),
     placeholderData: keepPreviousData,
     staleTime: freshForMs,
     gcTime: keptForMs,
     retry: false,
   });
-  const answer = query.data?.answer ?? null;
+  const answer = allowed ? (query.data?.answer ?? null) : null;
 
   const [lastAnswer, setLastAnswer] = useState(first.answer);
   if (answer !== null && answer !== lastAnswer) setLastAnswer(answer);
@@ -51,7 +53,7 @@ export function useSearchAnswer(search: Search, first: FirstAnswer): AnswerState
     fetching: query.isFetching,
     failure: query.error === null ? firstFailure : failureOf(query.error),
     elapsedMs: query.error instanceof SearchFailed ? query.error.elapsedMs : (query.data?.elapsedMs ?? null),
-    lastAnswer: answer ?? lastAnswer,
+    lastAnswer: allowed ? (answer ?? lastAnswer) : null,
     retry: () => void query.refetch(),
   };
 }

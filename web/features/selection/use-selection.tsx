@@ -1,5 +1,6 @@
 // The chosen people outlive the screen: opening a profile and coming back keeps them.
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAsk, useGate } from '#web/features/access/public.ts';
 import { formatCount } from '#web/ui/numbers.ts';
 import { type Toast, useToast } from '#web/ui/toast.tsx';
 import { chooseAll, mostOfAll, noSelection, type Selection, selectionUnder, toggleOne, togglePage } from './selection.ts';
@@ -29,6 +30,9 @@ export function useSelection(search: string, total: number, askAll: (signal: Abo
   const { selection: kept, setSelection } = use(SelectionContext);
   const selection = selectionUnder(kept, search);
   const toast = useToast();
+  const ask = useAsk();
+  const maySelect = useGate('select').allowed;
+  const mayAll = useGate('selectAll').allowed;
   const request = useRef<AbortController>(null);
   const [asking, setAsking] = useState(false);
 
@@ -41,6 +45,7 @@ export function useSelection(search: string, total: number, askAll: (signal: Abo
 
   const toggleAll = async () => {
     if (selection.mode === 'all') return setSelection(() => noSelection);
+    if (!mayAll) return ask({ action: 'selectAll' });
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
     setAsking(true);
@@ -61,11 +66,13 @@ export function useSelection(search: string, total: number, askAll: (signal: Abo
     selection,
     asking,
     toggleOne: useCallback((id) => {
+      if (!maySelect) return ask({ action: 'select' });
       const next = toggleOne(latest.current.selection, id);
       if (next === null) toast(refused);
       else setSelection(() => next);
-    }, [setSelection, toast]),
-    togglePage: (page) => setSelection(() => togglePage(selection, page)),
+      return undefined;
+    }, [maySelect, ask, setSelection, toast]),
+    togglePage: (page) => (maySelect ? setSelection(() => togglePage(selection, page)) : ask({ action: 'select' })),
     toggleAll: () => void toggleAll(),
     clear: () => setSelection(() => noSelection),
   };

@@ -1,0 +1,233 @@
+// What the search screen shows to whom: strangers, people without a plan, both plans, the demo account, a demo grant, administrators.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { becomeMember, logIn } from './account-forms.ts';
+import { launchBrowser } from './browser.ts';
+import { railOf, settled } from './search-screen.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const refused = /status of 40[13]/;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
+
+/** Names of people whom a subscriber sees. */
+async function peopleIn(address: string): Promise<string[]> {
+  const response = await fetch(`${inject('baseUrl')}/api/optimized-search`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').premium },
+    body: JSON.stringify({ filters: Object.fromEntries(new URLSearchParams(address)) }),
+  });
+  const { data } = await response.json();
+  return data.map(({ lastName }: { lastName: string }) => lastName);
+}
+
+describe('a stranger', () => {
+  it('meets the paywall over placeholders, and nobody of the directory is in the page', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      const answers: string[] = [];
+      page.on('response', (response) => void response.text().then((text) => answers.push(text), () => undefined));
+      await open(page, '/search?query=m&state=CA');
+      await page.getByRole('heading', { name: 'Unlock Unlimited Contacts' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Contact Sales' }).getAttribute('href')).toBe('/contact');
+      expect(await page.getByRole('main').getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/pricing');
+      expect(await page.getByRole('article').count()).toBe(0);
+      expect(await page.locator('aside[inert]').count()).toBe(1);
+      const people = await peopleIn('query=m');
+      expect(people.length).toBeGreaterThan(0);
+      const html = await page.content();
+      expect(people.filter((name) => html.includes(`>${name}`) || answers.some((answer) => answer.includes(`"${name}"`)))).toEqual([]);
+    }));
+
+  it('is told of nobody at a profile either', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await open(page, '/physician/1');
+      await page.getByRole('heading', { name: 'Unlock Unlimited Contacts' }).waitFor();
+    }));
+
+  it('finds the prices in the navigation, and the way in', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await open(page, '/search');
+      const site = page.getByRole('navigation', { name: 'Site' });
+      for (const name of ['Search', 'Pricing', 'Log in', 'Get Started']) await site.getByRole('link', { name }).waitFor();
+    }));
+
+  it('has the same ways in the menu of a phone', () =>
+    visit(browser, { who: 'anonymous', viewport: { width: 360, height: 740 } }, async (page) => {
+      await open(page, '/search');
+      await button(page, 'Menu').click();
+      for (const name of ['Search', 'Pricing', 'Log in', 'Get Started']) await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name }).waitFor();
+    }));
+
+  it('who logs in with a plan sees the results of the search they came with', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await open(page, '/search?state=WY');
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+      await logIn(page, 'basic@careroster.test', 'careroster');
+      await settled(page, 'state=WY');
+    }));
+});
+
+describe('somebody without a plan', () => {
+  it('sees no results and a sidebar that rests', () =>
+    visit(browser, { who: 'free' }, async (page) => {
+      await open(page, '/search?state=CA');
+      await page.getByRole('heading', { name: 'Unlock Unlimited Contacts' }).waitFor();
+      expect(await page.getByRole('article').count()).toBe(0);
+      expect(await page.locator('aside[inert]').count()).toBe(1);
+    }));
+});
+
+describe('the Monthly Plan', () => {
+  it('searches and selects; Select All and Export belong to the Annual Plan', () =>
+    visit(browser, { who: 'basic' }, async (page) => {
+      await open(page, '/search?state=CA');
+      await page.getByRole('checkbox', { name: /^Select page/ }).check();
+      await page.getByText('25 selected').waitFor();
+      await page.getByText(/^Select all/).click();
+      await page.getByRole('heading', { name: 'Subscription Required' }).waitFor();
+      await page.getByText('Select All is part of the Annual Plan.').waitFor();
+      await button(page, 'Not now').click();
+      await button(page, 'Export').click();
+      await page.getByText('Exports are part of the Annual Plan.').waitFor();
+      await page.getByRole('link', { name: 'View Pricing' }).click();
+      await page.waitForURL('**/pricing');
+    }));
+});
+
+describe('the Annual Plan', () => {
+  it('selects all that a search finds', () =>
+    visit(browser, { who: 'premium' }, async (page) => {
+      await open(page, '/search?specialty=Nurse');
+      await page.getByRole('checkbox', { name: /^Select all/ }).click();
+      await page.getByText('500 selected').waitFor();
+      await toast(page, '500 professionals selected').waitFor();
+    }));
+});
+
+describe('the demo account', () => {
+  it('begins with nurses, and a clear is final', () =>
+    visit(browser, { who: 'demo' }, async (page) => {
+      await open(page, '/search');
+      await settled(page, 'specialty=Nurse');
+      await page.getByRole('region', { name: 'Demo account' }).getByText('Demo Account:').waitFor();
+      await railOf(page).getByRole('button', { name: 'Clear All' }).click();
+      await page.waitForURL((url) => url.search === '');
+      await page.getByText('1–25 of 5,000').waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }));
+
+  it('is shown what the full version does in place of a contact', () =>
+    visit(browser, { who: 'demo' }, async (page) => {
+      await open(page, '/search?hasPhone=true');
+      await button(page, /^View Phone/).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Demo Account Limitation' });
+      await dialog.waitFor();
+      expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+        'Export contact information', 'Create and save custom lists', 'Send personalised emails', 'View full contact details', 'Advanced filtering and search',
+      ]);
+      await dialog.getByRole('button', { name: 'Continue Demo' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      for (const name of ['Add to list', 'Export']) {
+        await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name }).click();
+        await dialog.getByText('This feature is disabled in demo mode').waitFor();
+        await dialog.getByRole('button', { name: 'Close' }).click();
+      }
+      await page.getByRole('checkbox', { name: /^Select / }).first().click();
+      await dialog.waitFor();
+    }));
+
+  it('reads beside a control why it is closed', () =>
+    visit(browser, { who: 'demo' }, async (page) => {
+      await open(page, '/search?hasPhone=true');
+      const tip = page.getByRole('tooltip');
+      await button(page, /^View Phone/).first().hover();
+      await tip.filter({ hasText: 'Contact information is disabled in demo mode' }).waitFor();
+      await button(page, 'Export').focus();
+      await tip.filter({ hasText: 'This feature is disabled in demo mode' }).waitFor();
+      await page.keyboard.press('Escape');
+      await tip.waitFor({ state: 'hidden' });
+    }));
+
+  it('upgrades from the dialog on the payment page, and from the prices when that cannot be opened', () =>
+    visit(browser, { who: 'demo', expected: /status of 503/ }, async (page) => {
+      await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } }), { times: 1 });
+      await open(page, '/search?hasPhone=true');
+      await button(page, /^View Phone/).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Upgrade Now' }).click();
+      await page.waitForURL('**/pricing');
+      await toast(page, 'Upgrade Error').waitFor();
+      await page.goBack();
+      await button(page, /^View Phone/).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Upgrade Now' }).click();
+      await page.waitForURL('**/sandbox/checkout/*');
+      await button(page, 'Go back').click();
+      await page.waitForURL('**/search**');
+    }));
+
+  it('reads its account and changes nothing in it', () =>
+    visit(browser, { who: 'demo' }, async (page) => {
+      await open(page, '/account?tab=subscription');
+      await page.getByRole('region', { name: 'Demo Account Restrictions' }).waitFor();
+      for (const name of ['Name', 'Bio']) expect(await page.getByRole('textbox', { name }).getAttribute('readonly'), name).not.toBeNull();
+      expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
+      for (const name of ['Subscription', 'Notifications']) expect(await page.getByRole('tab', { name }).getAttribute('aria-disabled'), name).toBe('true');
+      await page.getByRole('tab', { name: 'Profile' }).press('ArrowRight');
+      await page.getByRole('tab', { name: 'Exports', selected: true }).waitFor();
+    }));
+});
+
+describe('demo access given by an administrator', () => {
+  it('opens the results, says how long, and export stays closed', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await becomeMember(page);
+      await grantTo(page, { featureType: 'full_access', maxUses: 10 });
+      await open(page, '/search?state=CA');
+      await page.getByRole('region', { name: 'Demo access' }).getByText('10 of 10 uses left').waitFor();
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('checkbox', { name: /^Select page/ }).check();
+      await button(page, 'Export').click();
+      await page.getByRole('dialog', { name: 'Demo Account Limitation' }).getByText('Your demo access does not include this.').waitFor();
+    }));
+
+  it('ends while the page is open: the next search meets the paywall', () =>
+    visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
+      await becomeMember(page);
+      await grantTo(page, { featureType: 'viewContactInfo' });
+      await open(page, '/search?state=CA');
+      await page.getByRole('article').first().waitFor();
+      await askAsAdmin('revoke', { userId: await userIdOf(page), featureType: null });
+      await railOf(page).getByRole('checkbox', { name: /^Nurse/ }).first().click();
+      await page.getByRole('heading', { name: 'Unlock Unlimited Contacts' }).waitFor();
+      expect(await page.getByRole('article').count()).toBe(0);
+    }));
+});
+
+describe('an administrator', () => {
+  it('sees everything, under the bar of administrators', () =>
+    visit(browser, { who: 'admin' }, async (page) => {
+      await open(page, '/search?state=CA');
+      await page.getByRole('region', { name: 'Administration' }).waitFor();
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('checkbox', { name: /^Select all/ }).click();
+      await page.getByText(/[1-9]\d* selected/).waitFor();
+    }));
+});
+
+async function userIdOf(page: Page): Promise<string> {
+  const { id } = await (await page.request.get('/api/account')).json();
+  return id;
+}
+
+const grantTo = async (page: Page, grant: { featureType: string; maxUses?: number }) => askAsAdmin('grant', { userId: await userIdOf(page), ...grant });
+
+async function askAsAdmin(action: 'grant' | 'revoke', body: unknown): Promise<void> {
+  const response = await fetch(`${inject('baseUrl')}/api/demo-access-manager/${action}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').admin }, body: JSON.stringify(body),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}

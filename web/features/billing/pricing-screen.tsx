@@ -1,0 +1,54 @@
+// What the directory costs, what each plan holds, and the way to pay.
+import { fairUse } from '#contract/plans.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { formatCount } from '#web/ui/numbers.ts';
+import { PlanCards } from './plan-cards.tsx';
+import { PlanTable } from './plan-table.tsx';
+import { PricingQuestions } from './pricing-questions.tsx';
+import styles from './pricing-screen.module.css';
+
+export function PricingScreen() {
+  return (
+    <div className={styles.pricing}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Two prices.<br />The same directory.</h1>
+        <p className={styles.lead}>Both plans open every record and every contact. There are no credits, no set-up charge and no hidden fees.</p>
+      </header>
+      <PlanCards />
+      <section className={styles.section} aria-labelledby="included">
+        <h2 id="included" className={styles.heading}>What is included</h2>
+        <PlanTable />
+      </section>
+      <section className={styles.section} aria-labelledby="fair-use">
+        <h2 id="fair-use" className={styles.heading}>Fair use, <br />in numbers</h2>
+        <div>
+          <p className={styles.large}>Unlimited means no monthly quota and no credits. It does not mean copying the directory. To keep scrapers out, one person can reveal or export:</p>
+          <dl className={styles.figures}>
+            <Figure value={formatCount(fairUse.revealsPerHour)} text="contacts revealed in any hour" />
+            <Figure value={formatCount(fairUse.revealsPerDay)} text="contacts revealed in any day" />
+            <Figure value={formatCount(fairUse.exportedPeoplePerDay)} text="people exported in any day, Annual Plan" />
+          </dl>
+          <p className={styles.note}>Whoever reaches a ceiling is told when it lifts, and nothing they have done is lost.</p>
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="questions">
+        <h2 id="questions" className={styles.heading}>Questions, <br />answered plainly</h2>
+        <PricingQuestions />
+      </section>
+      <section className={styles.team} aria-labelledby="team">
+        <div>
+          <h2 id="team" className={styles.teamTitle}>Hiring as a team?</h2>
+          <p className={styles.soft}>A subscription is for one person. Several seats and one invoice are an enterprise plan.</p>
+        </div>
+        <LinkButton to="/contact">Contact Sales</LinkButton>
+      </section>
+    </div>
+  );
+}
+
+const Figure = ({ value, text }: { value: string; text: string }) => (
+  <div className={styles.figure}>
+    <dt className={styles.soft}>{text}</dt>
+    <dd className={styles.value}>{value}</dd>
+  </div>
+);
