@@ -1,6 +1,7 @@
 // What the search screen shows to whom: strangers, people without a plan, both plans, the demo account, a demo grant, administrators.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { searchAnswer } from '#contract/search.ts';
 import { becomeMember, logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { railOf, settled } from './search-screen.ts';
@@ -16,15 +17,16 @@ const refused = /status of 40[13]/;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
 
-/** Names of people whom a subscriber sees. */
-async function peopleIn(address: string): Promise<string[]> {
+/** People whom a subscriber sees. */
+async function peopleIn(filters: object): Promise<{ id: string; lastName: string }[]> {
   const response = await fetch(`${inject('baseUrl')}/api/optimized-search`, {
     method: 'POST', headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').premium },
-    body: JSON.stringify({ filters: Object.fromEntries(new URLSearchParams(address)) }),
+    body: JSON.stringify({ filters }),
   });
-  const { data } = await response.json();
-  return data.map(({ lastName }: { lastName: string }) => lastName);
+  return searchAnswer.parse(await response.json()).data;
 }
+
+const someoneWithEmail = async (): Promise<string> => (await peopleIn({ hasEmail: true, limit: 1 })).map(({ id }) => id).join('');
 
 describe('a stranger', () => {
   it('meets the paywall over placeholders, and nobody of the directory is in the page', () =>
@@ -37,7 +39,7 @@ describe('a stranger', () => {
       expect(await page.getByRole('main').getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/pricing');
       expect(await page.getByRole('article').count()).toBe(0);
       expect(await page.locator('aside[inert]').count()).toBe(1);
-      const people = await peopleIn('query=m');
+      const people = (await peopleIn({ query: 'm' })).map(({ lastName }) => lastName);
       expect(people.length).toBeGreaterThan(0);
       const html = await page.content();
       expect(people.filter((name) => html.includes(`>${name}`) || answers.some((answer) => answer.includes(`"${name}"`)))).toEqual([]);
@@ -79,6 +81,20 @@ describe('somebody without a plan', () => {
       await page.getByRole('heading', { name: 'Unlock Unlimited Contacts' }).waitFor();
       expect(await page.getByRole('article').count()).toBe(0);
       expect(await page.locator('aside[inert]').count()).toBe(1);
+    }));
+});
+
+describe('a profile without a plan', () => {
+  it('shows no contact, says beside it what is missing, and leads to the prices', () =>
+    visit(browser, { who: 'free' }, async (page) => {
+      await open(page, `/physician/${await someoneWithEmail()}`);
+      await page.getByRole('button', { name: 'View Email' }).hover();
+      await page.getByRole('tooltip').filter({ hasText: 'Subscription required to view email' }).waitFor();
+      await button(page, 'View Email').click();
+      const dialog = page.getByRole('dialog', { name: 'Subscription required' });
+      await dialog.getByText('You need an active subscription to view contact information').waitFor();
+      await dialog.getByRole('link', { name: 'View Pricing' }).click();
+      await page.waitForURL('**/pricing');
     }));
 });
 

@@ -1,6 +1,6 @@
 // One person: as a row among others, and on a page of their own.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import { launchBrowser } from './browser.ts';
 import { screenOf, settled } from './search-screen.ts';
@@ -78,7 +78,7 @@ describe('a profile', () => {
 
   it('at either address is the same screen; the longer one leads to the search', () =>
     visit(browser, {}, async (page) => {
-      const found = await page.request.post('/api/optimized-search', { headers: { origin: new URL(page.url()).origin }, data: { filters: { limit: 1, hasPhone: true } } });
+      const found = await page.request.post('/api/optimized-search', { headers: { origin: inject('baseUrl') }, data: { filters: { limit: 1, hasPhone: true } } });
       const [person] = searchAnswer.parse(await found.json()).data;
       await open(page, `/physician/${person?.id}`);
       const text = await page.getByRole('main').textContent();
@@ -91,7 +91,7 @@ describe('a profile', () => {
       await page.waitForURL('**/search');
     }));
 
-  it('shows kinds and dates, and nothing of a value; a reveal needs an account', () =>
+  it('shows kinds and dates, and nothing of a value', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?hasPhone=true&hasEmail=true');
       await page.getByRole('article').first().getByRole('link', { name: /^View profile/ }).click();
@@ -103,7 +103,7 @@ describe('a profile', () => {
       expect(html).toContain('(•••) •••-••••');
       for (const name of ['View Phone', 'View Email', 'Add to list']) {
         await page.getByRole('button', { name }).click();
-        await page.getByRole('dialog').getByText('does not have accounts yet').waitFor();
+        await page.getByRole('dialog', { name: / yet$/ }).waitFor();
         await page.keyboard.press('Escape');
       }
     }));
@@ -121,10 +121,10 @@ describe('a profile', () => {
 });
 
 describe('a row', () => {
-  it('says what is known, asks for an account where one is needed, and leads to LinkedIn', () =>
+  it('says what is known and what cannot be done yet, and leads to LinkedIn', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=nurse&hasPhone=true&hasEmail=true&sortKey=verified');
-      const answer = await page.request.post('/api/optimized-search', { headers: { origin: new URL(page.url()).origin }, data: { filters: { query: 'nurse', hasPhone: true, hasEmail: true, sortKey: 'verified' } } });
+      const answer = await page.request.post('/api/optimized-search', { headers: { origin: inject('baseUrl') }, data: { filters: { query: 'nurse', hasPhone: true, hasEmail: true, sortKey: 'verified' } } });
       const people = searchAnswer.parse(await answer.json()).data;
       const place = people.findIndex((one) => one.linkedinUrl !== null && one.skills.length > 5 && one.location !== null && one.organization !== null);
       const person = people[place];
@@ -135,9 +135,9 @@ describe('a row', () => {
       expect(text).toMatch(/Verified \w{3} \d{1,2}, \d{4}/);
       expect(await row.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(person?.linkedinUrl);
       await row.getByRole('button', { name: /^View Email/ }).click();
-      await page.getByRole('dialog', { name: 'An email address needs an account' }).waitFor();
+      await page.getByRole('dialog', { name: 'Contacts cannot be revealed yet' }).waitFor();
       await page.keyboard.press('Escape');
       await row.getByRole('button', { name: /^Add to list/ }).click();
-      await page.getByRole('dialog', { name: 'Lists need an account' }).waitFor();
+      await page.getByRole('dialog', { name: 'Lists cannot be saved yet' }).waitFor();
     }));
 });

@@ -61,7 +61,7 @@ it('the row under the keyboard is never hidden under what stays', () =>
     }
   }));
 
-it('x selects, r and l answer that they need an account, Enter opens the profile', () =>
+it('x selects, r and l answer what they wait for, Enter opens the profile', () =>
   visit(browser, {}, async (page) => {
     await open(page, '/search?query=m&hasPhone=true');
     await page.keyboard.press('j');
@@ -69,10 +69,10 @@ it('x selects, r and l answer that they need an account, Enter opens the profile
     await page.keyboard.press('x');
     expect(await currentOf(page).getByRole('checkbox').isChecked()).toBe(true);
     await page.keyboard.press('r');
-    await page.getByRole('dialog', { name: 'A phone number needs an account' }).getByText(name ?? '').waitFor();
+    await page.getByRole('dialog', { name: 'Contacts cannot be revealed yet' }).getByText(name ?? '').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('l');
-    await page.getByRole('dialog', { name: 'Lists need an account' }).waitFor();
+    await page.getByRole('dialog', { name: 'Lists cannot be saved yet' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');

@@ -96,7 +96,7 @@ it('the chosen stay chosen on other pages, under other filters and after a profi
     await selected(page, '0 selected');
   }));
 
-it('what to do with the chosen answers that it needs an account', () =>
+it('what to do with the chosen answers what it waits for, and keeps the selection', () =>
   visit(browser, {}, async (page) => {
     await open(page, '/search');
     const list = bar(page).getByRole('button', { name: 'Add to list' });
@@ -104,8 +104,8 @@ it('what to do with the chosen answers that it needs an account', () =>
     expect([await list.isDisabled(), await out.isDisabled()]).toEqual([true, true]);
     await person(page, 0).click();
     await list.click();
-    await page.getByRole('dialog', { name: 'Lists need an account' }).getByText('Your selection of 1 professional is kept.').waitFor();
+    await page.getByRole('dialog', { name: 'Lists cannot be saved yet' }).getByText('Your selection of 1 professional is kept.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await out.click();
-    await page.getByRole('dialog', { name: 'Exports need an account' }).waitFor();
+    await page.getByRole('dialog', { name: 'Nothing can be exported yet' }).waitFor();
   }));

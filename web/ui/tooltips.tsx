@@ -1,24 +1,28 @@
 // Words beside whatever carries `data-tip`: after a while of pointing at it or standing on it, and at once when another
 // one was open a moment ago. One for the whole page, so that a long list of results carries none of its own.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import styles from './tooltips.module.css';
 
 const delayMs = 700;
 const skipDelayMs = 300;
 const gapPx = 6;
 
+/** The parts of a page by which it is read; what is said belongs into one of them. */
+const parts = 'dialog, main, aside, nav, header, footer, section[aria-label]';
+
 export function Tooltips() {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current === null ? undefined : watch(place.current)), []);
-  return <div ref={place} id="tooltip" role="tooltip" popover="manual" className={styles.tooltip} />;
+  useEffect(watch, []);
+  return null;
 }
 
-function watch(place: HTMLElement): () => void {
+function watch(): () => void {
+  const place = makePlace();
   let owner: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closedAt = -Infinity;
+  let closedAtMs = -Infinity;
 
   const show = (element: HTMLElement) => {
+    (element.closest(parts) ?? document.body).append(place);
     place.textContent = element.dataset['tip'] ?? '';
     element.setAttribute('aria-describedby', place.id);
     place.showPopover();
@@ -28,9 +32,9 @@ function watch(place: HTMLElement): () => void {
     clearTimeout(timer);
     owner?.removeAttribute('aria-describedby');
     owner = null;
-    if (!place.matches(':popover-open')) return;
-    place.hidePopover();
-    closedAt = performance.now();
+    if (!place.isConnected) return;
+    place.remove();
+    closedAtMs = performance.now();
   };
   const enter = ({ target }: Event) => {
     if (!(target instanceof Element) || target === place) return;
@@ -38,7 +42,7 @@ function watch(place: HTMLElement): () => void {
     if (element === owner) return;
     leave();
     owner = element;
-    if (element !== null) timer = setTimeout(() => show(element), performance.now() - closedAt < skipDelayMs ? 0 : delayMs);
+    if (element !== null) timer = setTimeout(() => show(element), performance.now() - closedAtMs < skipDelayMs ? 0 : delayMs);
   };
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
 
@@ -52,6 +56,15 @@ function watch(place: HTMLElement): () => void {
     leave();
     stopper.abort();
   };
+}
+
+function makePlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.id = 'tooltip';
+  place.role = 'tooltip';
+  place.popover = 'manual';
+  place.className = styles.tooltip ?? '';
+  return place;
 }
 
 /** Above what it belongs to, or below where there is no room; never beyond the window. */
