@@ -78,6 +78,9 @@ describe('the server', () => {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@careroster.test', password: 'careroster' }),
     });
     expect(signIn.status).toBe(200);
+    const authorization = `Bearer ${signIn.headers.get('set-auth-token')}`;
+    const summary = await fetch(`${first.url}/api/demo-access-manager?action=increment-usage`, { method: 'POST', headers: { 'content-type': 'application/json', authorization }, body: '{"featureType":"full_access"}' });
+    expect(await summary.json()).toEqual({ grants: [] });
     expect(await (await fetch(`${first.url}/dev/mailbox.json`)).json()).toEqual([]);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);

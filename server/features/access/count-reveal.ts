@@ -10,7 +10,8 @@ export interface Reveal {
   /** As decided for this request, with `viewContactInfo` among its rights. */
   kind: Access['kind'];
   now: Date;
-  ceilings: Ceilings;
+  /** Left out: the defaults. */
+  ceilings?: Ceilings;
 }
 
 /**

@@ -10,10 +10,8 @@ export interface Ceilings {
   exportedPeopleADay: number;
 }
 
-const defaults: Ceilings = { revealsAnHour: 300, revealsADay: 2_000, exportedPeopleADay: 100_000 };
-
-/** Asked at every use, so that settings may change them while the product runs. */
-export const readCeilings = (): Promise<Ceilings> => Promise.resolve(defaults);
+/** Until the operator sets others. */
+const defaultCeilings: Ceilings = { revealsAnHour: 300, revealsADay: 2_000, exportedPeopleADay: 100_000 };
 
 interface Window {
   seconds: number;
@@ -32,7 +30,7 @@ function windowsOf(kind: UseKind, ceilings: Ceilings): Window[] {
  * as many pass as the ceilings allow, and what is rolled back was not counted.
  * @throws AppError `FAIR_USE` with the seconds until the window ends
  */
-export async function countUse(client: PoolClient, userId: string, kind: UseKind, people: number, ceilings: Ceilings): Promise<void> {
+export async function countUse(client: PoolClient, userId: string, kind: UseKind, people: number, ceilings = defaultCeilings): Promise<void> {
   for (const { seconds, name, peopleMax } of windowsOf(kind, ceilings)) {
     const { isCounted, secondsLeft } = await countPeople(client, { userId, kind, windowSeconds: seconds, people, peopleMax });
     if (!isCounted) throw beyondFairUse(kind, name, peopleMax, secondsLeft);
