@@ -10,7 +10,8 @@ export default defineConfig(({ command }) => {
     plugins: [reactRouter()],
     publicDir: 'web/public',
     // Inlined assets would need `data:` in the content security policy.
-    build: { assetsInlineLimit: 0 },
+    // How long each plugin took is nothing an operator can act on.
+    build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
     // Named, so that the first visit of a developer is not interrupted by finding them.
     optimizeDeps: { include: ['@mantine/core', '@tanstack/react-query', 'get-nonce'] },
     environments:

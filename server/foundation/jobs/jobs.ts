@@ -24,7 +24,7 @@ export interface RunningJobs {
 
 const concurrency = 4;
 /** The worker listens on one connection and speaks on the others. */
-const connectionsMax = 3;
+const connectionsMax = concurrency + 1;
 const restartMs = 1_000;
 const lookForAbandonedMs = 2_000;
 
