@@ -128,7 +128,7 @@ describe.each(cases)('$name at $width px', ({ who, address, expected, prepare, w
     }));
 });
 
-it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA'])('%s at 200 %% zoom fits the window', (address) =>
+it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA'])('%s enlarged to twice its size fits the window', (address) =>
   visit(browser, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, async (page) => {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
