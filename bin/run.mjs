@@ -49,7 +49,9 @@ function pinnedNode() {
 }
 
 install();
+// Compiled modules are kept between starts: half of the processor time of a command's start goes into compiling.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env };
 // The channel tells the child when this process is gone, so that no server is left behind without an owner.
-const child = spawn(pinnedNode(), process.argv.slice(2), { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+const child = spawn(pinnedNode(), process.argv.slice(2), { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

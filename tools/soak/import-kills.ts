@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactVault } from '#server/features/candidates/public.ts';
 import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
+import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { contactKey, runCommand, startCommand } from '#server/entrances/cli/testing/run-command.ts';
@@ -34,6 +35,7 @@ async function checkWhole(database: Database): Promise<void> {
   mustEqual('Candidates noted by the batch', row?.noted, row?.people);
   mustEqual('Candidates with keys', row?.keys, row?.people);
   mustEqual('Candidates with two NPIs', row?.repeated, '0');
+  mustEqual('Keys that rows and candidate_keys disagree on', (await keysAstray(database)).length, 0);
 }
 
 async function freshDatabase(clusterUrl: string, name: string): Promise<{ database: Database; url: string }> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactVault } from '#server/features/candidates/public.ts';
 import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
+import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { contactKey, runCommand, startCommand } from './testing/run-command.ts';
 import type { Outcome } from './testing/run-command.ts';
@@ -103,6 +104,7 @@ describe('an import', () => {
            (select count(distinct candidate_id) from candidate_keys) as keys, (select sum(added) from import_batches) as noted`,
       );
       expect(new Set(Object.values(row ?? {}))).toEqual(new Set([row?.people]));
+      expect(await keysAstray(database)).toEqual([]);
     }
     expect(kills).toBeGreaterThan(0);
     expect((await runCommand('imports', [], url)).out).toMatch(/whole .*(interrupted at row [\d,]+ of 3,500|finished)/);
@@ -127,11 +129,13 @@ describe('taking a batch back', () => {
     const changed = numbered(40).map((person) => ({ ...person, title: 'Charge Nurse', phone: `3125550${String(900 + person.id)}` }));
     expect(counts((await runImport(vendorFile('b.csv', changed), '--source', 'other', '--batch', 'b')).out)).toMatchObject({ added: 10, changed: 30 });
     expect(await hashNow()).not.toBe(before);
+    expect(await keysAstray(database)).toEqual([]);
     expect((await runCommand('import-undo', ['b'], url)).out).toMatch(/Took back b: 10 candidates removed, 30 as they were before/);
     expect(await hashNow()).toBe(before);
+    expect(await keysAstray(database)).toEqual([]);
     expect(await runCommand('import-undo', ['b'], url)).toMatchObject({ exitCode: 2, err: expect.stringMatching(/has been taken back already/) });
     expect((await runCommand('import-undo', ['a'], url)).out).toMatch(/30 candidates removed/);
-    expect((await database.pool.query('select from candidates')).rowCount).toBe(0);
+    expect((await database.pool.query('select id from candidates union all select candidate_id from candidate_keys union all select candidate_id from candidate_contacts')).rowCount).toBe(0);
   });
 });
 

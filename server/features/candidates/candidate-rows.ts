@@ -14,20 +14,22 @@ export interface CandidateRow {
   firstBatch: string | null;
   /** Made by `wordsText`. */
   words: string;
+  /** Every key that leads to the candidate: the same as in candidate_keys. */
+  keys: readonly HashedKey[];
 }
 
 export const candidateColumns = [
   'id', 'first_name', 'middle_name', 'last_name', 'credentials', 'title', 'title_level', 'job_functions', 'specialty',
   'organization', 'company_size', 'company_industry', 'company_revenue', 'company_domain', 'company_start_date', 'city',
   'state', 'country', 'office_city', 'office_state', 'office_zip', 'linkedin_url', 'linkedin_connections', 'gender',
-  'skills', 'education', 'phone_kind', 'email_kind', 'verified_on', 'first_batch', 'words',
+  'skills', 'education', 'phone_kind', 'email_kind', 'verified_on', 'first_batch', 'words', 'keys',
 ] as const;
 
-export const candidateRow = ({ id, values: v, summary, firstBatch, words }: CandidateRow): CopyValue[] => [
+export const candidateRow = ({ id, values: v, summary, firstBatch, words, keys }: CandidateRow): CopyValue[] => [
   id, v.firstName, v.middleName, v.lastName, v.credentials, v.title, v.titleLevel, v.jobFunctions, v.specialty,
   v.organization, v.companySize, v.companyIndustry, v.companyRevenue, v.companyDomain, v.companyStartDate, v.city,
   v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
-  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, words,
+  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, words, keys.join(' '),
 ];
 
 const valueNames = candidateColumns.map((column) => column.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()));
@@ -54,6 +56,9 @@ export function wordsText(words: ReadonlyMap<string, Word>): string {
   if (source !== undefined && word !== undefined && others.length === 0) return soleWordText(source, word);
   return JSON.stringify(Object.fromEntries([...words].map(([name, { said, batchId, saidOn }]) => [name, { batchId, saidOn, said: presentValues(said) }])));
 }
+
+/** The way back from the column. */
+export const readKeys = (column: string): HashedKey[] => (column === '' ? [] : column.split(' '));
 
 export const contactsColumns = ['candidate_id', 'key_id', 'sealed'] as const;
 

@@ -13,8 +13,7 @@ import type { PackedDrafts } from './packed-drafts.ts';
 export interface CandidateOnFile {
   words: Map<string, Word>;
   contacts: SealedContacts | null;
-  /** Keyed hash of the NPI; null when none is known. */
-  npiKey: HashedKey | null;
+  keys: HashedKey[];
   firstBatch: string | null;
 }
 
@@ -90,15 +89,14 @@ interface PersonRow {
   first_batch: string | null;
   key_id: string | null;
   sealed: Buffer | null;
-  npi: string | null;
+  keys: string;
 }
 
 export async function loadOnFile(client: PoolClient, ids: string[]): Promise<Map<string, CandidateOnFile>> {
   if (ids.length === 0) return new Map();
   const { rows: people } = await client.query<PersonRow>(
-    `select id, ${valuesJson} as values, words, first_batch, key_id, sealed, encode(npi.key, 'hex') as npi from candidates
+    `select id, ${valuesJson} as values, words, first_batch, keys, key_id, sealed from candidates
      left join candidate_contacts contacts on contacts.candidate_id = id
-     left join candidate_keys npi on npi.candidate_id = id and npi.kind = 'npi'
      where id = any($1::bigint[])`,
     [ids],
   );
@@ -106,7 +104,7 @@ export async function loadOnFile(client: PoolClient, ids: string[]): Promise<Map
     words: wordsOf(row),
     firstBatch: row.first_batch,
     contacts: row.key_id !== null && row.sealed !== null ? { keyId: row.key_id, sealed: row.sealed } : null,
-    npiKey: row.npi === null ? null : `npi/${row.npi}`,
+    keys: rows.readKeys(row.keys),
   }]));
 }
 

@@ -8,6 +8,7 @@ import type { CandidateDraft, ContactDraft, IdentityKey } from './candidate.ts';
 import { findOwners } from './candidates-store.ts';
 import { candidateWriter, contactVault, identityHasher } from './public.ts';
 import { removeCandidate } from './remove-candidate.ts';
+import { keysAstray } from './testing/keys-astray.ts';
 
 const { database } = testDatabase();
 const hasher = identityHasher(Buffer.alloc(32, 2));
@@ -130,7 +131,8 @@ async function removeEverywhere(at: Practice, who: Colleague, vault: ReturnType<
 }
 
 describe('whatever is imported, spelt otherwise, merged, removed, and whenever the server restarts', () => {
-  test('nobody removed is visible, no value is lost, and no colleague with the same phone is touched', async () => {
+  test('nobody removed is visible, no value is lost, no colleague with the same phone is touched, and every row names its keys', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), live), { numRuns: 1_000 });
+    expect(await keysAstray(database)).toEqual([]);
   }, 180_000);
 });

@@ -17,7 +17,7 @@ export interface Person {
   id: string;
   /** What was read; null for somebody new. */
   before: (Facts & { onFile: CandidateOnFile }) | null;
-  /** The lines of somebody new about whom this chunk says one thing only; null once there is more to weigh. */
+  /** The lines of somebody new about whom this chunk says one thing only, under keys that are nobody else's; null once there is more to weigh. */
   prepared: PreparedDraft | null;
   now: Facts;
   npiKey: HashedKey | null;
@@ -32,7 +32,7 @@ export function newPerson(prepared: PreparedDraft): Person {
 
 export function knownPerson(id: string, onFile: CandidateOnFile, contacts: ContactRecord[]): Person {
   const facts = { words: onFile.words, contacts };
-  return { id, before: { ...facts, onFile }, prepared: null, now: facts, npiKey: onFile.npiKey, newKeys: [] };
+  return { id, before: { ...facts, onFile }, prepared: null, now: facts, npiKey: npiOf(onFile.keys), newKeys: [] };
 }
 
 /** Two NPIs are two people, whatever else they share. */
@@ -41,13 +41,16 @@ export const contradicts = (person: Person, prepared: PreparedDraft): boolean =>
   return npi !== null && person.npiKey !== null && npi !== person.npiKey;
 };
 
+/** Gives up the prepared lines of somebody new: what is written has to be worked out. */
+export function weigh(person: Person, origin: Origin): void {
+  const first = person.prepared;
+  person.prepared = null;
+  if (first !== null) learn(person, first, origin);
+}
+
 /** Adds what the draft says to what is known. Answers whether the source says anything new; a mere sighting is nothing new. */
 export function learn(person: Person, draft: PreparedDraft, origin: Origin): boolean {
-  const first = person.prepared;
-  if (first !== null) {
-    person.prepared = null;
-    learn(person, first, origin);
-  }
+  weigh(person, origin);
   const said = valuesOfLine(draft.lines.candidate);
   const known = person.now.words.get(origin.source);
   const isSame = known !== undefined && fingerprint(known.said) === fingerprint(said);
@@ -81,5 +84,7 @@ export function differenceOf({ before, now }: Person): Difference {
 }
 
 const withoutSightings = (contacts: ContactRecord[]): string => JSON.stringify(contacts.map((record) => ({ ...record, lastSeenOn: '' })));
+
+export const keysOf = ({ before, newKeys }: Person): HashedKey[] => [...(before?.onFile.keys ?? []), ...newKeys];
 
 export const summaryOf = ({ now }: Person): ContactSummary => summarizeContacts(now.contacts);

@@ -30,7 +30,7 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
     return {
       contacts, keys, suppressionKeys, newId,
       lines: {
-        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words: wordsOf(origin) })),
+        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words: wordsOf(origin), keys })),
         contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),
       },
     };

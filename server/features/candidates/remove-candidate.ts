@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { lockCandidateWriters, loadOnFile } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-import { deleteCandidate, findPersonalKeys, suppress } from './removal-store.ts';
+import { deleteCandidate, suppress } from './removal-store.ts';
 
 /**
  * Takes the candidate out, in the caller's transaction: suppressed under NPI, every e-mail, and every phone together with every
@@ -16,12 +16,13 @@ export async function removeCandidate(client: PoolClient, vault: ContactVault, h
   if (!onFile) return false;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const lastNames = new Set([...onFile.words.values()].map(({ said }) => said.lastName));
-  const keys = new Set<HashedKey>(await findPersonalKeys(client, id));
+  // A vendor's id says nothing about the person.
+  const keys = new Set<HashedKey>(onFile.keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')));
   for (const { kind, value } of contacts) {
     if (kind.endsWith('email')) keys.add(hasher.emailKey(value));
     else for (const lastName of lastNames) keys.add(hasher.phoneAndName(value, lastName));
   }
   await suppress(client, [...keys]);
-  await deleteCandidate(client, id);
+  await deleteCandidate(client, id, onFile.keys);
   return true;
 }

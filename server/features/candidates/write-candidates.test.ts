@@ -5,6 +5,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft } from './candidate.ts';
 import { candidateWriter, contactVault, identityHasher } from './public.ts';
+import { keysAstray } from './testing/keys-astray.ts';
 
 const { database } = testDatabase();
 const vault = contactVault([{ id: 'k1', key: Buffer.alloc(32, 1) }]);
@@ -75,6 +76,7 @@ describe('who is who', () => {
     expect(await write([other])).toMatchObject({ added: 1, changed: 0 });
     expect(await write([other])).toMatchObject({ added: 0, unchanged: 1 });
     expect((await everybody()).map((row) => row['last_name'])).toEqual(['Chen', 'Evans']);
+    expect(await keysAstray(database)).toEqual([]);
   });
 
   test('the same draft again changes nothing, not even on another day', async () => {

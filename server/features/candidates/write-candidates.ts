@@ -10,7 +10,7 @@ import { mergeWords } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 import { unpackDrafts } from './packed-drafts.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
-import { contradicts, differenceOf, knownPerson, learn, newPerson, summaryOf } from './person.ts';
+import { contradicts, differenceOf, keysOf, knownPerson, learn, newPerson, summaryOf, weigh } from './person.ts';
 import type { Person } from './person.ts';
 import type { PreparedDraft } from './prepare-draft.ts';
 
@@ -56,6 +56,8 @@ async function assign(client: PoolClient, vault: ContactVault, drafts: PreparedD
     touched.add(person);
     const isNews = known ? learn(known, draft, origin) : false;
     const hasNewKeys = claimKeys(person, draft.keys, owners);
+    // The prepared line names all keys of the draft, also those that lead to somebody else.
+    if (!known && person.newKeys.length < draft.keys.length) weigh(person, origin);
     if (!known) added += 1;
     else if (isNews || hasNewKeys) changed += 1;
   }
@@ -96,12 +98,12 @@ async function updateKnown(client: PoolClient, vault: ContactVault, people: Pers
   const judged = people.map((person) => ({ person, difference: differenceOf(person) }));
   const written = judged.filter(({ person, difference }) => difference.wordsChanged || difference.contactsTouched || person.newKeys.length > 0);
   await saveUndo(client, batchId, source, written.map(({ person }) => person));
-  await store.updateCandidates(client, judged.filter(({ difference }) => difference.isVisible || difference.wordsChanged).map(({ person }) => rowOf(person)));
+  await store.updateCandidates(client, judged.filter(({ person, difference }) => difference.isVisible || difference.wordsChanged || person.newKeys.length > 0).map(({ person }) => rowOf(person)));
   await store.saveContacts(client, written.filter(({ difference }) => difference.contactsTouched).map(({ person }) => (
     { candidateId: person.id, contacts: vault.seal(person.id, person.now.contacts) }
   )));
 }
 
 const rowOf = (person: Person, firstBatch: string | null = null): rows.CandidateRow => (
-  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: rows.wordsText(person.now.words) }
+  { id: person.id, values: mergeWords(person.now.words), summary: summaryOf(person), firstBatch, words: rows.wordsText(person.now.words), keys: keysOf(person) }
 );

@@ -12,6 +12,7 @@ import type { PreparedDraft } from './prepare-draft.ts';
 import { candidateWriter, contactVault, identityHasher } from './public.ts';
 import { suppress } from './removal-store.ts';
 import { directoryHash } from './testing/directory-hash.ts';
+import { keysAstray } from './testing/keys-astray.ts';
 import type { WriteCounts } from './write-candidates.ts';
 
 const { database } = testDatabase();
@@ -42,6 +43,7 @@ async function live({ chunks, removed }: History, write: (chunk: PreparedDraft[]
     const source = at % 2 === 0 ? 'vendor' : 'nppes';
     counts.push(await write(chunk.map((each) => prepare(each, originOf(source))), source));
   }
+  expect(await keysAstray(database)).toEqual([]);
   return { counts, hash: await directoryHash(database, vault) };
 }
 

@@ -60,11 +60,13 @@ const restoreChunk = (database: Database, vault: ContactVault, batch: Batch): Pr
     const rows = await takeUndoRows(client, batch.id, chunkPeople);
     await restoreContacts(client, rows);
     const onFile = await store.loadOnFile(client, rows.map(({ candidateId }) => candidateId));
-    await store.updateCandidates(client, rows.flatMap(({ candidateId: id, wordBefore }) => {
+    await store.updateCandidates(client, rows.flatMap(({ candidateId: id, wordBefore, keysAdded }) => {
       const found = onFile.get(id);
       if (!found) return [];
       const words = wordBefore ? new Map(found.words).set(batch.source, wordBefore) : new Map([...found.words].filter(([source]) => source !== batch.source));
-      return [{ id, values: mergeWords(words), summary: summarizeContacts(found.contacts ? vault.open(id, found.contacts) : []), firstBatch: null, words: wordsText(words) }];
+      const summary = summarizeContacts(found.contacts ? vault.open(id, found.contacts) : []);
+      const keys = found.keys.filter((key) => !keysAdded.includes(key));
+      return [{ id, values: mergeWords(words), summary, firstBatch: null, words: wordsText(words), keys }];
     }));
     return rows.length;
   });

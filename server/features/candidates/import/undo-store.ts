@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { readKeys } from '../candidate-rows.ts';
 import { candidateValues } from '../candidate-values.ts';
 import { deleteKeys, saveContacts } from '../candidates-store.ts';
 import type { SealedContacts } from '../contacts/contact-vault.ts';
@@ -53,12 +54,10 @@ export async function findLaterBatch({ pool }: Database, batchId: string): Promi
 
 /** Takes out some of the candidates whom the batch brought in, with all that is kept of them; answers how many. */
 export async function deleteBrought(client: PoolClient, batchId: string, limit: number): Promise<number> {
-  const { rows } = await client.query<{ id: string }>('delete from candidates where id in (select id from candidates where first_batch = $1 limit $2) returning id', [batchId, limit]);
-  const ids = rows.map(({ id }) => id);
-  for (const table of ['candidate_contacts', 'candidate_keys']) {
-    await client.query(`delete from ${table} where candidate_id = any($1::bigint[])`, [ids]);
-  }
-  return ids.length;
+  const { rows } = await client.query<{ id: string; keys: string }>('delete from candidates where id in (select id from candidates where first_batch = $1 limit $2) returning id, keys', [batchId, limit]);
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [rows.map(({ id }) => id)]);
+  await deleteKeys(client, rows.flatMap(({ keys }) => readKeys(keys)));
+  return rows.length;
 }
 
 export interface UndoRow {

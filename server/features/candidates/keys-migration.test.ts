@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { candidateWriter, contactVault, identityHasher } from './public.ts';
+import { keysAstray } from './testing/keys-astray.ts';
+
+const { database } = testDatabase();
+const migration = readFileSync(join(import.meta.dirname, '..', '..', 'migrations', '0008-candidates-carry-their-keys.sql'), 'utf8');
+
+test('people of an older directory carry their keys after the migration, and the search hears of nothing', async () => {
+  const writer = candidateWriter(contactVault([{ id: 'k1', key: Buffer.alloc(32, 1) }]), identityHasher(Buffer.alloc(32, 2)));
+  const drafts = [testDraft({}), testDraft({ keys: [{ kind: 'vendor', value: 'v:1' }, { kind: 'npi', value: '1999000007' }] })];
+  await inTransaction(database, (client) => writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }));
+  await database.pool.query('alter table candidates drop column keys; create index candidate_keys_candidate on candidate_keys (candidate_id)');
+  const changes = async () => (await database.pool.query('select * from candidate_changes')).rows;
+  const before = await changes();
+  await inTransaction(database, (client) => client.query(migration));
+  expect(await keysAstray(database)).toEqual([]);
+  expect((await database.pool.query(`select from candidates where keys like 'npi/% vendor/%'`)).rowCount).toBe(1);
+  expect(await changes()).toEqual(before);
+  await database.pool.query('update candidates set title = null');
+  expect(await changes()).toHaveLength(before.length + 2);
+});
