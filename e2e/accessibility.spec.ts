@@ -1,6 +1,6 @@
 // Every screen, in both themes and three widths: no barriers that axe knows, nothing wider than the window.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
@@ -112,21 +112,20 @@ const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 const cases = screens.flatMap((screen) => widths.map((width) => ({ ...screen, width })));
 
-describe.each(cases)('$name at $width px', ({ who, address, expected, prepare, width }) => {
-  it('has no barriers in either theme and fits the window', () =>
-    visit(browser, { viewport: { width, height: 900 }, ...(who && { who }), ...(expected && { expected }) }, async (page) => {
-      await open(page, address);
-      await prepare?.(page);
-      for (const scheme of schemes) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
-        // A colour half-way through a transition is nobody's choice.
-        await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
-        expect(await findBarriers(page), scheme).toEqual([]);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    }));
-});
+// Looking with axe is work of the page's own process: several pages keep all cores at it.
+it.concurrent.each(cases)('$name at $width px has no barriers in either theme and fits the window', ({ who, address, expected, prepare, width }) =>
+  visit(browser, { viewport: { width, height: 900 }, ...(who && { who }), ...(expected && { expected }) }, async (page) => {
+    await open(page, address);
+    await prepare?.(page);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+      // A colour half-way through a transition is nobody's choice.
+      await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
+      expect(await findBarriers(page), scheme).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }));
 
 it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA'])('%s enlarged to twice its size fits the window', (address) =>
   visit(browser, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, async (page) => {

@@ -3,31 +3,24 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { searchFilters } from '#contract/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { assembleProduct, assembleWriter, openGround } from '#server/assemble.ts';
+import { assembleWriter, openGround } from '#server/assemble.ts';
 import type { Ground } from '#server/assemble.ts';
-import { httpApp } from '#server/entrances/http/app.ts';
-import { earlyRefusal } from '#server/entrances/http/early-refusal.ts';
-import { listen } from '#server/entrances/http/http-server.ts';
-import { createSampleAccounts, samplePassword, sampleUserId } from '#server/features/accounts/public.ts';
-import { giveSandboxSubscription } from '#server/features/billing/public.ts';
 import { fillWithSyntheticCandidates } from '#server/features/candidates/public.ts';
 import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
 import type { SearchEngine } from '#server/features/search/public.ts';
-import { systemClock } from '#server/foundation/clock/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import type { LoadFigures, LoadOrder } from './http-load.ts';
 import { benchQueries } from './search-queries.ts';
 import type { BenchQuery, QueryClass, Sample } from './search-queries.ts';
+import { benchServer } from './server-bench.ts';
+import type { ServerFigures } from './server-bench.ts';
 
 const seed = 1;
 /** The engine's own limit for a statement (foundation/database). */
 const statementLimitMs = 30_000;
 const today = '2026-11-21';
 const log = createLog('error');
-const publicUrl = 'http://localhost';
 const noAccounts = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false };
 
 export interface TimedQuery {
@@ -49,14 +42,10 @@ export interface SearchFigures {
   restartSeconds: number;
   postgresFillSeconds: number;
   visibleMs: number[];
-  quietMb: number;
-  httpSteady: LoadFigures;
-  httpFull: LoadFigures;
-  /** Ten times as many requests a second as were answered at most. */
-  httpOver: LoadFigures;
-  /** As steady as before, right after that. */
-  httpAfter: LoadFigures;
-  offered: number;
+  /** Answers a second, asked by 32 callers at once, with one thread that searches and with two. */
+  oneThread: number;
+  twoThreads: number;
+  server: ServerFigures;
 }
 
 export async function benchSearch(folder: string, people: number, searches: number): Promise<SearchFigures> {
@@ -69,15 +58,15 @@ export async function benchSearch(folder: string, people: number, searches: numb
     await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count: people, today, onProgress: () => undefined });
     await ground.database.pool.query('set statement_timeout = 0');
     await ground.database.pool.query('vacuum analyze candidates');
-    return await measure(ground, people, searches);
+    return await measure(ground, dataDir, people, searches);
   } finally {
     await ground.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function measure(ground: Ground, people: number, searches: number): Promise<SearchFigures> {
-  const { rows: [server] } = await ground.database.pool.query<{ version: string }>(`select current_setting('server_version') as version`);
+async function measure(ground: Ground, dataDir: string, people: number, searches: number): Promise<SearchFigures> {
+  const { rows: [version] } = await ground.database.pool.query<{ version: string }>(`select current_setting('server_version') as version`);
   const { rows: sample } = await ground.database.pool.query<Sample>(
     `select coalesce(first_name, '') as "firstName", last_name as "lastName", coalesce(title, '') as title, coalesce(specialty, '') as specialty, coalesce(organization, '') as organization,
        coalesce(city, '') as city, coalesce(state, '') as state, coalesce(skills[1], '') as skill from candidates order by id limit 5000`,
@@ -86,15 +75,33 @@ async function measure(ground: Ground, people: number, searches: number): Promis
   const [buildSeconds, first] = await startTime(() => memoryEngine(ground, log));
   await first.close();
   const [restartSeconds, memory] = await startTime(() => memoryEngine(ground, log));
-  const quietMb = process.memoryUsage().rss / 1_048_576;
   const [postgresFillSeconds, postgres] = await startTime(() => sqlEngine(ground.databaseUrl, log));
   const { timed, unequal, cutOff } = await compare(memory, postgres, queries);
   await postgres.close();
   const visibleMs = await timeVisibility(ground, memory);
   await memory.close();
-  const offered = 200;
-  const http = await timeHttp(ground, queries, offered);
-  return { people, postgresVersion: server?.version ?? '', timed, unequal, cutOff, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, quietMb, ...http, offered };
+  const oneThread = await answersPerSecond(ground, 1, queries);
+  const twoThreads = await answersPerSecond(ground, 2, queries);
+  const server = await benchServer(ground, dataDir, queries.filter(({ kind }) => kind !== 'first 500 ids').map(({ filters }) => filters));
+  return { people, postgresVersion: version?.version ?? '', timed, unequal, cutOff, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, oneThread, twoThreads, server };
+}
+
+async function answersPerSecond(ground: Ground, readers: number, queries: readonly BenchQuery[]): Promise<number> {
+  const [, engine] = await startTime(() => memoryEngine({ ...ground, readers }, log));
+  const { signal } = new AbortController();
+  for (const { filters } of queries) await engine.search(filters, signal);
+  const startedMs = performance.now();
+  let answered = 0;
+  await Promise.all(Array.from({ length: 32 }, async () => {
+    while (performance.now() - startedMs < 10_000) {
+      const query = queries[answered % queries.length];
+      answered += 1;
+      if (query) await engine.search(query.filters, signal);
+    }
+  }));
+  const seconds = (performance.now() - startedMs) / 1_000;
+  await engine.close();
+  return answered / seconds;
 }
 
 /** Seconds to the first answer. */
@@ -150,44 +157,4 @@ async function timeVisibility({ database }: Ground, engine: SearchEngine): Promi
     times.push(performance.now() - committedMs);
   }
   return times.toSorted((a, b) => a - b);
-}
-
-async function timeHttp(ground: Ground, queries: readonly BenchQuery[], offered: number): Promise<Pick<SearchFigures, 'httpSteady' | 'httpFull' | 'httpOver' | 'httpAfter'>> {
-  const product = assembleProduct(ground, log, { mode: 'embedded', searchEngine: 'memory', accounts: noAccounts, publicUrl, smtp: null, stripe: null });
-  const server = await listen(0, '127.0.0.1');
-  const app = httpApp({
-    ...product, log, mode: 'production', publicUrl, trustedProxies: 0, web: null, mailbox: null,
-    openApi: {}, readiness: () => product.engine.state(),
-  });
-  server.use(app, earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
-  await product.engine.ready();
-  const order: LoadOrder = {
-    url: `http://127.0.0.1:${server.port}/api/optimized-search`, authorization: await signInAsSubscriber(ground, `http://127.0.0.1:${server.port}`), durationMs: 10_000, offered, connections: 64,
-    bodies: queries.filter(({ kind }) => kind !== 'first 500 ids').map(({ filters }) => JSON.stringify({ filters })),
-  };
-  await load({ ...order, durationMs: 2_000 });
-  const steady = await load(order);
-  const full = await load({ ...order, offered: null });
-  const over = await load({ ...order, durationMs: 60_000, offered: Math.round(10 * full.answeredMs.length / full.seconds), connections: 640 });
-  const after = await load({ ...order, durationMs: 5_000 });
-  await product.engine.close();
-  await server.close(1_000);
-  return { httpSteady: steady, httpFull: full, httpOver: over, httpAfter: after };
-}
-
-/** Searching needs a plan: the sample account that has one. */
-async function signInAsSubscriber({ database }: Ground, url: string): Promise<string> {
-  await createSampleAccounts(database);
-  const userId = await sampleUserId(database, 'premium');
-  if (userId !== null) await giveSandboxSubscription(database, { userId, priceId: 'price_annual', now: systemClock.now() });
-  const response = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword }) });
-  return `Bearer ${response.headers.get('set-auth-token')}`;
-}
-
-function load(order: LoadOrder): Promise<LoadFigures> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('http-load.ts', import.meta.url), { workerData: order });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
 }

@@ -1,0 +1,109 @@
+// The product as it is served: a process of its own on a directory that is there already. How soon it answers, how much
+// memory it takes, also while it builds its index anew, and what it does at several rates of searches over HTTP.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Ground } from '#server/assemble.ts';
+import { samplePassword } from '#server/features/accounts/public.ts';
+import type { LoadFigures, LoadOrder } from './http-load.ts';
+
+/** Requests a second of the rows that ask for less than everything. */
+export const steadyPerSecond = 200;
+export const goalPerSecond = 400;
+
+export interface ServerFigures {
+  /** From the start of the process to the first answer of /readyz, with a snapshot to begin from. */
+  startSeconds: number;
+  /** Resident, ten seconds after the start and nothing asked. */
+  quietMb: number;
+  /** The most that was resident while more changed than stays beside the index, until the new one was saved. */
+  rebuildPeakMb: number;
+  snapshotMb: number;
+  steady: LoadFigures;
+  goal: LoadFigures;
+  full: LoadFigures;
+  /** Ten times as many requests a second as were answered at most. */
+  over: LoadFigures;
+  /** As steady as at first, right after that. */
+  after: LoadFigures;
+}
+
+/** `searches` are sent in turn. */
+export async function benchServer({ database, snapshotFile }: Ground, dataDir: string, searches: readonly unknown[]): Promise<ServerFigures> {
+  if (snapshotFile === null) throw new Error('A server without a snapshot is not what this measures.');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedMs = performance.now();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), CANDIDATES: '0', LOG_LEVEL: 'warn' };
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(server, 'exit');
+  try {
+    await ready(url, () => server.exitCode === null);
+    const startSeconds = (performance.now() - startedMs) / 1_000;
+    await delay(10_000);
+    const quietMb = memoryOf(server.pid, 'VmRSS');
+    const http = await timeHttp(url, searches);
+    // From here on the kernel notes a new peak.
+    writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
+    const savedMs = statSync(snapshotFile).mtimeMs;
+    await database.pool.query(`update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit 20000)`);
+    while (statSync(snapshotFile).mtimeMs === savedMs) await delay(100);
+    const rebuildPeakMb = memoryOf(server.pid, 'VmHWM');
+    return { startSeconds, quietMb, rebuildPeakMb, snapshotMb: statSync(snapshotFile).size / 1_048_576, ...http };
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('The probe listens on no port.');
+  return address.port;
+}
+
+async function ready(url: string, lives: () => boolean): Promise<void> {
+  while (lives()) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok === true) return;
+    await delay(50);
+  }
+  throw new Error('The server ended before it was ready; what it said stands above.');
+}
+
+const memoryOf = (pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+
+async function timeHttp(url: string, searches: readonly unknown[]): Promise<Pick<ServerFigures, 'steady' | 'goal' | 'full' | 'over' | 'after'>> {
+  const bodies = searches.map((filters) => JSON.stringify({ filters }));
+  const order: LoadOrder = { url: `${url}/api/optimized-search`, authorization: await signIn(url), durationMs: 10_000, offered: steadyPerSecond, connections: 64, bodies };
+  await load({ ...order, durationMs: 5_000 });
+  const steady = await load(order);
+  const goal = await load({ ...order, offered: goalPerSecond });
+  const full = await load({ ...order, offered: null });
+  const over = await load({ ...order, durationMs: 60_000, offered: Math.round(10 * full.answeredMs.length / full.seconds), connections: 640 });
+  const after = await load({ ...order, durationMs: 5_000 });
+  return { steady, goal, full, over, after };
+}
+
+/** Searching needs a plan: the sample account that has one. */
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword }) });
+  const token = response.headers.get('set-auth-token');
+  if (token === null) throw new Error(`The sample account was not let in: ${response.status}.`);
+  return `Bearer ${token}`;
+}
+
+function load(order: LoadOrder): Promise<LoadFigures> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('http-load.ts', import.meta.url), { workerData: order });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
