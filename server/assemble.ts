@@ -1,6 +1,6 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
 import { join } from 'node:path';
-import type { Config, EmbeddedConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
+import type { Config, EmbeddedConfig, ProductionConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
 import { accessRoutes, rightsReader } from './features/access/public.ts';
 import type { RightsOf } from './features/access/public.ts';
 import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
@@ -42,9 +42,11 @@ const reviveEveryMs = 500;
 
 const connectionsMax = 10;
 
+const snapshotName = 'search-index.snapshot';
+
 export async function openGround(config: Config, log: Log): Promise<Ground> {
   const ground = config.mode === 'production'
-    ? productionGround(config.databaseUrl, config.secrets)
+    ? productionGround(config)
     : await embeddedGround(config, log);
   try {
     await checkDatabase(ground.database);
@@ -57,9 +59,10 @@ export async function openGround(config: Config, log: Log): Promise<Ground> {
   }
 }
 
-function productionGround(databaseUrl: string, secrets: Secrets): Ground {
+function productionGround({ databaseUrl, secrets, snapshotDir }: ProductionConfig): Ground {
+  if (snapshotDir !== null) prepareDataDir(snapshotDir);
   const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster' });
-  return { database, databaseUrl, secrets, snapshotFile: null, reloadSecrets: () => secrets, close: () => database.close() };
+  return { database, databaseUrl, secrets, snapshotFile: snapshotDir === null ? null : join(snapshotDir, snapshotName), reloadSecrets: () => secrets, close: () => database.close() };
 }
 
 async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground> {
@@ -73,7 +76,7 @@ async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground>
   }, reviveEveryMs);
   return {
     database, databaseUrl: cluster.databaseUrl, secrets,
-    snapshotFile: join(config.dataDir, 'search-index.snapshot'),
+    snapshotFile: join(config.dataDir, snapshotName),
     reloadSecrets: () => embeddedSecrets(config.dataDir),
     close: async () => {
       clearInterval(timer);

@@ -1,17 +1,21 @@
 // The product as a process: it starts, it is killed, it starts again; its database is killed, it goes on.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import type { SearchAnswer } from '#contract/search.ts';
+import { testDatabase } from './testing/database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-main-'));
 chmodSync(dataDir, 0o755);
+const own = testDatabase();
 const started: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
@@ -52,6 +56,22 @@ function launch(environment: NodeJS.ProcessEnv = {}): { child: ChildProcess; lin
 async function start(): Promise<Running> {
   const { child, lines, exited, ready } = launch();
   return { child, lines, exited, url: await ready };
+}
+
+const listening = (): Promise<Server> => new Promise((resolve) => {
+  const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+});
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function freePort(): Promise<number> {
+  const server = await listening();
+  const port = portOf(server);
+  server.close();
+  return port;
 }
 
 /** The sample account with the annual plan. */
@@ -111,13 +131,30 @@ describe('the server', () => {
     expect(await exited).toBe(0);
   });
 
+  test('with a database of the operator’s own keeps its index in DATA_DIR, and starts from it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'careroster-main-'));
+    const port = await freePort();
+    const environment = {
+      PORT: String(port), DATA_DIR: folder, DATABASE_URL: own.url, PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@careroster.example',
+      CONTACT_KEYS: `k1:${randomBytes(32).toString('base64')}`, LOOKUP_KEY: randomBytes(32).toString('base64'), AUTH_SECRET: randomBytes(32).toString('base64'),
+    };
+    for (const turn of ['the first start', 'the second']) {
+      const { child, lines, exited, ready } = launch(environment);
+      const url = await ready;
+      expect((await fetch(`${url}/readyz`)).status, turn).toBe(200);
+      // Nobody is invented, and nobody has a password that everybody knows.
+      expect(lines.join('\n')).not.toMatch(/invented|Sample accounts/);
+      expect((await fetch(`${url}/dev/mailbox.json`)).status).toBe(404);
+      child.kill('SIGTERM');
+      expect(await exited).toBe(0);
+      expect(statSync(join(folder, 'search-index.snapshot')).mode & 0o777).toBe(0o600);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
   test('says in one sentence that its port is taken, before it does anything else', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => {
-      other.listen(0, '127.0.0.1', resolve);
-    });
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const other = await listening();
+    const port = portOf(other);
     const { exited, lines } = launch({ PORT: String(port) });
     expect(await exited).toBe(1);
     expect(lines).toEqual([`Port ${port} is in use by another program. Stop that program, or choose a port: PORT=${port + 1} npm start`]);

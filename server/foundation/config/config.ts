@@ -62,6 +62,8 @@ export interface EmbeddedConfig extends CommonConfig {
 export interface ProductionConfig extends CommonConfig {
   mode: 'production';
   databaseUrl: string;
+  /** Where the search index is saved for the next start; null: nowhere. */
+  snapshotDir: string | null;
   secrets: Secrets;
   smtp: SmtpSettings;
 }
@@ -112,6 +114,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
   if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && values.AUTH_SECRET !== undefined && smtp) {
     return {
       ...common, mode: 'production', host: values.HOST ?? '0.0.0.0', databaseUrl: values.DATABASE_URL, smtp,
+      snapshotDir: values.DATA_DIR === undefined ? null : resolve(values.DATA_DIR),
       secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY, authSecret: values.AUTH_SECRET },
     };
   }

@@ -52,7 +52,10 @@ export const settings = z.object({
   PORT: port.default(3000),
   /** Address on which it listens. Unset: 127.0.0.1 with the embedded database, every address with DATABASE_URL. */
   HOST: z.string().min(1).optional(),
-  /** Folder for all that the embedded default keeps. Unset: /var/lib/careroster as root, else ~/.local/share/careroster. */
+  /**
+   * Folder for all that the embedded default keeps. Unset: /var/lib/careroster as root, else ~/.local/share/careroster.
+   * With DATABASE_URL: where each process of its own saves the search index for its next start. Unset, every start builds it anew.
+   */
   DATA_DIR: z.string().min(1).optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
