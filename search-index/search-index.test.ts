@@ -88,7 +88,7 @@ describe('the index and its slow twin', () => {
 const someCost = fc.constantFrom(0.01, 1, 100);
 const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   perRow: someCost,
-  perListItem: someCost,
+  perListRow: someCost,
   perWord: someCost,
   perRange: someCost,
   perScatteredRow: someCost,
@@ -124,6 +124,33 @@ describe('the costs by which ways are chosen', () => {
       { seed: 13, numRuns: 250 },
     );
   }, 120_000);
+});
+
+describe('a list facet over several blocks of rows', () => {
+  const measured = { ...costs };
+
+  afterEach(() => {
+    Object.assign(costs, measured);
+  });
+
+  it.each([['compiled', 0], ['plain', 100_000]])('is counted exactly by blocks, where values are dense and where they are rare (%s kernels)', (_kernels, compiledFromRows) => {
+    const specialties = ['Cardiology', 'Dentist', 'Nurse', 'Pharmacist'];
+    const skillsOf = (at: number): string[] => [`Of ${specialties[at % 4]}`, at % 3 === 0 ? 'Spanish' : 'English', ...(at % 500 === 7 ? [`Rare ${at}`] : []), ...(at % 2_000 === 8 ? ['Very rare'] : [])];
+    const documents = Array.from({ length: 20_000 }, (_, at) => ({
+      id: BigInt(at + 1), values: { lastName: `Name${at % 11}`, specialty: specialties[at % 4] ?? null, state: at % 5 === 0 ? 'TX' : 'NY', skills: skillsOf(at), degree: at % 7 === 0 ? ['MD'] : [], hasPhone: at % 2 === 0 },
+    }));
+    const pair = pairOf(documents, { compiledFromRows });
+    applyToBoth(pair, { upserts: documents.slice(40, 60).map(({ id, values }) => ({ id, values: { ...values, skills: ['Spanish', 'New'] } })), removals: [3n, 9_000n] });
+    Object.assign(costs, { perListRow: 1e9, perWord: 1e-6, perRange: 1e-6 });
+    const facets = ['skills', 'degree', 'specialty'];
+    for (const asked of [
+      {}, { text: 'name3' }, { filters: { specialty: ['Dentist'] } }, { filters: { specialty: ['Dentist', 'Nurse'], state: ['TX'] } }, { flags: { hasPhone: true } },
+      { filters: { skills: ['Very rare'] } }, { filters: { specialty: ['Pharmacist'], skills: ['Spanish'] }, facetLimit: 3 }, { text: 'nobody' },
+    ]) {
+      const query = { ...everything, ...asked, facets };
+      expect(pair.index.search(query)).toEqual(pair.twin.search(query));
+    }
+  }, 60_000);
 });
 
 describe('a rebuild', () => {

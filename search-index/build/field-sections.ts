@@ -2,6 +2,7 @@
 import { setBit } from '../segment/bits.ts';
 import type { Section } from '../segment/sections.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
+import { blockSections } from './dense-blocks.ts';
 import { packStrings, type SortedDictionary } from './dictionary-builder.ts';
 import type { ListCollector, TextCollector } from './field-columns.ts';
 import { narrowColumn } from './growing-column.ts';
@@ -57,6 +58,7 @@ export function listSections(name: string, { starts: collectedStarts, numbers }:
     { name: `${name}.rows.starts`, column: postings.starts },
     { name: `${name}.rows`, column: postings.items },
   ];
+  if (role.facet) sections.push(...blockSections(name, postings));
   if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(postings, memory.length) });
   return sections;
 }

@@ -4,8 +4,8 @@
 export const costs = {
   /** Reading the code of one row of a set. */
   perRow: 1.5,
-  /** Reading one more code of a row that has several. */
-  perListItem: 1.5,
+  /** Reading the codes of a row that may have several: it lies alone in memory, and has to be waited for. */
+  perListRow: 130,
   /** One 32-bit word in a pass over bitmaps. */
   perWord: 0.3,
   /** Counting the bits between two bounds, besides their words. */

@@ -4,6 +4,7 @@
 import { compareCodePoints } from '../text/fold.ts';
 import type { FacetValueCount } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
+import { blocksCost, countByBlocks } from './block-counts.ts';
 import { costs } from './costs.ts';
 import type { Matching, RowSubset } from './matching.ts';
 
@@ -11,15 +12,23 @@ export function countFacet(matchings: readonly Matching[], name: string, limit: 
   const counts = new Map<string, number>();
   for (const { source, lifted, matches } of matchings) {
     const field = source.segment.field(name);
+    const values = field.facetValues;
     countCodes(lifted.get(name) ?? matches, field).forEach((count, code) => {
-      if (count === 0 || code === 0) return;
-      const value = field.values.at(code);
+      const value = values[code];
+      if (count === 0 || code === 0 || value === undefined) return;
       counts.set(value, (counts.get(value) ?? 0) + count);
     });
   }
+  const least = leastOfMost(counts, limit);
   return Array.from(counts, ([value, count]) => ({ value, count }))
+    .filter(({ count }) => count >= least)
     .toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
     .slice(0, limit);
+}
+
+/** The count of the last of the `limit` most frequent values: sorting numbers alone is much quicker than sorting values. */
+function leastOfMost(counts: ReadonlyMap<string, number>, limit: number): number {
+  return counts.size <= limit ? 0 : (Uint32Array.from(counts.values()).toSorted()[counts.size - limit] ?? 0);
 }
 
 interface Way {
@@ -32,10 +41,12 @@ function countCodes(subset: RowSubset, field: CodedField): Uint32Array {
   if (subset.count === 0) return new Uint32Array(0);
   const { stretch, count } = subset;
   const { segment } = stretch;
-  const rowCost = field.codeStarts === null ? costs.perRow : costs.perRow + (costs.perListItem * field.codes.length) / Math.max(1, segment.rows);
+  const rowCost = field.codeStarts === null ? costs.perRow : costs.perListRow;
   const ways: Way[] = [{ cost: count * rowCost, count: () => histogram(subset, field) }];
   if (stretch.whole) ways.push({ cost: (segment.rows - count) * rowCost + stretch.words * costs.perWord * 3, count: () => byMissing(subset, field) });
   if (field.hasBitmaps) ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => byBitmaps(subset, field) });
+  const { dense } = field;
+  if (dense !== null) ways.push({ cost: blocksCost(stretch, dense), count: () => countByBlocks(subset, dense) });
   const byBounds = rangesOf(subset, field);
   if (byBounds !== null) ways.push(byBounds);
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).count();

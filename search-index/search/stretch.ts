@@ -139,7 +139,7 @@ export class Stretch {
 }
 
 /** First place from `from` to `to` whose number is at least `least`; `to` when none is. */
-function lowerBound(numbers: Uint32Array, from: number, to: number, least: number): number {
+export function lowerBound(numbers: Uint32Array, from: number, to: number, least: number): number {
   let low = from;
   let high = to;
   while (low < high) {

@@ -1,4 +1,5 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
+import { openDenseBlocks, type DenseBlocks } from './dense-blocks.ts';
 import type { Codes, Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 import { PackedStrings } from './strings.ts';
@@ -21,6 +22,9 @@ export interface FieldWords {
   initialBitmaps: number;
 }
 
+/** Values of a field with at most so many are turned into strings once, those of others whenever they are asked for. */
+const keptValuesMost = 4_096;
+
 export class CodedField {
   readonly name: string;
   readonly values: PackedStrings;
@@ -33,8 +37,11 @@ export class CodedField {
   /** For sort keys: rank of each code's key among all keys; equal keys, equal ranks; 0 for blank. */
   readonly ranks: Uint32Array | null;
   readonly words: FieldWords | null;
+  /** For list facets. */
+  readonly dense: DenseBlocks | null;
   private readonly bitmaps: Uint32Array | null;
   private codeByValue: Map<string, number> | null = null;
+  private facetTexts: string[] | null = null;
 
   constructor(name: string, sections: Sections) {
     const numbersOrNull = (section: string): Uint32Array | null => (sections.has(section) ? sections.numbers(section) : null);
@@ -46,6 +53,7 @@ export class CodedField {
     this.rows = numbersOrNull(`${name}.rows`);
     this.ranks = numbersOrNull(`${name}.ranks`);
     this.bitmaps = numbersOrNull(`${name}.bitmaps`);
+    this.dense = openDenseBlocks(name, sections);
     this.words = sections.has(`${name}.parts`) ? openWords(name, sections) : null;
   }
 
@@ -58,9 +66,19 @@ export class CodedField {
     return this.bitmaps === null ? null : this.bitmaps.byteOffset + code * bitmapWords(rows) * 4;
   }
 
-  /** The code of a value, or null when no document has it. Made for facets, whose values are few. */
+  textOf(code: number): string {
+    return this.values.count <= keptValuesMost ? (this.facetValues[code] ?? '') : this.values.at(code);
+  }
+
+  /** All values by code, read once. Made for facets, whose values are few. */
+  get facetValues(): readonly string[] {
+    this.facetTexts ??= Array.from({ length: this.values.count }, (_, code) => this.values.at(code));
+    return this.facetTexts;
+  }
+
+  /** The code of a value, or null when no document has it. For facets, too. */
   codeOf(value: string): number | null {
-    this.codeByValue ??= new Map(Array.from({ length: this.values.count }, (_, code) => [this.values.at(code), code]));
+    this.codeByValue ??= new Map(this.facetValues.map((text, code) => [text, code]));
     return this.codeByValue.get(value) ?? null;
   }
 

@@ -103,9 +103,9 @@ export class Segment {
   valueAt(name: string, row: number): FieldValue {
     switch (this.kinds.get(name)) {
       case 'text':
-        return this.field(name).values.at(this.field(name).codes[row] ?? 0) || null;
+        return this.field(name).textOf(this.field(name).codes[row] ?? 0) || null;
       case 'list':
-        return Array.from(this.field(name).codesOfRow(row), (code) => this.field(name).values.at(code));
+        return Array.from(this.field(name).codesOfRow(row), (code) => this.field(name).textOf(code));
       case 'verbatim':
         return found(this.verbatims.get(name), `${name} was not opened.`).at(row) || null;
       case 'flag':

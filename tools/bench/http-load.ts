@@ -92,7 +92,8 @@ async function offer(rate: number, free: Connection[]): Promise<void> {
   const startedMs = performance.now();
   for (let number = 0; number < rate * order.durationMs / 1_000; number += 1) {
     const dueMs = startedMs + number * 1_000 / rate;
-    if (dueMs > performance.now()) await delay(dueMs - performance.now());
+    const earlyMs = dueMs - performance.now();
+    if (earlyMs > 0) await delay(earlyMs);
     const connection = free.shift() ?? await new Promise<Connection>((resolve) => waiting.push(resolve));
     running.push(send(connection, dueMs).then(() => {
       const next = waiting.shift();
