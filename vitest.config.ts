@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The files of a project side by side, on every core; those of the browser one by one.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: ['{contract,search-index,tools,web}/**/*.test.ts'], testTimeout: 20_000 } },
       // One real PostgreSQL a run; each file works in a database of its own.

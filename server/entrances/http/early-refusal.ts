@@ -38,12 +38,13 @@ export function earlyRefusal({ searchesMax, log }: { searchesMax: number; log: L
     }
     requestId ??= begin();
     refused += 1;
-    response.writeHead(503, refusalHeaders(requestId));
-    response.end(JSON.stringify({ code: 'UNAVAILABLE', message: 'Too many searches are waiting. Try again in a few seconds.', requestId }));
+    const body = JSON.stringify({ code: 'UNAVAILABLE', message: 'Too many searches are waiting. Try again in a few seconds.', requestId });
+    response.writeHead(503, refusalHeaders(requestId, body)).end(body);
     return true;
   };
 }
 
-const refusalHeaders = (requestId: string): Record<string, string> => ({
-  'content-type': 'application/json', 'retry-after': '2', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'x-request-id': requestId,
+/** With the length told, head and body leave in one write. */
+const refusalHeaders = (requestId: string, body: string): Record<string, string | number> => ({
+  'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'retry-after': '2', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'x-request-id': requestId,
 });
