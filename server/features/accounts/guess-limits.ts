@@ -2,7 +2,8 @@
 // product's promise; the others leave an office behind one address room to work.
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Client } from '#server/foundation/operation/public.ts';
-import { giveBack, take } from '#server/foundation/rate-limit/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { giveBack, take, tryTake } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 
 const hourSeconds = 3_600;
@@ -19,6 +20,24 @@ export async function guess<T>(database: Database, email: string, evaluate: () =
   const result = await evaluate();
   await giveBack(database, guessKey(email));
   return result;
+}
+
+/** An authenticator's code is taken for the step it belongs to, the one before and the one after: three times 30 seconds. */
+const oneSignIn: readonly Limit[] = [{ most: 1, seconds: 90 }];
+
+/**
+ * Evaluates an authenticator's code that is to finish a sign-in, and no second time once it did: whoever looked over the
+ * shoulder comes too late (RFC 6238, section 5.2).
+ */
+export async function onlyOnce<T>(database: Database, email: string, code: string, evaluate: () => Promise<T>): Promise<T> {
+  const key = `code:${email}:${code}`;
+  if (!(await tryTake(database, key, oneSignIn))) throw new AppError('unauthenticated', 'CODE_USED', 'That code was used already. Wait until your authenticator shows the next one.');
+  try {
+    return await evaluate();
+  } catch (error) {
+    await giveBack(database, key);
+    throw error;
+  }
 }
 
 export async function limitSignUps(database: Database, email: string, { address }: Client): Promise<void> {

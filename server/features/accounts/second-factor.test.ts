@@ -59,6 +59,16 @@ describe('the second factor', () => {
     expect((await account(cookiesOf(answered))).status).toBe(200);
   });
 
+  test('lets a code of the authenticator finish one sign-in, and no other in its time', async () => {
+    const person = await enrolled();
+    const code = totp(person.uri);
+    const answers = await Promise.all([signIn(person), signIn(person), signIn(person)].map(async (asked) => product.post('/api/auth/two-factor/verify-totp', { code }, by(cookiesOf(await asked)))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect(await answers.find(({ status }) => status === 401)?.json()).toMatchObject({ code: 'CODE_USED', message: 'That code was used already. Wait until your authenticator shows the next one.' });
+    const next = await product.post('/api/auth/two-factor/verify-totp', { code: totp(person.uri, 1) }, by(cookiesOf(await signIn(person))));
+    expect(next.status).toBe(200);
+  });
+
   test('takes a backup code, once', async () => {
     const person = await enrolled();
     const answerWith = async (code: string): Promise<Response> => product.post('/api/auth/two-factor/verify-backup-code', { code }, by(cookiesOf(await signIn(person))));

@@ -1,2 +1,2 @@
-export { giveBack, take } from './rate-limit-store.ts';
+export { giveBack, take, tryTake } from './rate-limit-store.ts';
 export type { Limit } from './rate-limit-store.ts';

@@ -20,6 +20,11 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
  * @throws AppError `TOO_MANY` with the seconds to wait; a refused use is not counted.
  */
 export async function take(database: Database, key: string, limits: readonly Limit[]): Promise<void> {
+  if (!(await tryTake(database, key, limits))) throw tooMany(await secondsToWait(database, key, limits));
+}
+
+/** As `take`, for whoever says by himself why it is refused. True: it is counted. */
+export async function tryTake(database: Database, key: string, limits: readonly Limit[]): Promise<boolean> {
   const longest = Math.max(...limits.map(({ seconds }) => seconds));
   const { rowCount } = await database.pool.query(
     `with expired as (
@@ -36,7 +41,7 @@ export async function take(database: Database, key: string, limits: readonly Lim
      )`,
     [hashed(key), longest, limits.map(({ most }) => most), limits.map(({ seconds }) => seconds)],
   );
-  if (rowCount === 0) throw tooMany(await secondsToWait(database, key, limits));
+  return rowCount !== 0;
 }
 
 /** Takes the latest use back: it was no guess after all. */
