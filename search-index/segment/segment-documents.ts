@@ -17,7 +17,7 @@ export function* documentsOf(segment: Segment, isLive: (row: number) => boolean)
 
 /** Values of a dictionary are decoded once, not once a row. */
 function readerOf(segment: Segment, name: string, kind: string): Reader {
-  if (kind !== 'text' && kind !== 'list') return (row) => segment.valueAt(name, row);
+  if (kind !== 'text' && kind !== 'list') return segment.column(name);
   const field = segment.field(name);
   const valueOf = decoded(field);
   if (kind === 'text') return (row) => valueOf(field.codes[row] ?? 0) || null;

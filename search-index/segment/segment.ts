@@ -26,6 +26,9 @@ export interface Cells {
   codes: Uint32Array;
 }
 
+/** A field as it was put in, row by row. */
+type Column = (row: number) => FieldValue;
+
 export class Segment {
   readonly content: SegmentMemory;
   readonly rows: number;
@@ -39,10 +42,9 @@ export class Segment {
   readonly cells: Cells | null;
   private readonly sections: Sections;
   private readonly rowsById: Uint32Array;
-  private readonly kinds: Map<string, FieldKind>;
   private readonly fields = new Map<string, CodedField>();
   private readonly orders = new Map<string, OpenOrder>();
-  private readonly verbatims = new Map<string, PackedStrings>();
+  private readonly columns: Map<string, Column>;
 
   /** `reader` numbers the working space: 0 up to the number of readers the memory was made for. */
   constructor(content: SegmentMemory, reader: number) {
@@ -59,11 +61,8 @@ export class Segment {
     this.rowsById = this.sections.numbers('ids.rows');
     this.cells = this.sections.has('cells.bounds') ? { bounds: this.sections.numbers('cells.bounds'), codes: this.sections.numbers('cells.codes') } : null;
     this.vocabulary = new Vocabulary(this.strings('words'));
-    this.kinds = new Map(meta.schema.fields.map(({ name, kind }) => [name, kind]));
-    for (const [name, kind] of this.kinds) {
-      if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections));
-      if (kind === 'verbatim') this.verbatims.set(name, this.strings(name));
-    }
+    for (const { name, kind } of meta.schema.fields) if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections));
+    this.columns = new Map(meta.schema.fields.map(({ name, kind }) => [name, this.openColumn(name, kind)]));
     for (const { name, blankFrom } of meta.orders) {
       this.orders.set(name, { name, rows: this.sections.numbers(`order.${name}.rows`), places: this.sections.numbers(`order.${name}.places`), blankFrom });
     }
@@ -101,20 +100,35 @@ export class Segment {
   }
 
   valueAt(name: string, row: number): FieldValue {
-    switch (this.kinds.get(name)) {
-      case 'text':
-        return this.field(name).textOf(this.field(name).codes[row] ?? 0) || null;
-      case 'list':
-        return Array.from(this.field(name).codesOfRow(row), (code) => this.field(name).textOf(code));
-      case 'verbatim':
-        return found(this.verbatims.get(name), `${name} was not opened.`).at(row) || null;
-      case 'flag':
-        return hasBit(this.memory, this.flagAddress(name), row);
-      case 'day':
-        return (this.days(name)[row] ?? 0) === 0 ? null : (this.days(name)[row] ?? 0) - 1;
-      default:
-        throw new Error(`There is no field ${name}.`);
+    return this.column(name)(row);
+  }
+
+  column(name: string): Column {
+    return found(this.columns.get(name), `There is no field ${name}.`);
+  }
+
+  private openColumn(name: string, kind: FieldKind): Column {
+    if (kind === 'text') {
+      const field = this.field(name);
+      return (row) => field.textOf(field.codes[row] ?? 0) || null;
     }
+    if (kind === 'list') {
+      const field = this.field(name);
+      return (row) => Array.from(field.codesOfRow(row), (code) => field.textOf(code));
+    }
+    if (kind === 'verbatim') {
+      const strings = this.strings(name);
+      return (row) => strings.at(row) || null;
+    }
+    if (kind === 'flag') {
+      const address = this.flagAddress(name);
+      return (row) => hasBit(this.memory, address, row);
+    }
+    const days = this.days(name);
+    return (row) => {
+      const day = days[row] ?? 0;
+      return day === 0 ? null : day - 1;
+    };
   }
 
   private strings(prefix: string): PackedStrings {
