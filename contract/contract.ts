@@ -3,6 +3,7 @@ import { checkAdmin, checkSubscription, getAccess, getDemoAccess, grantDemoAcces
 import { getAccount, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions, updateAccount, updateNotifications } from './accounts.ts';
 import { createCheckout, customerPortal, getMySubscription } from './billing.ts';
 import { getCandidate } from './candidates.ts';
+import { contactForm } from './contact-form.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 
 export const contract = {
@@ -11,6 +12,7 @@ export const contract = {
   accounts: { getAccount, updateAccount, updateNotifications, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions },
   billing: { createCheckout, customerPortal, getMySubscription },
   candidates: { getCandidate },
+  contactForm: { contactForm },
   search: { optimizedSearch, getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached },
 };
 export type Contract = typeof contract;

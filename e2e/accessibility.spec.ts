@@ -34,6 +34,8 @@ const screens: Screen[] = [
   { name: 'the search of an administrator', who: 'admin', address: '/search?state=WY' },
   { name: 'the prices', who: 'anonymous', address: '/pricing' },
   { name: 'the prices for a subscriber', who: 'basic', address: '/pricing', prepare: async (page) => page.getByText('YOUR CURRENT PLAN').waitFor() },
+  { name: 'the contact form', who: 'anonymous', address: '/contact' },
+  { name: 'a message with faults', address: '/contact', prepare: async (page) => page.getByRole('button', { name: 'Send Message' }).click() },
   { name: 'a payment that went through', address: '/success?session_id=cs_1', prepare: async (page) => page.getByRole('heading', { name: 'Payment successful' }).waitFor() },
   { name: 'a payment that nobody knows', who: 'free', address: '/success' },
   { name: 'the subscription', address: '/account?tab=subscription', prepare: async (page) => page.getByText('Manage Billing', { exact: true }).waitFor() },

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Config, EmbeddedConfig, ProductionConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
 import { accessRoutes, rightsReader } from './features/access/public.ts';
 import type { RightsOf } from './features/access/public.ts';
-import { accounts, accountsRoutes, readViewer } from './features/accounts/public.ts';
+import { accounts, accountsRoutes, readViewer, sampleAdminEmail } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
 import { billingJobs, billingRoutes, openBilling, requestRefresh } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
 import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
+import { contactFormRoutes } from './features/contact-form/public.ts';
 import { demoAccessRoutes } from './features/demo-access/public.ts';
 import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
@@ -131,6 +132,7 @@ export function assembleProduct(ground: Ground, log: Log, { mode, searchEngine, 
     accounts: accountsRoutes(implementContract, database, people.callers),
     billing: billingRoutes(implementContract, billing),
     candidates: candidatesRoutes(implementContract, database),
+    contactForm: contactFormRoutes(implementContract, { database, administrators: mode === 'embedded' ? [...new Set([...settings.adminEmails, sampleAdminEmail])] : settings.adminEmails }),
     demoAccess: demoAccessRoutes(implementContract, database, systemClock),
     search: searchRoutes(implementContract, engine, systemClock),
   });

@@ -14,6 +14,7 @@ export default [
   route('check-email-confirmation', 'pages/check-email-page.tsx'),
   route('account', 'pages/account-page.tsx'),
   route('pricing', 'pages/pricing-page.tsx'),
+  route('contact', 'pages/contact-page.tsx'),
   route('success', 'pages/success-page.tsx'),
   route('*', 'pages/not-found-page.tsx'),
 ] satisfies RouteConfig;

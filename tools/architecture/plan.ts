@@ -64,6 +64,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   billing: [],
   candidates: [],
+  'contact-form': [],
   'demo-access': [],
   search: [],
 };
@@ -74,6 +75,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   billing: ['accounts'],
   candidates: ['access'],
+  'contact-form': ['accounts'],
   search: ['access', 'candidates', 'selection'],
   selection: ['access'],
 };

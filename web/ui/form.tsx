@@ -36,9 +36,9 @@ export function Form({ errors, startInFirst = false, onSubmit, className, ...res
  * told to fall back to what was written.
  */
 function sendEarly(form: HTMLFormElement | null): void {
-  for (const input of form?.querySelectorAll('input') ?? []) {
-    input.defaultValue = input.value;
-    input.defaultChecked = input.checked;
+  for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []) {
+    field.defaultValue = field.value;
+    if (field instanceof HTMLInputElement) field.defaultChecked = field.checked;
   }
   form?.requestSubmit();
 }

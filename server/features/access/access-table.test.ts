@@ -71,6 +71,7 @@ const operations: Record<string, Capability> = {
   'POST /customer-portal': 'account',
   'POST /get_my_subscription': 'account',
   'GET /candidates/{id}': 'account',
+  'POST /contact-form': 'open',
   'POST /optimized-search': 'search',
   'POST /get-specialty-counts': 'open',
   'POST /get-specialty-counts-public': 'open',

@@ -5,4 +5,4 @@ export type { AuthRoutes } from './auth-routes.ts';
 export type { Callers } from './callers.ts';
 export { hashPassword } from './passwords.ts';
 export { readViewer } from './read-viewer.ts';
-export { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './sample-accounts.ts';
+export { createSampleAccounts, sampleAdminEmail, sampleEmails, samplePassword, sampleUserId } from './sample-accounts.ts';

@@ -10,6 +10,7 @@ import type { SampleName } from './sample-emails.ts';
 
 export const samplePassword = 'careroster';
 
+export const sampleAdminEmail = sampleEmail('admin');
 export const sampleEmails = sampleNames.map(sampleEmail);
 
 /** Makes those that are missing. */

@@ -79,7 +79,7 @@ export const settings = z.object({
   LOOKUP_KEY: base64Key.transform((text) => Buffer.from(text, 'base64')).optional(),
   /** Signs sessions and confirmation links, 32 bytes in base64. A new one signs everybody out. Generated on the embedded default. */
   AUTH_SECRET: base64Key.optional(),
-  /** E-mail addresses of administrators, comma-separated. They count once confirmed. */
+  /** E-mail addresses of administrators, comma-separated. They count once confirmed. What is written through the contact form goes to them. */
   ADMIN_EMAILS: emails.default([]),
   /** E-mail addresses with full access without a subscription, comma-separated. They count once confirmed. */
   FULL_ACCESS_EMAILS: emails.default([]),

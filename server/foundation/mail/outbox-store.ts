@@ -21,6 +21,8 @@ export interface DeliveredMail {
   id: string;
   messageId: string;
   to: string;
+  /** Null: an answer goes to the sender. */
+  replyTo: string | null;
   subject: string;
   text: string;
   html: string;
@@ -89,7 +91,7 @@ export async function keepNewestBodies({ pool }: Database, count: number): Promi
 /** Delivered mails that still have their bodies, newest first. `to` compares without regard to case; null: everybody's. */
 export async function readDelivered({ pool }: Database, to: string | null, limit: number): Promise<DeliveredMail[]> {
   const { rows } = await pool.query<DeliveredMail>(
-    `select id, message_id as "messageId", recipient as to, subject, text_body as text, html_body as html, sent_at as "sentAt"
+    `select id, message_id as "messageId", recipient as to, reply_to as "replyTo", subject, text_body as text, html_body as html, sent_at as "sentAt"
      from outgoing_mail
      where sent_at is not null and text_body is not null and ($1::text is null or lower(recipient) = lower($1))
      order by sent_at desc, id desc limit $2`,

@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isSound } from '#web/ui/field-faults.ts';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { textOf } from '#web/ui/written.ts';
 import { changePassword } from './auth-calls.ts';
-import { NoticeLine } from './notice-line.tsx';
 import { sessionsKey } from './session-list.tsx';
-import { checkNewPassword, isSound } from './sign-up-rules.ts';
+import { checkNewPassword } from './sign-up-rules.ts';
 import { useViewer } from './viewer.tsx';
-import { textOf } from './written.ts';
 
 export function ChangePassword() {
   const email = useViewer()?.email;

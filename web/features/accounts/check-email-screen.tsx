@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
+import { emailFault, isSound } from '#web/ui/field-faults.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { emailOf } from '#web/ui/written.ts';
 import { sendVerification } from './auth-calls.ts';
-import { AuthSheet } from './auth-sheet.tsx';
 import styles from './login-steps.module.css';
-import { NoticeLine } from './notice-line.tsx';
 import { useOrigin } from './return-address.ts';
-import { emailFault, isSound } from './sign-up-rules.ts';
-import { emailOf } from './written.ts';
 
 export function CheckEmailScreen() {
   const origin = useOrigin();
@@ -34,7 +34,7 @@ export function CheckEmailScreen() {
     if (isSound(found)) send.mutate(email);
   };
   return (
-    <AuthSheet title={dead ? 'This link no longer works' : 'Check your email'}
+    <FormSheet title={dead ? 'This link no longer works' : 'Check your email'}
       text={dead ? 'It may be older than a day, or has done its work already: then you can simply sign in.' : "We've sent a verification link to your email address. It confirms the address and signs you in."}
       foot={<TextLink to="/login" state={origin}>Back to Sign In</TextLink>}>
       <Form errors={errors} onSubmit={submit}>
@@ -44,7 +44,7 @@ export function CheckEmailScreen() {
         <NoticeLine>{send.error !== null && (readFailure(send.error)?.message ?? 'The email could not be sent. Please try again.')}</NoticeLine>
         <NoticeLine look="plain">{send.isSuccess && "We've sent a verification link to your email address."}</NoticeLine>
       </Form>
-    </AuthSheet>
+    </FormSheet>
   );
 }
 

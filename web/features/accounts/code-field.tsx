@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/field.tsx';
-import { textOf } from './written.ts';
+import { textOf } from '#web/ui/written.ts';
 
 /** Six digits that were sent or are shown by an app. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {

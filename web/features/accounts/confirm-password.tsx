@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isSound } from '#web/ui/field-faults.ts';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { textOf } from '#web/ui/written.ts';
 import styles from './second-factor.module.css';
-import { isSound } from './sign-up-rules.ts';
-import { textOf } from './written.ts';
 
 type ConfirmPasswordProps<Output> = {
   /** What the button says. */

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isSound } from '#web/ui/field-faults.ts';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { verifyAppCode } from './auth-calls.ts';
 import { CodeField, codeFault, codeOf } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './second-factor.module.css';
-import { isSound } from './sign-up-rules.ts';
 
 /** The app takes the secret, and shows that it has it by a first code. */
 export function EnrolApp({ uri, onDone, onCancel }: { uri: string; onDone: () => void; onCancel: () => void }) {

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
+import { emailFault, isSound } from '#web/ui/field-faults.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { emailOf } from '#web/ui/written.ts';
 import { requestPasswordReset } from './auth-calls.ts';
-import { AuthSheet } from './auth-sheet.tsx';
-import { NoticeLine } from './notice-line.tsx';
-import { emailFault, isSound } from './sign-up-rules.ts';
-import { emailOf } from './written.ts';
 
 export function ForgotPasswordScreen() {
   const [errors, setErrors] = useState<FieldErrors<'email'>>({});
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
     if (isSound(found)) ask.mutate(email);
   };
   return (
-    <AuthSheet title="Forgot your password?" text="Tell us the email address of your account. You get a link with which you choose a new password."
+    <FormSheet title="Forgot your password?" text="Tell us the email address of your account. You get a link with which you choose a new password."
       foot={<TextLink to="/login">Back to Sign In</TextLink>}>
       <Form errors={errors} onSubmit={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
         {/* The same words whether there is such an account or not. */}
         <NoticeLine look="plain">{ask.isSuccess && <>If there is an account for <b>{ask.variables}</b>, a link is on its way. It works once, within an hour.</>}</NoticeLine>
       </Form>
-    </AuthSheet>
+    </FormSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 // The ways in: a password, a code by e-mail, and the second factor of whoever has one.
 import { useState } from 'react';
+import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AuthSheet } from './auth-sheet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useOrigin } from './return-address.ts';
@@ -21,12 +21,12 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const goTo = (next: Step) => () => setStep(next);
   return (
-    <AuthSheet {...heads[step]} foot={step === 'password' && <>No account yet? <TextLink to="/signup" state={origin}>Sign up</TextLink></>}>
+    <FormSheet {...heads[step]} foot={step === 'password' && <>No account yet? <TextLink to="/signup" state={origin}>Sign up</TextLink></>}>
       {step === 'password' && (
         <PasswordStep email={email} onSecondFactor={goTo('second-factor')} onCode={(address) => { setEmail(address); setStep('code'); }} />
       )}
       {step === 'code' && <CodeStep email={email} onPassword={goTo('password')} />}
       {step === 'second-factor' && <SecondFactorStep onPassword={goTo('password')} />}
-    </AuthSheet>
+    </FormSheet>
   );
 }

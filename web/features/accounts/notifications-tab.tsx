@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Viewer } from '#contract/accounts.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { saveNotifications } from './account-calls.ts';
-import { NoticeLine } from './notice-line.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import styles from './notifications-tab.module.css';
+import { SettingsSection } from './settings-section.tsx';
 import { useSetViewer, useViewer } from './viewer.tsx';
 
 type Notifications = Viewer['notifications'];

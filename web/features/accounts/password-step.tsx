@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { emailFault, isSound } from '#web/ui/field-faults.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
-import styles from './login-steps.module.css';
+import { emailOf, textOf } from '#web/ui/written.ts';
 import { sendCode, signIn } from './auth-calls.ts';
-import { NoticeLine } from './notice-line.tsx';
+import styles from './login-steps.module.css';
 import { explainSignInFailure } from './sign-in-failure.ts';
-import { emailFault, isSound } from './sign-up-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
-import { emailOf, textOf } from './written.ts';
 
 type PasswordStepProps = {
   /** What stands in the field at first. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { isSound } from '#web/ui/field-faults.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { verifyAppCode, verifyBackupCode } from './auth-calls.ts';
 import { CodeField, codeFault, codeOf } from './code-field.tsx';
 import styles from './login-steps.module.css';
-import { NoticeLine } from './notice-line.tsx';
 import { explainSignInFailure } from './sign-in-failure.ts';
-import { isSound } from './sign-up-rules.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Proof = { code: string; from: 'app' | 'paper' };

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountSession } from '#contract/accounts.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { formatDateTime } from '#web/ui/numbers.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { readSessions, revokeOtherSessions, revokeSession } from './account-calls.ts';
-import { NoticeLine } from './notice-line.tsx';
 import styles from './session-list.module.css';
 
 export const sessionsKey = ['account', 'sessions'];

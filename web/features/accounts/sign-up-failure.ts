@@ -1,6 +1,6 @@
 // A refused sign-up in words (specification: directory, section 8).
 import { readFailure } from '#web/foundation/request-failure.ts';
-import { wrongEmail } from './sign-up-rules.ts';
+import { wrongEmail } from '#web/ui/field-faults.ts';
 import type { Toast } from '#web/ui/toast.tsx';
 
 export type SignUpRefusal = {

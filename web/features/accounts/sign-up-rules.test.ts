@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '#web/foundation/request-failure.ts';
+import { emailFault, isSound } from '#web/ui/field-faults.ts';
 import { explainSignUpFailure } from './sign-up-failure.ts';
-import { checkSignUp, emailFault, isSound } from './sign-up-rules.ts';
+import { checkSignUp } from './sign-up-rules.ts';
 
 const sound = { email: 'dana@northline.example', password: 'abcdef', confirm: 'abcdef', terms: true };
 

@@ -1,9 +1,9 @@
 // What has to hold before an account is asked for, and what is said when it does not (specification: directory, section 5 and 8).
+import { emailFault } from '#web/ui/field-faults.ts';
 import type { FieldErrors } from '#web/ui/form.tsx';
 
 const shortestPassword = 6;
 const shortPassword = 'Password must be at least 6 characters long.';
-export const wrongEmail = 'Please enter a valid email address.';
 const differentPasswords = 'Passwords do not match.';
 
 export type SignUpField = 'email' | 'password' | 'confirm' | 'terms';
@@ -24,8 +24,3 @@ export function checkNewPassword(password: string, confirm: string): { password?
     confirm: password === confirm ? undefined : differentPasswords,
   };
 }
-
-/** The shape that browsers accept in a field for e-mail; the server has the last word. */
-export const emailFault = (email: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : wrongEmail);
-
-export const isSound = (errors: FieldErrors<string>): boolean => Object.values(errors).every((error) => error === undefined);

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { AuthSheet } from './auth-sheet.tsx';
-import { NoticeLine } from './notice-line.tsx';
 import { useOrigin } from './return-address.ts';
 import { existingAccount } from './sign-up-failure.ts';
 import styles from './sign-up-screen.module.css';
@@ -31,7 +31,7 @@ export function SignUpScreen() {
   };
   const signIn = <TextLink to="/login" state={origin}>Please sign in instead.</TextLink>;
   return (
-    <AuthSheet title="Sign up" text="One account for the whole directory: searches, lists and contacts." facts={facts}
+    <FormSheet title="Sign up" text="One account for the whole directory: searches, lists and contacts." facts={facts}
       foot={<>Already have an account? <TextLink to="/login" state={origin}>Sign in</TextLink></>}>
       <Form errors={errors} onKeyDown={refuseByEnter} onSubmit={submit}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required
@@ -48,6 +48,6 @@ export function SignUpScreen() {
         <Button type="submit" look="filled" size="large" disabled={!accepted}>{busy ? 'Signing up…' : 'Sign up'}</Button>
         <NoticeLine>{failure}</NoticeLine>
       </Form>
-    </AuthSheet>
+    </FormSheet>
   );
 }

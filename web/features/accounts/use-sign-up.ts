@@ -2,15 +2,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isSound } from '#web/ui/field-faults.ts';
 import type { FieldErrors } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { emailOf, textOf } from '#web/ui/written.ts';
 import { readViewer } from './account-calls.ts';
 import { type SignUp, signUp } from './auth-calls.ts';
 import type { Origin } from './return-address.ts';
 import { explainSignUpFailure } from './sign-up-failure.ts';
-import { checkSignUp, isSound, type SignUpField } from './sign-up-rules.ts';
+import { checkSignUp, type SignUpField } from './sign-up-rules.ts';
 import { useSetViewer } from './viewer.tsx';
-import { emailOf, textOf } from './written.ts';
 
 export function useSignUp(origin: Origin) {
   const toast = useToast();

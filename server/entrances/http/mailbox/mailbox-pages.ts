@@ -44,10 +44,10 @@ export const mailboxPage = (mails: readonly DeliveredMail[], nonce: string): Htm
 const listItem = ({ id, to, subject, sentAt }: DeliveredMail): Html =>
   html`<li><a href="/dev/mailbox/${id}">${subject}</a><p class="soft">To ${to}, ${time(sentAt)}</p></li>`;
 
-export const mailPage = ({ id, to, subject, text, sentAt }: DeliveredMail, nonce: string): Html => page(subject, nonce, html`
+export const mailPage = ({ id, to, replyTo, subject, text, sentAt }: DeliveredMail, nonce: string): Html => page(subject, nonce, html`
       <p><a href="/dev/mailbox">All mail</a></p>
       <h1>${subject}</h1>
-      <p class="soft">To ${to}, ${time(sentAt)}</p>
+      <p class="soft">To ${to}, ${time(sentAt)}${replyTo === null ? '' : html`; answers go to ${replyTo}`}</p>
       <div class="text">${withLinks(text)}</div>
       <p><a href="/dev/mailbox/${id}/html">This mail as it is designed</a></p>
     `);

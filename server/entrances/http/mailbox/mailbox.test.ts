@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     expect(all).toMatchObject([{ to: 'omar@postbox.example', subject: 'Second' }, { to: 'rosa@postbox.example', subject: 'First' }]);
     const rosas: unknown = await (await product.request('/dev/mailbox.json?to=Rosa@postbox.example', here)).json();
     expect(rosas).toEqual([{
-      id: first, messageId: expect.stringMatching(/^<[0-9a-f-]{36}@mail\.careroster>$/), to: 'rosa@postbox.example', subject: 'First',
+      id: first, replyTo: null, messageId: expect.stringMatching(/^<[0-9a-f-]{36}@mail\.careroster>$/), to: 'rosa@postbox.example', subject: 'First',
       text: expect.stringContaining('https://care.example/verify?a=1&b='), html: expect.stringContaining('<h1'), sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     }]);
   });

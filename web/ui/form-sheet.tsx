@@ -1,8 +1,8 @@
-// The frame of the screens by which people come in: what it is about on the left, the sheet to fill in on the right.
+// The frame of a screen that is filled in: what it is about on the left, the sheet on the right.
 import type { ReactNode } from 'react';
-import styles from './auth-sheet.module.css';
+import styles from './form-sheet.module.css';
 
-type AuthSheetProps = {
+type FormSheetProps = {
   title: string;
   text: ReactNode;
   /** The way to the other door, below the sheet: to sign up from the login, and back. */
@@ -12,7 +12,7 @@ type AuthSheetProps = {
   children: ReactNode;
 };
 
-export function AuthSheet({ title, text, foot, facts, children }: AuthSheetProps) {
+export function FormSheet({ title, text, foot, facts, children }: FormSheetProps) {
   return (
     <div className={styles.columns}>
       <header className={styles.head}>

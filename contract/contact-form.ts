@@ -1,0 +1,24 @@
+// Writing to whoever runs the directory.
+import { z } from 'zod';
+import { operation } from './operation.ts';
+
+const wrongEmail = 'Please enter a valid email address.';
+
+const enquiry = z.strictObject({
+  name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(100, 'Name must be at most 100 characters.'),
+  email: z.string().trim().max(254, wrongEmail).pipe(z.email(wrongEmail)),
+  subject: z.string().trim().min(5, 'Subject must be at least 5 characters.').max(150, 'Subject must be at most 150 characters.'),
+  message: z.string().trim().min(10, 'Message must be at least 10 characters.').max(4_000, 'Message must be at most 4,000 characters.'),
+  /** No person sees this field of the form. Whoever fills it in is a program: answered like everybody, and not delivered. */
+  website: z.string().max(1_000).optional(),
+});
+export type Enquiry = z.output<typeof enquiry>;
+
+export const contactForm = operation('open')
+  .errors({
+    TOO_MANY: { status: 429, message: 'Too many messages came from this address; wait.' },
+    NOBODY_READS: { status: 503, message: 'Your message could not be sent. Please try again later.' },
+  })
+  .route({ method: 'POST', path: '/contact-form', tags: ['Contact form'], summary: 'Write to the operator', description: 'The message goes to the administrators by e-mail; their answer goes to `email`.' })
+  .input(enquiry)
+  .output(z.object({ success: z.literal(true) }));

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { testProduct } from '#server/testing/product.ts';
+
+const product = testProduct({ accounts: { adminEmails: ['boss@postbox.example', 'deputy@postbox.example'] } });
+const silent = testProduct();
+
+const enquiry = { name: 'Rosa Lind', email: 'rosa@northline.example', subject: 'Seats for a team', message: 'We are eleven recruiters.\nWhat would that cost?' };
+const write = (more: object = {}, init?: Parameters<typeof product.post>[2]): Promise<Response> => product.post('/api/contact-form', { ...enquiry, ...more }, init);
+
+describe('the contact form refuses', () => {
+  test.each([
+    [{ name: ' R ' }, 'Name must be at least 2 characters.'],
+    [{ email: 'rosa@' }, 'Please enter a valid email address.'],
+    [{ subject: 'Hey' }, 'Subject must be at least 5 characters.'],
+    [{ message: 'Call me' }, 'Message must be at least 10 characters.'],
+    [{ message: 'x'.repeat(4_001) }, 'Message must be at most 4,000 characters.'],
+    [{ to: 'victim@elsewhere.example' }, 'Unrecognized key'],
+  ])('%j, and says why', async (more, words) => {
+    const response = await write(more);
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'INVALID_INPUT', message: expect.stringContaining(words) })]);
+  });
+
+  test('a sixth message of one address within an hour', async () => {
+    const from = '203.0.113.77';
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await write({ subject: 'A flood of them' }, { from })).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('everybody where no administrator would read it, in the words of the specification', async () => {
+    const response = await silent.post('/api/contact-form', enquiry);
+    expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'NOBODY_READS', message: 'Your message could not be sent. Please try again later.' })]);
+  });
+});
+
+describe('a message', () => {
+  test('reaches every administrator, whose answer goes to whoever wrote', async () => {
+    expect(await (await write()).json()).toEqual({ success: true });
+    for (const to of ['boss@postbox.example', 'deputy@postbox.example']) {
+      const mail = await product.mailTo(to, /^Contact form: Seats for a team$/);
+      expect(mail.replyTo).toBe('rosa@northline.example');
+      expect(mail.text).toContain('Rosa Lind (rosa@northline.example) wrote');
+      expect(mail.text).toContain('We are eleven recruiters.\nWhat would that cost?');
+      expect(mail.text).toContain('not signed in');
+    }
+  });
+
+  test('names the account of somebody signed in', async () => {
+    const person = await product.signedIn();
+    await person.post('/api/contact-form', { ...enquiry, subject: 'From within' });
+    expect((await product.mailTo('boss@postbox.example', /From within/)).text).toContain(`signed in as ${person.email}`);
+  });
+
+  test('cannot begin a header or a mark-up of its own', async () => {
+    await write({ name: 'Eve\r\nBcc: all@elsewhere.example', subject: 'Breaking out\r\nBcc: all@elsewhere.example', message: '<script>alert(1)</script> and more' });
+    const mail = await product.mailTo('boss@postbox.example', /Breaking out/);
+    expect(mail.subject).toBe('Contact form: Breaking out Bcc: all@elsewhere.example');
+    expect(mail.html).not.toContain('<script>');
+  });
+
+  test('of a program that fills in every field is answered, and not delivered', async () => {
+    expect((await write({ subject: 'Cheap pills', website: 'https://pills.example' })).status).toBe(200);
+    await write({ subject: 'An honest one' });
+    await product.mailTo('boss@postbox.example', /An honest one/);
+    expect((await product.mails('boss@postbox.example')).filter(({ subject }) => subject.includes('pills'))).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+export { contactFormRoutes } from './contact-form-routes.ts';
