@@ -85,11 +85,16 @@ describe('a slow server', () => {
   it('shows rows of the final height while there is nothing yet', () =>
     visit(browser, { expected: /404/ }, async (page) => {
       await open(page, '/nowhere');
-      await slow(page);
+      const { promise: isMeasured, resolve: answer } = Promise.withResolvers<void>();
+      await page.route('**/api/optimized-search', async (route) => {
+        await isMeasured;
+        await route.continue();
+      });
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Search', exact: true }).click();
       const skeleton = page.locator('main [aria-hidden=true] > div').first();
       await skeleton.waitFor();
       const expected = await skeleton.evaluate((row) => row.getBoundingClientRect().height);
+      answer();
       await settled(page, '');
       const heights = await page.getByRole('article').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
       expect(heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)]).toBe(expected);

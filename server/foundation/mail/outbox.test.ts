@@ -117,6 +117,7 @@ describe('a mail', () => {
     const { url } = await sink({ refusal: () => ({ code: 451, text: 'Come back later' }) });
     const { logLines } = runJobs(url);
     const id = await queue(mailTo('later@postbox.example'));
+    /** From the beginning of a try to the next. */
     const pauses: number[] = [];
     for (let tries = 1; tries < 15; tries += 1) {
       await expect.poll(async () => (await row(id))?.tries, patience).toBe(tries);
@@ -127,7 +128,7 @@ describe('a mail', () => {
     }
     await expect.poll(() => deadLetters(database), patience).toMatchObject([{ id, tries: 15 }]);
     expect(pauses.slice(0, 9)).toEqual(pauses.slice(0, 9).toSorted((left, right) => left - right));
-    expect(pauses[0]).toBeLessThan(4);
+    expect(pauses[0]).toBeLessThan(30);
     expect(pauses.at(-1)).toBeGreaterThan(3_600);
     expect(logLines.filter((line) => line.includes('"job":"deliver-mail"'))).toHaveLength(15);
   });

@@ -114,6 +114,8 @@ describe('a snapshot', () => {
     await visit();
     await writePeople(database, random, Array.from({ length: 30 }, () => randomId(random)));
     await database.pool.query('delete from candidates where id % 5 = 0');
+    // A transaction that runs anywhere in the cluster, in another test's database too, holds changes back.
+    await expect.poll(async () => (await database.pool.query('select from candidate_changes where transaction >= pg_snapshot_xmin(pg_current_snapshot()) limit 1')).rowCount, { interval: 5, timeout: 10_000 }).toBe(0);
     const before = built();
     const { answer, log } = await visit();
     expect(answer).toEqual(await truth());
