@@ -4,12 +4,14 @@ import { IndexReader } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
+import { giveWay } from './give-way.ts';
 import type { Moment, ReaderData, ReaderMessage, ReaderOrder } from './index-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
 const say = (message: ReaderMessage): void => port.postMessage(message);
 
+giveWay();
 const { reader }: ReaderData = workerData;
 let known: { history: number; index: IndexReader } | null = null;
 
