@@ -50,13 +50,19 @@ export async function noteSession({ pool }: Database, id: string, { sessionId, u
   return rows[0]?.isOpen ?? false;
 }
 
-/** Ends every earlier open checkout of the same person, and answers the sessions that the provider must be told of. */
+/**
+ * Ends every earlier open checkout of the same person, and answers the sessions that the provider must be told of. Rows
+ * are locked in the order of their ids: several checkouts of one moment end one another's without waiting in a circle.
+ */
 export async function endEarlierCheckouts({ pool }: Database, id: string): Promise<string[]> {
   const { rows } = await pool.query<{ sessionId: string | null }>(
-    `update checkouts as earlier set status = 'expired' from checkouts as kept
-     where kept.id = $1 and earlier.user_id = kept.user_id and earlier.provider = kept.provider and earlier.status = 'open'
-       and (earlier.created_at, earlier.id) < (kept.created_at, kept.id)
-     returning earlier.provider_session_id as "sessionId"`,
+    `with earlier as (
+       select earlier.id from checkouts as earlier join checkouts as kept on earlier.user_id = kept.user_id and earlier.provider = kept.provider
+       where kept.id = $1 and earlier.status = 'open' and (earlier.created_at, earlier.id) < (kept.created_at, kept.id)
+       order by earlier.id for update of earlier
+     )
+     update checkouts set status = 'expired' from earlier where checkouts.id = earlier.id
+     returning checkouts.provider_session_id as "sessionId"`,
     [id],
   );
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
