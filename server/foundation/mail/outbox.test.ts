@@ -117,18 +117,18 @@ describe('a mail', () => {
     const { url } = await sink({ refusal: () => ({ code: 451, text: 'Come back later' }) });
     const { logLines } = runJobs(url);
     const id = await queue(mailTo('later@postbox.example'));
-    /** From the beginning of a try to the next. */
+    /** Seconds left to the next try, seen as soon as one has failed: `updated_at` of a job is when it was queued, and grows with a slow machine. */
     const pauses: number[] = [];
     for (let tries = 1; tries < 15; tries += 1) {
       await expect.poll(async () => (await row(id))?.tries, patience).toBe(tries);
       await expect.poll(() => number('count(*) from graphile_worker.jobs where locked_at is null'), patience).toBe(1);
-      pauses.push(await number('extract(epoch from run_at - updated_at) from graphile_worker.jobs'));
+      pauses.push(await number('extract(epoch from run_at - now()) from graphile_worker.jobs'));
       await hurry();
       await database.pool.query(`notify "jobs:insert", '{"count":1}'`);
     }
     await expect.poll(() => deadLetters(database), patience).toMatchObject([{ id, tries: 15 }]);
     expect(pauses.slice(0, 9)).toEqual(pauses.slice(0, 9).toSorted((left, right) => left - right));
-    expect(pauses[0]).toBeLessThan(30);
+    expect(pauses[0]).toBeLessThan(4);
     expect(pauses.at(-1)).toBeGreaterThan(3_600);
     expect(logLines.filter((line) => line.includes('"job":"deliver-mail"'))).toHaveLength(15);
   });
