@@ -1,14 +1,16 @@
 // Writing to whoever runs the directory.
 import { z } from 'zod';
+import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
 
+const { least, most } = enquiryLimits;
 const wrongEmail = 'Please enter a valid email address.';
 
 const enquiry = z.strictObject({
-  name: z.string().trim().min(2, 'Name must be at least 2 characters.').max(100, 'Name must be at most 100 characters.'),
-  email: z.string().trim().max(254, wrongEmail).pipe(z.email(wrongEmail)),
-  subject: z.string().trim().min(5, 'Subject must be at least 5 characters.').max(150, 'Subject must be at most 150 characters.'),
-  message: z.string().trim().min(10, 'Message must be at least 10 characters.').max(4_000, 'Message must be at most 4,000 characters.'),
+  name: z.string().trim().min(least.name, tooShort.name).max(most.name, `Name must be at most ${most.name} characters.`),
+  email: z.string().trim().max(most.email, wrongEmail).pipe(z.email(wrongEmail)),
+  subject: z.string().trim().min(least.subject, tooShort.subject).max(most.subject, `Subject must be at most ${most.subject} characters.`),
+  message: z.string().trim().min(least.message, tooShort.message).max(most.message, 'Message must be at most 4,000 characters.'),
   /** No person sees this field of the form. Whoever fills it in is a program: answered like everybody, and not delivered. */
   website: z.string().max(1_000).optional(),
 });

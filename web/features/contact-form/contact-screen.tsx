@@ -1,6 +1,8 @@
 // Writing to whoever runs the directory.
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Enquiry } from '#contract/contact-form.ts';
+import { enquiryLimits } from '#contract/enquiry-limits.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { anything, callServer } from '#web/foundation/api-client.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -13,7 +15,9 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { emailOf, textOf } from '#web/ui/written.ts';
 import styles from './contact-screen.module.css';
-import { checkEnquiry, type Enquiry, type EnquiryField, longest } from './enquiry-rules.ts';
+import { checkEnquiry, type EnquiryField } from './enquiry-rules.ts';
+
+const { most } = enquiryLimits;
 
 const facts = [
   { name: 'For a team', text: 'Say how many of you search; several seats and one invoice are one plan.' },
@@ -32,7 +36,11 @@ export function ContactScreen() {
   const [errors, setErrors] = useState<FieldErrors<EnquiryField>>({});
   const mutation = useMutation({
     mutationFn: send,
-    onSuccess: () => toast(sent),
+    onSuccess: () => {
+      toast(sent);
+      // What was written stays until it has arrived; then the next message begins with an empty sheet.
+      subject.current?.form?.reset();
+    },
     onError: (error) => toast({ ...failed, text: wordsOf(error), look: 'danger' }),
   });
   const submit = (form: FormData) => {
@@ -41,16 +49,15 @@ export function ContactScreen() {
     const found = checkEnquiry(enquiry);
     mutation.reset();
     setErrors(found);
-    // What was written stays until it has arrived; then the next message begins with an empty sheet.
-    if (isSound(found)) mutation.mutate(enquiry, { onSuccess: () => subject.current?.form?.reset() });
+    if (isSound(found)) mutation.mutate(enquiry);
   };
   return (
     <FormSheet title="Contact Us" text="A message goes straight to the people who run this directory. They answer by email." facts={facts}>
       <Form errors={errors} onSubmit={submit}>
-        <TextField label="Name" name="name" autoComplete="name" required maxLength={longest.name} defaultValue={viewer?.name} error={errors.name} />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required maxLength={longest.email} defaultValue={viewer?.email} error={errors.email} />
-        <TextField ref={subject} label="Subject" name="subject" autoComplete="off" required maxLength={longest.subject} error={errors.subject} />
-        <TextArea label="Message" name="message" required rows={7} maxLength={longest.message} error={errors.message} />
+        <TextField label="Name" name="name" autoComplete="name" required maxLength={most.name} defaultValue={viewer?.name} error={errors.name} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required maxLength={most.email} defaultValue={viewer?.email} error={errors.email} />
+        <TextField ref={subject} label="Subject" name="subject" autoComplete="off" required maxLength={most.subject} error={errors.subject} />
+        <TextArea label="Message" name="message" required rows={7} maxLength={most.message} error={errors.message} />
         <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <Button type="submit" look="filled" size="large">{mutation.isPending ? 'Sending...' : 'Send Message'}</Button>
         <NoticeLine>{mutation.error !== null && wordsOf(mutation.error)}</NoticeLine>
