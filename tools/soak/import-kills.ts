@@ -1,11 +1,14 @@
-// `npm run soak`: an import killed fifty times at random moments. After every kill the chunks are whole; completed, the
-// directory equals one that was imported in peace; taken back, it equals the one before.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+// `npm run soak`: an import into a directory that knows some of its people, killed fifty times at random moments, and its undo now
+// and then. After every kill the batch is listed wholly or not at all, and the chunks are whole; completed, the directory equals
+// one that was imported in peace; taken back, it equals the one before.
+import { chmodSync, createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contactVault } from '#server/features/candidates/public.ts';
-import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
+import { directoryHash, listedHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -14,8 +17,10 @@ import { sourceFile } from '../bench/source-files.ts';
 
 const killsWanted = 50;
 const fileRows = 150_000;
-/** A run is killed at a moment up to here; starting takes about half a second of it. */
-const killWithinMs = 2_500;
+/** Rows of the source's earlier file: the same people, every eighth with another specialty. */
+const earlierRows = 60_000;
+/** A run is killed at a moment up to here; starting and reading the file for the first time take about two seconds of it. */
+const killWithinMs = 6_000;
 const vault = contactVault([{ id: 't1', key: contactKey }]);
 
 const say = (text: string): void => {
@@ -48,23 +53,66 @@ async function freshDatabase(clusterUrl: string, name: string): Promise<{ databa
   return { database, url };
 }
 
-async function killFiftyTimes(database: Database, url: string, path: string): Promise<void> {
+/** The first rows of the file as they may have been a month before. */
+async function earlierFile(path: string): Promise<string> {
+  const earlier = `${path}.earlier.csv`;
+  const out = createWriteStream(earlier);
+  let rows = 0;
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    out.write(`${line.replace('"163W00000X"', '"183500000X"')}\n`);
+    rows += 1;
+    if (rows > earlierRows) break;
+  }
+  await finished(out.end());
+  return earlier;
+}
+
+interface Listings {
+  before: string;
+  after: string;
+}
+
+/** Listed is a batch only while it stands finished. Answers whether some of it is written that is not listed. */
+async function checkListed(database: Database, { before, after }: Listings): Promise<boolean> {
+  const { rows: [batch] } = await database.pool.query<{ state: string; rows_read: string }>(`select state, rows_read from import_batches where id = 'soak'`);
+  const isFinished = batch?.state === 'finished';
+  mustEqual(`What is listed while the batch is ${batch?.state ?? 'not there'}`, await listedHash(database), isFinished ? after : before);
+  return !isFinished && Number(batch?.rows_read ?? 0) > 0;
+}
+
+/** Runs the command until it ends or is killed, and answers whether it came to its end. */
+async function runOrKill(command: string, args: string[], url: string): Promise<boolean> {
+  const { child, ended } = startCommand(command, args, url);
+  await Promise.race([ended, delay(Math.random() * killWithinMs)]);
+  child.kill('SIGKILL');
+  const { exitCode, err } = await ended;
+  if (exitCode !== null) mustEqual(`Exit code of ${command} (${err.trim()})`, exitCode, 0);
+  return exitCode === 0;
+}
+
+async function killFiftyTimes(database: Database, url: string, path: string, listings: Listings): Promise<void> {
   let kills = 0;
-  let finished = 0;
+  let undoKills = 0;
+  let ends = 0;
+  let partlyWritten = 0;
   while (kills < killsWanted) {
-    const { child, ended } = startCommand('import', [path, '--source', 'nppes', '--batch', 'soak', '--force'], url);
-    await Promise.race([ended, delay(Math.random() * killWithinMs)]);
-    child.kill('SIGKILL');
-    const { exitCode } = await ended;
+    const hasEnded = await runOrKill('import', [path, '--source', 'nppes', '--batch', 'soak', '--force'], url);
     await checkWhole(database);
-    if (exitCode === null) kills += 1;
-    if (exitCode !== 0) continue;
-    finished += 1;
-    await runCommand('import-undo', ['soak'], url);
-    mustEqual('Candidates after the batch was taken back', (await database.pool.query('select from candidates')).rowCount, 0);
+    if (await checkListed(database, listings)) partlyWritten += 1;
+    if (!hasEnded) {
+      kills += 1;
+      continue;
+    }
+    ends += 1;
+    while (!(await runOrKill('import-undo', ['soak'], url))) {
+      undoKills += 1;
+      await checkListed(database, listings);
+    }
+    mustEqual('What is listed after the batch was taken back', await listedHash(database), listings.before);
     await database.pool.query(`delete from import_batches where id = 'soak'`);
   }
-  say(`${kills} kills, every chunk whole after each; the import came to its end ${finished} times in between and was taken back`);
+  say(`${kills} kills, ${partlyWritten} of them with part of the batch written; after each it was listed wholly or not at all.`);
+  say(`The import came to its end ${ends} times in between and was taken back, with ${undoKills} kills of that.`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
@@ -73,17 +121,24 @@ mkdirSync(join(folder, 'files'));
 const cluster = await openCluster(folder, 'soak-only-password-of-this-run');
 try {
   const path = await sourceFile(join(folder, 'files'), 'nppes', fileRows);
-  const peaceful = await freshDatabase(cluster.databaseUrl, 'peaceful');
-  await runCommand('import', [path, '--source', 'nppes', '--batch', 'soak'], peaceful.url);
-  const expected = await directoryHash(peaceful.database, vault);
-  const killed = await freshDatabase(cluster.databaseUrl, 'killed');
-  const empty = await directoryHash(killed.database, vault);
-  await killFiftyTimes(killed.database, killed.url, path);
-  const last = await runCommand('import', [path, '--source', 'nppes', '--batch', 'soak', '--force'], killed.url);
-  mustEqual('Exit code of the completing import', last.exitCode, 0);
-  mustEqual('The directory after the kills', await directoryHash(killed.database, vault), expected);
+  const earlier = await earlierFile(path);
+  const begin = async (name: string): Promise<{ database: Database; url: string }> => {
+    const fresh = await freshDatabase(cluster.databaseUrl, name);
+    mustEqual('Exit code of the earlier import', (await runCommand('import', [earlier, '--source', 'nppes', '--batch', 'earlier'], fresh.url)).exitCode, 0);
+    return fresh;
+  };
+  const wholeImport = [path, '--source', 'nppes', '--batch', 'soak', '--force'];
+  const peaceful = await begin('peaceful');
+  const before = { directory: await directoryHash(peaceful.database, vault), listed: await listedHash(peaceful.database) };
+  mustEqual('Exit code of the import in peace', (await runCommand('import', wholeImport, peaceful.url)).exitCode, 0);
+  const after = { directory: await directoryHash(peaceful.database, vault), listed: await listedHash(peaceful.database) };
+  const killed = await begin('killed');
+  await killFiftyTimes(killed.database, killed.url, path, { before: before.listed, after: after.listed });
+  mustEqual('Exit code of the completing import', (await runCommand('import', wholeImport, killed.url)).exitCode, 0);
+  mustEqual('The directory after the kills', await directoryHash(killed.database, vault), after.directory);
+  mustEqual('What is listed after the kills', await listedHash(killed.database), after.listed);
   await runCommand('import-undo', ['soak'], killed.url);
-  mustEqual('The directory after taking the batch back', await directoryHash(killed.database, vault), empty);
+  mustEqual('The directory after taking the batch back', await directoryHash(killed.database, vault), before.directory);
   say('Completed, the directory equals one imported in peace; taken back, it equals the one before.');
   await peaceful.database.close();
   await killed.database.close();

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactVault } from '#server/features/candidates/public.ts';
-import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
+import { directoryHash, listedHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { contactKey, runCommand, startCommand } from './testing/run-command.ts';
 import type { Outcome } from './testing/run-command.ts';
@@ -35,6 +36,20 @@ const numbered = (count: number, from = 1): VendorPerson[] => Array.from({ lengt
 const runImport = (...args: string[]): Promise<Outcome> => runCommand('import', args, url);
 const counts = (out: string): Record<string, number> =>
   Object.fromEntries([...out.matchAll(/^ {2}(rows read|added|changed|unchanged|suppressed|rejected) +([\d,]+)/gm)].map(([, name = '', count = '']) => [name, Number(count.replaceAll(',', ''))]));
+
+/** Kills the command while it waits for what another transaction holds, once a batch is in the state. */
+async function killedWhileHeld(holding: string, command: string, args: string[], state: string): Promise<void> {
+  await inTransaction(database, async (client) => {
+    await client.query(holding);
+    const { rows: [{ pid } = { pid: 0 }] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const { child, ended } = startCommand(command, args, url);
+    const isWaiting = async (): Promise<boolean> =>
+      (await database.pool.query(`select from pg_stat_activity where $1 = any(pg_blocking_pids(pid)) and exists (select from import_batches where ${state})`, [pid])).rowCount !== 0;
+    await expect.poll(isWaiting, { interval: 5, timeout: 20_000 }).toBe(true);
+    child.kill('SIGKILL');
+    expect((await ended).exitCode).toBeNull();
+  });
+}
 
 beforeEach(async () => {
   await database.pool.query('truncate candidates, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo, suppressions');
@@ -86,16 +101,22 @@ describe('an import', () => {
     expect(rejected).toContain(`"'=cmd()"`);
   });
 
-  test('killed anywhere is wholly in up to a chunk, and completed it equals one that was left alone', async () => {
+  test('killed anywhere is listed wholly or not at all, and completed it equals one that was left alone', async () => {
+    const earlier = vendorFile('earlier.csv', numbered(1_500, 2_000).map((person) => ({ ...person, title: 'Head Nurse' })));
     const path = vendorFile('long.csv', [...numbered(3_000), ...numbered(500).map((person) => ({ ...person, title: 'Charge Nurse' }))]);
-    await runImport(path, '--source', 'acme', '--batch', 'whole');
+    await runImport(earlier, '--source', 'acme', '--batch', 'earlier');
+    await runImport(path, '--source', 'acme', '--batch', 'whole', '--force');
     const undisturbed = await hashNow();
+    const listedAfter = await listedHash(database);
     await database.pool.query('truncate candidates, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo');
+    await runImport(earlier, '--source', 'acme', '--batch', 'earlier');
+    const listedBefore = await listedHash(database);
+    const changesBefore = await database.pool.query('select count(*) from candidate_changes');
 
-    const lastLine = async (): Promise<number> => Number((await database.pool.query<{ line: string }>('select coalesce(max(last_line), 0) as line from import_batches')).rows[0]?.line);
+    const lastLine = async (): Promise<number> => Number((await database.pool.query<{ line: string }>(`select coalesce(max(last_line), 0) as line from import_batches where id = 'whole'`)).rows[0]?.line);
     let kills = 0;
     for (const line of [1, 1_000, 2_000, 3_000]) {
-      const { child, ended } = startCommand('import', [path, '--source', 'acme', '--batch', 'whole'], url);
+      const { child, ended } = startCommand('import', [path, '--source', 'acme', '--batch', 'whole', '--force'], url);
       await expect.poll(lastLine, { interval: 1, timeout: 20_000 }).toBeGreaterThanOrEqual(line);
       child.kill('SIGKILL');
       if ((await ended).exitCode === null) kills += 1;
@@ -105,13 +126,18 @@ describe('an import', () => {
       );
       expect(new Set(Object.values(row ?? {}))).toEqual(new Set([row?.people]));
       expect(await keysAstray(database)).toEqual([]);
+      const isFinished = (await database.pool.query(`select from import_batches where id = 'whole' and state = 'finished'`)).rowCount === 1;
+      expect(await listedHash(database)).toBe(isFinished ? listedAfter : listedBefore);
+      if (!isFinished) expect((await database.pool.query('select count(*) from candidate_changes')).rows).toEqual(changesBefore.rows);
     }
     expect(kills).toBeGreaterThan(0);
     expect((await runCommand('imports', [], url)).out).toMatch(/whole .*(interrupted at row [\d,]+ of 3,500|finished)/);
-    const resumed = await runImport(path, '--source', 'acme', '--batch', 'whole');
+    const resumed = await runImport(path, '--source', 'acme', '--batch', 'whole', '--force');
     expect(resumed.out).toMatch(/Completed the interrupted batch whole/);
-    expect(counts(resumed.out)).toMatchObject({ 'rows read': 3_500, added: 3_000 });
+    expect(counts(resumed.out)).toMatchObject({ 'rows read': 3_500, added: 1_999 });
     expect(await hashNow()).toBe(undisturbed);
+    expect(await listedHash(database)).toBe(listedAfter);
+    expect((await database.pool.query('select from candidates_meanwhile')).rowCount).toBe(0);
   });
 });
 
@@ -121,6 +147,37 @@ describe('taking a batch back', () => {
     await runImport(vendorFile('a.csv', numbered(5)), '--source', 'acme', '--batch', 'a');
     await runImport(vendorFile('b.csv', numbered(5).map((person) => ({ ...person, title: 'Charge Nurse' }))), '--source', 'acme', '--batch', 'b');
     expect(await runCommand('import-undo', ['a'], url)).toMatchObject({ exitCode: 2, err: expect.stringMatching(/The later batch b changed people of a: take it back first/) });
+  });
+
+  test('is refused, like another import, while a batch is unfinished: each says how to finish it', async () => {
+    const first = vendorFile('a.csv', numbered(5));
+    const second = vendorFile('b.csv', numbered(5, 20));
+    await runImport(first, '--source', 'acme', '--batch', 'a');
+    await killedWhileHeld('lock table candidates in share mode', 'import', [second, '--source', 'acme', '--batch', 'b', '--force'], `state = 'running'`);
+    const other = await runImport(vendorFile('c.csv', numbered(9, 40)), '--source', 'acme', '--force');
+    expect(other).toMatchObject({ exitCode: 2, err: expect.stringMatching(/import of b\.csv was interrupted, and batch b waits: import that file again to complete it, or take it back with npm run import:undo -- b\./) });
+    expect(await runCommand('import-undo', ['a'], url)).toMatchObject({ exitCode: 2, err: expect.stringMatching(/later batch b is unfinished: import its file again/) });
+    expect((await runCommand('import-undo', ['b'], url)).out).toMatch(/Took back b: 0 candidates removed/);
+
+    await killedWhileHeld('select from candidates for update', 'import-undo', ['a'], `state = 'undoing'`);
+    expect(await runImport(second, '--source', 'acme', '--force')).toMatchObject({ exitCode: 2, err: expect.stringMatching(/batch a is half taken back: run npm run import:undo -- a again/) });
+  });
+
+  test('killed anywhere, the batch is listed wholly or not at all, and run again it ends', async () => {
+    await runImport(vendorFile('a.csv', numbered(700)), '--source', 'acme', '--batch', 'a');
+    const [before, listedBefore] = [await hashNow(), await listedHash(database)];
+    await runImport(vendorFile('b.csv', numbered(900).map((person) => ({ ...person, title: 'Charge Nurse' }))), '--source', 'acme', '--batch', 'b');
+    const listedAfter = await listedHash(database);
+    // While it looks up how people stood, they are listed as the batch left them.
+    await killedWhileHeld('lock table candidates_meanwhile in share mode', 'import-undo', ['b'], `state = 'finished'`);
+    expect(await listedHash(database)).toBe(listedAfter);
+    // While it restores them, as before the batch.
+    await killedWhileHeld(`select from import_undo where candidate_id = (select max(candidate_id) from import_undo) for update`, 'import-undo', ['b'], `state = 'undoing'`);
+    expect(await listedHash(database)).toBe(listedBefore);
+    expect((await runCommand('imports', [], url)).out).toMatch(/b .*half taken back: run import:undo again/);
+    expect((await runCommand('import-undo', ['b'], url)).exitCode).toBe(0);
+    expect(await listedHash(database)).toBe(listedBefore);
+    expect(await hashNow()).toBe(before);
   });
 
   test('leaves the directory as it was before, added people gone and changed people restored', async () => {

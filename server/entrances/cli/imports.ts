@@ -25,6 +25,6 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const batches = await listBatches(ground.database);
   const isAtWork = await isImportRunning(ground.database);
   const lines = batches.map((batch) => batchText(batch, isAtWork));
-  const hints = batches.some(({ state }) => state === 'running') && !isAtWork ? ['An interrupted import goes on when the same file is imported again; import:undo takes it back.'] : [];
+  const hints = batches.some(({ state }) => state === 'running') && !isAtWork ? ['Nobody is shown anything of an interrupted import. It goes on when the same file is imported again; import:undo takes it back.'] : [];
   out.write(`${lines.length === 0 ? 'Nothing has been imported yet: npm run import -- FILE' : [...lines, ...hints].join('\n')}\n`);
 });

@@ -14,7 +14,7 @@ test('people of an older directory carry their keys after the migration, and the
   const writer = candidateWriter(contactVault([{ id: 'k1', key: Buffer.alloc(32, 1) }]), identityHasher(Buffer.alloc(32, 2)));
   const drafts = [testDraft({}), testDraft({ keys: [{ kind: 'vendor', value: 'v:1' }, { kind: 'npi', value: '1999000007' }] })];
   await inTransaction(database, (client) => writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }));
-  await database.pool.query('alter table candidates drop column keys; create index candidate_keys_candidate on candidate_keys (candidate_id)');
+  await database.pool.query('drop view listed_candidates; alter table candidates drop column keys; create index candidate_keys_candidate on candidate_keys (candidate_id)');
   const changes = async () => (await database.pool.query('select * from candidate_changes')).rows;
   const before = await changes();
   await inTransaction(database, (client) => client.query(migration));

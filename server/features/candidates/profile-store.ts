@@ -11,7 +11,7 @@ export async function findProfile({ pool }: Database, id: string): Promise<unkno
        jsonb_build_object('phone', phone_kind, 'email', email_kind, 'verifiedOn', verified_on) as "contactInfo",
        (select coalesce(json_agg(json_build_object('source', key, 'saidOn', value ->> 'saidOn') order by value ->> 'saidOn' desc, key), '[]')
         from json_each(words)) as sources
-     from candidates where id = $1`,
+     from listed_candidates where id = $1`,
     [id],
   );
   return row ?? null;

@@ -12,6 +12,7 @@ export { importFile } from './import/import-file.ts';
 export type { ImportSummary } from './import/import-file.ts';
 export type { ImportProgress } from './import/import-request.ts';
 export { undoImport } from './import/undo-import.ts';
+export type { UndoProgress } from './import/undo-import.ts';
 export { fillWithSyntheticCandidates } from './synthetic/fill-directory.ts';
 export { candidateWriter } from './writer.ts';
 export type { CandidateWriter } from './writer.ts';

@@ -5,6 +5,7 @@ import * as rows from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
+import { listAsBefore } from './import/listing-store.ts';
 import { saveUndo } from './import/undo-store.ts';
 import { mergeWords } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
@@ -98,7 +99,9 @@ async function updateKnown(client: PoolClient, vault: ContactVault, people: Pers
   const judged = people.map((person) => ({ person, difference: differenceOf(person) }));
   const written = judged.filter(({ person, difference }) => difference.wordsChanged || difference.contactsTouched || person.newKeys.length > 0);
   await saveUndo(client, batchId, source, written.map(({ person }) => person));
-  await store.updateCandidates(client, judged.filter(({ person, difference }) => difference.isVisible || difference.wordsChanged || person.newKeys.length > 0).map(({ person }) => rowOf(person)));
+  const rewritten = judged.filter(({ person, difference }) => difference.isVisible || difference.wordsChanged || person.newKeys.length > 0);
+  await listAsBefore(client, batchId, rewritten.map(({ person }) => person.id));
+  await store.updateCandidates(client, rewritten.map(({ person }) => rowOf(person)));
   await store.saveContacts(client, written.filter(({ difference }) => difference.contactsTouched).map(({ person }) => (
     { candidateId: person.id, contacts: vault.seal(person.id, person.now.contacts) }
   )));

@@ -77,7 +77,7 @@ export async function readEverybodySeen(client: PoolClient, onPage: (rows: Index
   const { rows: [last] } = await client.query<ChangeRow>(
     `select ${changeColumns} from candidate_changes where ${belowEveryRunning} order by candidate_changes.transaction desc, candidate_changes.sequence desc limit 1`,
   );
-  await client.query(`declare people no scroll cursor for select ${columns} from candidates`);
+  await client.query(`declare people no scroll cursor for select ${columns} from listed_candidates`);
   for (;;) {
     const { rows } = await client.query<IndexedRow>(`fetch ${peopleAtOnce} from people`);
     if (rows.length === 0) break;
@@ -88,7 +88,7 @@ export async function readEverybodySeen(client: PoolClient, onPage: (rows: Index
 }
 
 export async function countEverybody(client: PoolClient): Promise<number> {
-  const { rows: [row] } = await client.query<{ count: string }>('select count(*) from candidates');
+  const { rows: [row] } = await client.query<{ count: string }>('select count(*) from listed_candidates');
   return Number(row?.count ?? 0);
 }
 
@@ -118,7 +118,7 @@ export async function readChanges(client: PoolClient, after: ChangePosition): Pr
 
 /** Candidates as they are now; those who are gone are absent. */
 export async function readPeople(client: PoolClient, ids: readonly string[]): Promise<IndexedRow[]> {
-  return (await client.query<IndexedRow>(`select ${columns} from candidates where id = any($1::bigint[])`, [ids])).rows;
+  return (await client.query<IndexedRow>(`select ${columns} from listed_candidates where id = any($1::bigint[])`, [ids])).rows;
 }
 
 /** All changes behind the position that this transaction sees, and the position below every running transaction. */

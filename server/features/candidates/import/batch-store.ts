@@ -70,9 +70,9 @@ export const findBatch = async (database: Database, id: string): Promise<Batch |
 export const lastFinished = async (database: Database, source: string): Promise<Batch | null> =>
   (await selectBatches(database, `where source = $1 and state = 'finished' order by started_at desc limit 1`, [source]))[0] ?? null;
 
-/** A batch of this very file that was cut off; null when there is none. */
-export const findInterrupted = async (database: Database, source: string, fingerprint: string): Promise<Batch | null> =>
-  (await selectBatches(database, `where source = $1 and file_fingerprint = $2 and state = 'running' order by started_at desc limit 1`, [source, fingerprint]))[0] ?? null;
+/** The batch that is neither wholly in nor taken back; null when there is none. Another one is begun only after it. */
+export const findUnfinished = async (database: Database): Promise<Batch | null> =>
+  (await selectBatches(database, `where state in ('running', 'undoing') order by started_at desc limit 1`, []))[0] ?? null;
 
 export type NewBatch = Pick<Batch, 'source' | 'fileName' | 'fileFingerprint' | 'format' | 'fileRows'> & { id: string };
 
@@ -101,10 +101,6 @@ export async function noteChunk(client: PoolClient, id: string, lastLine: number
      from unhurried where id = $1`,
     [id, lastLine, counts.rowsRead, counts.added, counts.changed, counts.unchanged, counts.suppressed, counts.skipped, counts.rejected],
   );
-}
-
-export async function setBatchState({ pool }: Database, id: string, state: BatchState): Promise<void> {
-  await pool.query(`update import_batches set state = $2, finished_at = case when $2 = 'finished' then now() else finished_at end where id = $1`, [id, state]);
 }
 
 /** Any fixed number: the letters "impo" in ASCII. */

@@ -6,7 +6,7 @@ export type ImportFaultCode =
   | 'zip-without-csv' | 'zip-with-several-csv' | 'zip-unsupported'
   | 'binary' | 'not-utf8' | 'unbalanced-quote' | 'row-too-long' | 'too-many-columns'
   | 'unknown-header' | 'duplicate-column'
-  | 'wrong-format' | 'reserved-source' | 'shrunk' | 'joins-few' | 'batch-taken' | 'busy' | 'no-batch' | 'later-batch';
+  | 'wrong-format' | 'reserved-source' | 'shrunk' | 'joins-few' | 'batch-taken' | 'unfinished' | 'busy' | 'no-batch' | 'later-batch';
 
 /** A file that cannot be imported. The message is one sentence for the operator: what is wrong, and what to do. */
 export class ImportFault extends OperatorError {

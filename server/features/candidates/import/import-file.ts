@@ -4,11 +4,12 @@ import { basename } from 'node:path';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { CandidateWriter } from '../writer.ts';
-import { deleteBatch, findBatch, findInterrupted, freeBatchId, insertBatch, noCounts, setBatchState, withImportLock } from './batch-store.ts';
-import type { BatchCounts } from './batch-store.ts';
+import { deleteBatch, findBatch, findUnfinished, freeBatchId, insertBatch, noCounts, withImportLock } from './batch-store.ts';
+import type { Batch, BatchCounts } from './batch-store.ts';
 import { checkAgainstLast } from './check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportRequest } from './import-request.ts';
+import { forgetPreparedListing, setBatchState } from './listing-store.ts';
 import { surveyFile } from './read-in-worker.ts';
 import type { Survey } from './read-messages.ts';
 import { RejectedFile } from './rejected-file.ts';
@@ -84,14 +85,25 @@ function nobodyIn({ rows }: Survey, [first]: RejectedRow[]): string {
 
 /** Goes on with an import of this very file that was cut off, else begins one. A dry run begins none. */
 async function openBatch(database: Database, request: ImportRequest, survey: Survey, source: string): Promise<OpenBatch> {
-  const interrupted = request.isDryRun ? null : await findInterrupted(database, source, survey.fingerprint);
-  if (interrupted && (request.batchId === null || request.batchId === interrupted.id)) return interrupted;
+  const unfinished = request.isDryRun ? null : await findUnfinished(database);
+  if (unfinished !== null) return resumable(unfinished, request, survey, source);
   if (!request.isForced) await checkAgainstLast(database, source, survey);
   if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {
     throw new ImportFault('batch-taken', `There is a batch ${request.batchId} already: choose another name, or leave --batch out.`);
   }
   const id = request.batchId ?? (await freeBatchId(database, source, request.today));
   const batch = { id, source, fileName: basename(request.file), fileFingerprint: survey.fingerprint, format: survey.format, fileRows: survey.rows };
-  if (!request.isDryRun) await insertBatch(database, batch);
+  if (!request.isDryRun) {
+    await forgetPreparedListing(database);
+    await insertBatch(database, batch);
+  }
   return { id, source, fileRows: survey.rows, lastLine: 0, counts: noCounts };
+}
+
+/** One batch at a time is under way: what is listed meanwhile is what was listed before it. */
+function resumable(unfinished: Batch, { batchId }: ImportRequest, { fingerprint }: Survey, source: string): Batch {
+  const { id, state, fileName } = unfinished;
+  if (state === 'undoing') throw new ImportFault('unfinished', `The batch ${id} is half taken back: run npm run import:undo -- ${id} again, then import this file.`);
+  if (unfinished.source === source && unfinished.fileFingerprint === fingerprint && (batchId === null || batchId === id)) return unfinished;
+  throw new ImportFault('unfinished', `The import of ${fileName} was interrupted, and batch ${id} waits: import that file again to complete it, or take it back with npm run import:undo -- ${id}. Then import this one.`);
 }

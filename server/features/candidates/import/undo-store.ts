@@ -52,12 +52,16 @@ export async function findLaterBatch({ pool }: Database, batchId: string): Promi
   return row?.id ?? null;
 }
 
-/** Takes out some of the candidates whom the batch brought in, with all that is kept of them; answers how many. */
-export async function deleteBrought(client: PoolClient, batchId: string, limit: number): Promise<number> {
-  const { rows } = await client.query<{ id: string; keys: string }>('delete from candidates where id in (select id from candidates where first_batch = $1 limit $2) returning id, keys', [batchId, limit]);
+/** Takes out some of the candidates whom the batch brought in, with all that is kept of them, by ascending id. `last` is null when nobody was left. */
+export async function deleteBrought(client: PoolClient, batchId: string, afterId: string, limit: number): Promise<{ people: number; last: string | null }> {
+  const { rows } = await client.query<{ id: string; keys: string }>(
+    `with gone as (delete from candidates where id = any(array(select id from candidates where first_batch = $1 and id > $2 order by id limit $3)) returning id, keys)
+     select id, keys from gone order by id`,
+    [batchId, afterId, limit],
+  );
   await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [rows.map(({ id }) => id)]);
   await deleteKeys(client, rows.flatMap(({ keys }) => readKeys(keys)));
-  return rows.length;
+  return { people: rows.length, last: rows.at(-1)?.id ?? null };
 }
 
 export interface UndoRow {
@@ -69,18 +73,38 @@ export interface UndoRow {
 
 const wordBefore = z.object({ said: candidateValues, batchId: z.string(), saidOn: z.string() });
 
+interface UndoNote {
+  candidate_id: string;
+  word_before: unknown;
+  key_id: string | null;
+  sealed: Buffer | null;
+  keys_added: string[];
+}
+
+const noteColumns = 'candidate_id, word_before, key_id, sealed, keys_added';
+
+const toUndoRow = ({ candidate_id: candidateId, word_before: before, key_id: keyId, sealed, keys_added: keysAdded }: UndoNote): UndoRow => ({
+  candidateId, keysAdded,
+  wordBefore: before === null ? null : wordBefore.parse(before),
+  contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
+});
+
+/** Some of the batch's notes, by ascending id of the candidate. */
+export async function readUndoRows(client: PoolClient, batchId: string, afterId: string, limit: number): Promise<UndoRow[]> {
+  const { rows } = await client.query<UndoNote>(
+    `select ${noteColumns} from import_undo where batch_id = $1 and candidate_id > $2 order by candidate_id limit $3`,
+    [batchId, afterId, limit],
+  );
+  return rows.map(toUndoRow);
+}
+
 /** Takes some of the batch's notes out; a note is gone with the transaction that restores its candidate. */
 export async function takeUndoRows(client: PoolClient, batchId: string, limit: number): Promise<UndoRow[]> {
-  const { rows } = await client.query<{ candidate_id: string; word_before: unknown; key_id: string | null; sealed: Buffer | null; keys_added: string[] }>(
-    `delete from import_undo where batch_id = $1 and candidate_id in (select candidate_id from import_undo where batch_id = $1 limit $2)
-     returning candidate_id, word_before, key_id, sealed, keys_added`,
+  const { rows } = await client.query<UndoNote>(
+    `delete from import_undo where batch_id = $1 and candidate_id in (select candidate_id from import_undo where batch_id = $1 limit $2) returning ${noteColumns}`,
     [batchId, limit],
   );
-  return rows.map(({ candidate_id: candidateId, word_before: before, key_id: keyId, sealed, keys_added: keysAdded }) => ({
-    candidateId, keysAdded,
-    wordBefore: before === null ? null : wordBefore.parse(before),
-    contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
-  }));
+  return rows.map(toUndoRow);
 }
 
 /** Puts back the contacts and the keys. */

@@ -15,3 +15,11 @@ export async function directoryHash({ pool }: Database, vault: ContactVault): Pr
   for (const row of sealed.rows) hash.update(`${row.candidate_id}${JSON.stringify(vault.open(row.candidate_id, { keyId: row.key_id, sealed: row.sealed }))}`);
   return hash.digest('hex');
 }
+
+/** What visitors are shown of everybody, as one hash. */
+export async function listedHash({ pool }: Database): Promise<string> {
+  const { rows: [row] } = await pool.query<{ hash: string }>(
+    `select count(*) || ' ' || coalesce(md5(string_agg(md5((to_jsonb(listed_candidates) - 'created_at' - 'updated_at')::text), '' order by id)), '') as hash from listed_candidates`,
+  );
+  return row?.hash ?? '';
+}
