@@ -37,7 +37,7 @@ export const searchFilters = z.strictObject({
   sortKey: z.enum(sortKeys).default('relevance'),
   /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
-  /** True answers the first 500 ids in the order of the search instead of a page; needs the capability `selectAll`. */
+  /** True answers the first 500 ids in the order of the search, and no facets, instead of a page; needs the capability `selectAll`. */
   selectAll: z.boolean().default(false),
 });
 export type SearchFilters = z.output<typeof searchFilters>;
@@ -89,6 +89,14 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
+/** The answer to `selectAll`: whom it takes, so that a list can be made of them. */
+export const selectionAnswer = z.strictObject({
+  ...searchAnswer.pick({ success: true, count: true, totalPages: true, tookMs: true }).shape,
+  /** At most 500, in the order of the search. */
+  data: z.array(z.strictObject({ id: z.string() })),
+});
+export type SelectionAnswer = z.output<typeof selectionAnswer>;
+
 export const optimizedSearch = operation('search')
   .route({
     method: 'POST',
@@ -98,7 +106,8 @@ export const optimizedSearch = operation('search')
     description: 'One page of people in order, the exact total, and exact live counts per filter value.',
   })
   .input(z.strictObject({ filters: searchFilters }))
-  .output(searchAnswer);
+  // In this order a page fails the first at once; five hundred ids would fail the other one slowly.
+  .output(z.union([selectionAnswer, searchAnswer]));
 
 export const specialtyCounts = z.object({
   success: z.literal(true),

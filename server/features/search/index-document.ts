@@ -45,6 +45,10 @@ export function toDocument(row: IndexedRow): IndexDocument {
 }
 
 const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
+const phoneKinds = contactInfo.shape.phone.unwrap().options;
+const emailKinds = contactInfo.shape.email.unwrap().options;
+/** A kind written by hand that is none says nothing. */
+const kindOf = <Kind extends string>(kinds: readonly Kind[], value: FieldValue | undefined): Kind | null => kinds.find((kind) => kind === value) ?? null;
 const list = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
 export function toCard({ id, values }: IndexHit): CandidateCard {
@@ -65,10 +69,10 @@ export function toCard({ id, values }: IndexHit): CandidateCard {
       return { school, degree: degree === '' ? null : degree };
     }),
     linkedinUrl: text(values['linkedinUrl']),
-    contactInfo: contactInfo.parse({
-      phone: text(values['phoneKind']),
-      email: text(values['emailKind']),
+    contactInfo: {
+      phone: kindOf(phoneKinds, values['phoneKind']),
+      email: kindOf(emailKinds, values['emailKind']),
       verifiedOn: typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null,
-    }),
+    },
   };
 }

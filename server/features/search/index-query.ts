@@ -24,8 +24,7 @@ export function toIndexQuery(filters: SearchFilters, today: string): IndexQuery 
     sort: { key: filters.sortKey, direction: indexDirection(filters) },
     offset: filters.selectAll ? 0 : (filters.page - 1) * filters.limit,
     limit: filters.selectAll ? selectAllMax : filters.limit,
-    facets: facetNames,
-    facetLimit: facetValuesMax,
+    ...(filters.selectAll ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
   };
 }
 

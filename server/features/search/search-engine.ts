@@ -3,8 +3,12 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { CandidateCard, FacetCount, FacetName } from '#contract/search.ts';
 
 export interface EngineAnswer {
+  /** The people asked for, in order. */
+  ids: string[];
+  /** Of the same people; none when all are to be selected. */
   cards: CandidateCard[];
   count: number;
+  /** Empty lists when all are to be selected. */
   facets: Record<FacetName, FacetCount[]>;
   /** Milliseconds inside the engine. */
   tookMs: number;

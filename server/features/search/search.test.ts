@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchAnswer, specialtyCounts } from '#contract/search.ts';
+import { searchAnswer, selectionAnswer, specialtyCounts } from '#contract/search.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -99,6 +99,17 @@ describe('optimized-search', () => {
   test('a page beyond the last is empty, with the true count', async () => {
     const { count } = await search({});
     expect(await search({ page: 1_000_000 })).toMatchObject({ data: [], count });
+  });
+
+  test('selecting all answers the ids of all in the order of the pages, and nothing else of anybody', async () => {
+    const filters = { specialty: ['Nurse', 'Dentist'], sortKey: 'name', sortDirection: 'desc' };
+    const response = await (await product.as('premium')).post('/api/optimized-search', { filters: { ...filters, selectAll: true } });
+    const { data, count, ...rest } = selectionAnswer.parse(await response.json());
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search({ ...filters, page, limit: 10 })));
+    expect(data).toEqual(pages.flatMap((page) => page.data.map(({ id }) => ({ id }))));
+    expect(data).toHaveLength(37);
+    expect(count).toBe(37);
+    expect(Object.keys(rest).toSorted()).toEqual(['success', 'tookMs', 'totalPages']);
   });
 
   test('finds names without their accents, by their beginning, and whatever stands between their parts', async () => {

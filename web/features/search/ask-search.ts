@@ -1,14 +1,21 @@
-import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 import { callOperation } from '#web/foundation/api-client.ts';
+import type { Accepts } from '#web/foundation/api-client.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
 
 const patienceMs = 8_000;
 
 /** Asks the server from the browser. Rejects with a RequestError, `TIMEOUT` after 8 s, or with an AbortError when `signal` fired. */
-export async function askSearch(filters: SearchFilters, signal: AbortSignal): Promise<SearchAnswer> {
+export const askSearch = (filters: SearchFilters, signal: AbortSignal): Promise<SearchAnswer> => ask(filters, isPage, signal);
+
+/** Everybody whom "Select All" takes, in order. Rejects like `askSearch`. */
+export const askIds = async (filters: SearchFilters, signal: AbortSignal): Promise<string[]> =>
+  (await ask({ ...filters, page: 1, selectAll: true }, isSelection, signal)).data.map(({ id }) => id);
+
+async function ask<Answer>(filters: SearchFilters, accepts: Accepts<Answer>, signal: AbortSignal): Promise<Answer> {
   const timeout = AbortSignal.timeout(patienceMs);
   try {
-    return await callOperation('optimized-search', { filters }, isSearchAnswer, AbortSignal.any([signal, timeout]));
+    return await callOperation('optimized-search', { filters }, accepts, AbortSignal.any([signal, timeout]));
   } catch (error) {
     if (!timeout.aborted || signal.aborted) throw error;
     throw new RequestError({ code: 'TIMEOUT', message: `The search did not answer within ${patienceMs / 1000} seconds.`, requestId: null });
@@ -40,6 +47,6 @@ export async function askTimed(filters: SearchFilters, signal: AbortSignal): Pro
 }
 
 /** The server is ours and holds itself to the contract: enough to tell its answer from a proxy's page. */
-function isSearchAnswer(body: unknown): body is SearchAnswer {
-  return typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'facets' in body;
-}
+const isAnswer = (body: unknown): body is SearchAnswer | SelectionAnswer => typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
+export const isPage = (body: unknown): body is SearchAnswer => isAnswer(body) && 'facets' in body;
+const isSelection = (body: unknown): body is SelectionAnswer => isAnswer(body) && !isPage(body);

@@ -3,6 +3,7 @@ import { today } from '#web/foundation/clock.ts';
 import type { PageContext } from '#web/foundation/page-context.ts';
 import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
 import type { SearchAnswer } from '#contract/search.ts';
+import { isPage } from './ask-search.ts';
 import { readSearch, toFilters, writeSearch } from './search-address.ts';
 
 export type FirstAnswer = {
@@ -23,7 +24,9 @@ export async function answerFirst(address: string, { search: ask, requestId, rep
   const search = readSearch(address);
   const first = { ...noFirstAnswer(), address: writeSearch(search) };
   try {
-    return { ...first, answer: await ask(toFilters(search)) };
+    const answer = await ask(toFilters(search));
+    if (!isPage(answer)) throw new Error('A page was asked for, and none answered.');
+    return { ...first, answer };
   } catch (error) {
     reportError?.(error);
     const unknown = { code: 'UNEXPECTED', message: 'The search could not be answered.', requestId };

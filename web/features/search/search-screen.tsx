@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { SelectionBar, useSelection } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/numbers.ts';
-import { askSearch } from './ask-search.ts';
+import { askIds } from './ask-search.ts';
 import { DensityControl } from './density-control.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
@@ -28,7 +28,7 @@ export function SearchScreen({ search, state, today, changeSearch }: SearchScree
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
-  const selection = useSelection(writeSearch(withPage(1)(search)), total, (signal) => askIds(search, signal));
+  const selection = useSelection(writeSearch(withPage(1)(search)), total, (signal) => askIds(toFilters(search), signal));
   const [keysShown, setKeysShown] = useState(false);
   const current = useResultKeys(list, { ids, onToggle: selection.toggleOne, onHelp: useCallback(() => setKeysShown(true), []) });
   useSearchToasts(search.query, state);
@@ -58,11 +58,6 @@ export function SearchScreen({ search, state, today, changeSearch }: SearchScree
       <KeySheet open={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
-}
-
-async function askIds(search: Search, signal: AbortSignal): Promise<string[]> {
-  const { data } = await askSearch({ ...toFilters(search), page: 1, selectAll: true }, signal);
-  return data.map(({ id }) => id);
 }
 
 /** Read out when an answer has arrived; nothing while one is on its way. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from '#contract/access.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
-import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 
 /** What a page may use while it is rendered; the other side of `web/foundation/page-context.ts`. */
 export type PageContext = {
@@ -15,7 +15,7 @@ export type PageContext = {
   /** What they may do, for the page to show; the server decides again at every call. */
   access: Access;
   /** Rejects with an error that carries `code`, `message` and `requestId`. */
-  search: (filters: SearchFilters) => Promise<SearchAnswer>;
+  search: (filters: SearchFilters) => Promise<SearchAnswer | SelectionAnswer>;
   candidate: (id: string) => Promise<CandidateProfile>;
   /** Receives what went wrong while rendering. */
   reportError?: (error: unknown) => void;

@@ -5,7 +5,7 @@ import type { Access } from '#contract/access.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
 import { contract } from '#contract/contract.ts';
-import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 import { isDatabaseAway } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, OperationContext } from '#server/foundation/operation/public.ts';
@@ -18,7 +18,7 @@ import type { PageContext, Web } from './pages.ts';
 
 /** The contract's operations that the pages' loaders call in the process. */
 export interface PageCalls {
-  search(filters: SearchFilters, context: OperationContext): Promise<SearchAnswer>;
+  search(filters: SearchFilters, context: OperationContext): Promise<SearchAnswer | SelectionAnswer>;
   candidate(id: string): Promise<CandidateProfile>;
   viewer(caller: Caller): Promise<Viewer | null>;
 }

@@ -23,7 +23,7 @@ function follow({ history, shared }: Moment): void {
 function search(query: IndexQuery): EngineAnswer {
   if (known === null) throw new Error('The reader has no index yet.');
   const startedMs = performance.now();
-  return toEngineAnswer(known.index.search(query), startedMs);
+  return toEngineAnswer(known.index.search(query), query, startedMs);
 }
 
 port.on('message', (order: ReaderOrder) => {

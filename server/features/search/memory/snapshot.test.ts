@@ -37,7 +37,8 @@ async function visit(databaseUrl = url, snapshotFile = file): Promise<{ answer: 
 async function truth(): Promise<unknown> {
   const here = keepHere(database);
   await expect.poll(() => here.isFollowed(), { interval: 2 }).toBe(true);
-  const { cards, count, facets } = toEngineAnswer(here.reader().search(toIndexQuery(filters, '2026-11-21')), 0);
+  const query = toIndexQuery(filters, '2026-11-21');
+  const { cards, count, facets } = toEngineAnswer(here.reader().search(query), query, 0);
   await here.stop();
   return { cards, count, facets };
 }

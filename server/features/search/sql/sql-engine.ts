@@ -100,7 +100,7 @@ class SqlEngine implements SearchEngine {
         if (signal.aborted) throw unavailable('The caller went away.');
         return searchExactly(client, query);
       });
-      return toEngineAnswer(answer, startedMs);
+      return toEngineAnswer(answer, query, startedMs);
     } finally {
       this.searches -= 1;
     }
