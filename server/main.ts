@@ -10,10 +10,11 @@ import { earlyRefusal } from './entrances/http/early-refusal.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
+import type { Web } from './entrances/http/web/pages.ts';
 import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
-import { fillWithSyntheticCandidates } from './features/candidates/public.ts';
+import { fillWithSyntheticCandidates, isDirectoryEmpty } from './features/candidates/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
@@ -41,22 +42,38 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const http = await listen(config.port, config.host);
   socket = http;
-  const [{ product, publicUrl }] = await Promise.all([startProduct(config, http, log), mode === 'production' ? buildWeb(root, say) : undefined]);
-  await serve(http, product, publicUrl, config.trustedProxies, log);
+  const [{ product, publicUrl }, web] = await Promise.all([startProduct(config, http, log), openWeb(http)]);
+  await product.engine.ready();
+  const app = httpApp({
+    ...product, log, mode, publicUrl, web, trustedProxies: config.trustedProxies,
+    openApi: await openApiDocument(), readiness: () => product.engine.state(),
+  });
+  http.use(app, earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
   say(`CareRoster is ready at ${publicUrl}`);
 }
 
 async function startProduct(config: Config, http: HttpServer, log: Log): Promise<{ product: Product; publicUrl: string }> {
   const ground = await openGround(config, log);
   opened.push(() => ground.close());
-  if (config.mode === 'embedded' && config.candidates > 0) await fill(ground, config.candidates);
-  if (config.mode === 'embedded') await makeSamples(ground);
+  const invented = config.mode === 'embedded' ? config.candidates : 0;
+  // An index is built of people faster than it follows them one by one, so it waits for a first fill, and for nothing else.
+  const isFirstFill = invented > 0 && (await isDirectoryEmpty(ground.database));
+  if (isFirstFill) await fill(ground, invented);
   const publicUrl = config.publicUrl ?? `http://localhost:${http.port}`;
   const product = assembleProduct(ground, log, { ...config, publicUrl });
   const jobs = product.startJobs();
   opened.push(() => jobs.stop(jobsGraceMs));
   opened.push(() => product.engine.close());
+  if (invented > 0 && !isFirstFill) await fill(ground, invented);
+  if (config.mode === 'embedded') await makeSamples(ground);
   return { product, publicUrl };
+}
+
+async function openWeb(http: HttpServer): Promise<Web> {
+  if (mode === 'production') await buildWeb(root, say);
+  const web = await createWeb(mode === 'production' ? { mode, root } : { mode, root, server: http.server });
+  opened.push(() => web.close());
+  return web;
 }
 
 async function makeSamples({ database }: Ground): Promise<void> {
@@ -75,17 +92,6 @@ async function fill(ground: Ground, count: number): Promise<void> {
   const written = await fillWithSyntheticCandidates(ground.database, assembleWriter(ground), { count, today: systemClock.today(), onProgress });
   line.end();
   if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
-}
-
-async function serve(http: HttpServer, product: Product, publicUrl: string, trustedProxies: number, log: Log): Promise<void> {
-  const web = await createWeb(mode === 'production' ? { mode, root } : { mode, root, server: http.server });
-  opened.push(() => web.close());
-  await product.engine.ready();
-  const app = httpApp({
-    ...product, log, mode, publicUrl, trustedProxies, web,
-    openApi: await openApiDocument(), readiness: () => product.engine.state(),
-  });
-  http.use(app, earlyRefusal({ searchesMax: product.engine.searchesMax, log }));
 }
 
 let stopping: Promise<void> | null = null;

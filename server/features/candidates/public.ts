@@ -14,5 +14,6 @@ export type { ImportProgress } from './import/import-request.ts';
 export { undoImport } from './import/undo-import.ts';
 export type { UndoProgress } from './import/undo-import.ts';
 export { fillWithSyntheticCandidates } from './synthetic/fill-directory.ts';
+export { isDirectoryEmpty } from './synthetic/fill-store.ts';
 export { candidateWriter } from './writer.ts';
 export type { CandidateWriter } from './writer.ts';

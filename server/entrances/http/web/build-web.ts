@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBuilder } from 'vite';
 import { makeFonts } from './fonts.ts';
 
 const sources = ['web', 'contract', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server/entrances/http/web/fonts.ts'];
@@ -26,6 +25,8 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
 }
 
 async function build(root: string): Promise<void> {
+  // Read only when there is something to build: it would be a third of every start.
+  const { createBuilder } = await import('vite');
   const builder = await createBuilder({ root, mode: 'production', configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
 }

@@ -1,9 +1,12 @@
 import type { Database } from '#server/foundation/database/public.ts';
 
-/** Anybody from another source, or a complete fill, means that this directory is in use. */
+export async function isDirectoryEmpty({ pool }: Database): Promise<boolean> {
+  return (await pool.query('select from candidates limit 1')).rowCount === 0;
+}
+
+/** A complete fill, or anybody from another source, means that this directory is in use. Neither question reads more people than `count`. */
 export async function isFilled({ pool }: Database, count: number): Promise<boolean> {
-  const { rows: [row] } = await pool.query<{ is_used: boolean; known: string }>(
-    `select exists (select from candidates where first_batch is distinct from 'synthetic') as is_used, (select count(*) from candidates) as known`,
-  );
-  return row !== undefined && (row.is_used || Number(row.known) >= count);
+  const { rows: [row] } = await pool.query<{ known: string }>('select count(*) as known from (select from candidates limit $1) known', [count]);
+  if (Number(row?.known) >= count) return true;
+  return (await pool.query(`select from candidates where first_batch is distinct from 'synthetic' limit 1`)).rowCount !== 0;
 }

@@ -53,6 +53,8 @@ const drainLookMs = 10;
 const gone = (): Error => unavailable('The caller went away.');
 const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
 
+const answerIn = ({ answer }: { answer: string }): EngineAnswer => JSON.parse(answer);
+
 export class ReaderPool {
   private readonly limits: PoolLimits;
   private readonly program: URL;
@@ -72,6 +74,8 @@ export class ReaderPool {
     this.onOpen = onOpen;
     this.line = new WaitingLine({ longest: limits.waitingMax, deadlineMs: limits.deadlineMs });
     this.sweep = setInterval(() => this.refuseLate(), sweepEveryMs).unref();
+    // Threads take as long to start as an index to load: both at the same time.
+    for (let number = 1; number <= limits.readers; number += 1) this.start(number);
   }
 
   /** True when at least one thread can search. */
@@ -79,12 +83,10 @@ export class ReaderPool {
     return [...this.readers.values()].some(({ isStarted }) => isStarted);
   }
 
-  /** From now on all searches are answered from this moment or a later one. The first starts the threads. */
+  /** From now on all searches are answered from this moment or a later one. Until the first there is nobody to answer. */
   follow(moment: Moment): void {
-    const isFirst = this.moment === null;
     this.moment = moment;
-    if (isFirst) for (let number = 1; number <= this.limits.readers; number += 1) this.start(number, moment);
-    else for (const { worker } of this.readers.values()) worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
+    for (const { worker } of this.readers.values()) worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
   }
 
   search(query: IndexQuery, signal: AbortSignal): Promise<EngineAnswer> {
@@ -109,10 +111,10 @@ export class ReaderPool {
     await Promise.all([...this.readers.values()].map(({ worker }) => worker.terminate()));
   }
 
-  private start(number: number, moment: Moment): void {
+  private start(number: number): void {
     const data: ReaderData = { reader: number };
     const worker = new Worker(this.program, { workerData: data });
-    worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
+    if (this.moment !== null) worker.postMessage({ kind: 'follow', moment: this.moment } satisfies ReaderOrder);
     const reader: Reader = { worker, isStarted: false, running: [], sinceMs: 0 };
     this.readers.set(number, reader);
     worker.on('message', (message: ReaderMessage) => this.hear(reader, message));
@@ -129,7 +131,7 @@ export class ReaderPool {
       reader.isStarted = true;
       this.onOpen();
     }
-    if (message.kind === 'answer') reader.running.shift()?.resolve(message.answer);
+    if (message.kind === 'answer') reader.running.shift()?.resolve(answerIn(message));
     if (message.kind === 'failure') reader.running.shift()?.reject(new Error(message.message));
     reader.sinceMs = performance.now();
     this.serve();
@@ -141,7 +143,7 @@ export class ReaderPool {
     if (this.isClosed) return;
     this.log.error({ error }, 'a thread of the search ended; another takes its place');
     setTimeout(() => {
-      if (this.moment !== null && !this.isClosed) this.start(number, this.moment);
+      if (!this.isClosed) this.start(number);
     }, replaceAfterMs).unref();
   }
 
