@@ -11,7 +11,7 @@ import { fillWithSyntheticCandidates } from '#server/features/candidates/public.
 import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
 import type { SearchEngine } from '#server/features/search/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { benchQueries } from './search-queries.ts';
+import { benchQueries, queryClasses } from './search-queries.ts';
 import type { BenchQuery, QueryClass, Sample } from './search-queries.ts';
 import { benchServer } from './server-bench.ts';
 import type { ServerFigures } from './server-bench.ts';
@@ -31,9 +31,18 @@ export interface TimedQuery {
   postgresMs: number;
 }
 
+/** Milliseconds of one search after another with nobody else at work. */
+export interface AloneTimes {
+  /** In the thread that searches. */
+  insideMs: number[];
+  /** From asking the engine to its answer. */
+  answeredMs: number[];
+}
+
 export interface SearchFigures {
   people: number;
   postgresVersion: string;
+  alone: AloneTimes;
   timed: TimedQuery[];
   unequal: number;
   /** Searches that PostgreSQL did not finish within its time limit; their times count up to there. */
@@ -75,6 +84,7 @@ async function measure(ground: Ground, dataDir: string, people: number, searches
   const [buildSeconds, first] = await startTime(() => memoryEngine(ground, log));
   await first.close();
   const [restartSeconds, memory] = await startTime(() => memoryEngine(ground, log));
+  const alone = await timeAlone(memory, benchQueries(sample, seed + 1, aloneSearches));
   const [postgresFillSeconds, postgres] = await startTime(() => sqlEngine(ground.databaseUrl, log));
   const { timed, unequal, cutOff } = await compare(memory, postgres, queries);
   await postgres.close();
@@ -83,7 +93,7 @@ async function measure(ground: Ground, dataDir: string, people: number, searches
   const oneThread = await answersPerSecond(ground, 1, queries);
   const twoThreads = await answersPerSecond(ground, 2, queries);
   const server = await benchServer(ground, dataDir, queries.filter(({ kind }) => kind !== 'first 500 ids').map(({ filters }) => filters));
-  return { people, postgresVersion: version?.version ?? '', timed, unequal, cutOff, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, oneThread, twoThreads, server };
+  return { people, postgresVersion: version?.version ?? '', alone, timed, unequal, cutOff, buildSeconds, restartSeconds, postgresFillSeconds, visibleMs, oneThread, twoThreads, server };
 }
 
 async function answersPerSecond(ground: Ground, readers: number, queries: readonly BenchQuery[]): Promise<number> {
@@ -116,6 +126,23 @@ async function startTime(open: () => SearchEngine): Promise<[number, SearchEngin
 /** Rounds until the compiler has seen what it will see of a server that runs. */
 const warmingRounds = 5;
 
+/** So many that ten are slower than the 99th of a hundred. */
+const aloneSearches = 1_008;
+
+/** Other searches first until the compiler has seen enough, then each once, as it comes. */
+async function timeAlone(memory: SearchEngine, queries: readonly BenchQuery[]): Promise<AloneTimes> {
+  const { signal } = new AbortController();
+  const warming = queries.filter((_, at) => Math.floor(at / queryClasses.length) % 2 === 0);
+  for (let round = 0; round < warmingRounds; round += 1) for (const { filters } of warming) await memory.search({ ...filters, limit: 24 }, signal);
+  const times: AloneTimes = { insideMs: [], answeredMs: [] };
+  for (const { filters } of queries) {
+    const startedMs = performance.now();
+    times.insideMs.push((await memory.search(filters, signal)).tookMs);
+    times.answeredMs.push(performance.now() - startedMs);
+  }
+  return times;
+}
+
 /** Both warm, then each search by both in turn. */
 async function compare(memory: SearchEngine, postgres: SearchEngine, queries: readonly BenchQuery[]): Promise<Pick<SearchFigures, 'timed' | 'unequal' | 'cutOff'>> {
   const { signal } = new AbortController();
@@ -131,7 +158,7 @@ async function compare(memory: SearchEngine, postgres: SearchEngine, queries: re
     const theirs = await answerOf(postgres, filters);
     timed.push({ kind, insideMs: ours.tookMs, memoryMs: answeredMs - startedMs, postgresMs: performance.now() - answeredMs });
     if (theirs === null) cutOff += 1;
-    else if (JSON.stringify([ours.count, ours.facets, ours.cards]) !== JSON.stringify([theirs.count, theirs.facets, theirs.cards])) unequal += 1;
+    else if (JSON.stringify([ours.count, ours.facets, ours.ids, ours.cards]) !== JSON.stringify([theirs.count, theirs.facets, theirs.ids, theirs.cards])) unequal += 1;
   }
   return { timed, unequal, cutOff };
 }

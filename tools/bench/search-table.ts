@@ -37,7 +37,7 @@ function classRow(name: string, timed: readonly TimedQuery[]): string {
 const classGoals: readonly (readonly [QueryClass, number])[] = [['filters', 70], ['text', 350], ['text and filters', 180], ['contains tags', 500], ['deep page', 900], ['first 500 ids', 250]];
 
 /** What the design sets out to reach, and how far it is. */
-function goalRows({ timed, buildSeconds, restartSeconds, oneThread, twoThreads, server }: SearchFigures): string[] {
+function goalRows({ alone, timed, buildSeconds, restartSeconds, oneThread, twoThreads, server }: SearchFigures): string[] {
   const { goal, full, over } = server;
   const inside = sorted(insideOf(timed));
   return [
@@ -45,6 +45,8 @@ function goalRows({ timed, buildSeconds, restartSeconds, oneThread, twoThreads, 
     ...classGoals.map(([name, least]) => row(`the same, ${name}, p95`, `${least} ×`, times(ratio(timed.filter(({ kind }) => kind === name), 0.95)))),
     row('searches a second ÷ PostgreSQL’s, one after the other', '95 ×', times(sum(postgresOf(timed)) / sum(memoryOf(timed)))),
     row('two threads that search ÷ one (the asking thread is a third, on two cores)', '1.6 ×', `${times(twoThreads / oneThread)} (${Math.round(twoThreads)} ÷ ${Math.round(oneThread)} a second)`),
+    row(`one search inside the process, ${alone.insideMs.length} of the mix one after the other, p50 / p99`, '0.5 / 2 ms', `${ms(percentile(sorted(alone.insideMs), 0.5))} / ${ms(percentile(sorted(alone.insideMs), 0.99))} ms`),
+    row('the same, from asking the engine to its answer in the thread that asks', '', `${ms(percentile(sorted(alone.answeredMs), 0.5))} / ${ms(percentile(sorted(alone.answeredMs), 0.99))} ms`),
     row('one search inside the process, after PostgreSQL emptied the processor’s caches, p50 / p99', '0.5 / 2 ms', `${ms(percentile(inside, 0.5))} / ${ms(percentile(inside, 0.99))} ms`),
     row(`HTTP at ${goalPerSecond} a second offered, p50 / p99`, '15 / 60 ms', `${ms(percentile(goal.answeredMs, 0.5))} / ${ms(percentile(goal.answeredMs, 0.99))} ms, ${goal.refusedMs.length + goal.failed} of ${goal.answeredMs.length + goal.refusedMs.length + goal.failed} not answered`),
     row('HTTP, the most (the client on the same cores)', '1,500 a second', `${Math.round(answered(full))} a second`),

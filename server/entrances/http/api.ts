@@ -1,5 +1,4 @@
 // The contract, served. Failures leave through the one translator; an unknown operation is a 404 of the same shape.
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { Router } from '@orpc/server';
 import { Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
@@ -9,6 +8,7 @@ import type { RightsOf } from '#server/features/access/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { admit } from './admit.ts';
+import { ContractHandler } from './contract-handler.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { requestOfOperation } from './operation-path.ts';
 import { limitBodies, unreadable } from './read-json.ts';
@@ -22,8 +22,8 @@ const bodyBytesMax = 256 * 1024;
 /** Marks what an operation threw, so that it is not mistaken for a body that could not be read. */
 class OperationFailure extends Error {}
 
-function contractHandler(router: ApiRouter, log: Log): OpenAPIHandler<OperationContext> {
-  return new OpenAPIHandler(router, {
+function contractHandler(router: ApiRouter, log: Log): ContractHandler {
+  return new ContractHandler(router, {
     clientInterceptors: [async (call) => {
       try {
         await admit(call.procedure, call.input, call.context);

@@ -34,7 +34,7 @@ port.on('message', (order: ReaderOrder) => {
     return;
   }
   try {
-    say({ kind: 'answer', answer: search(order.query) });
+    say({ kind: 'answer', answer: JSON.stringify(search(order.query)) });
   } catch (error) {
     say({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
   }
