@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contactVault } from '#server/features/candidates/public.ts';
+import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import { removeCandidate } from '#server/features/candidates/remove-candidate.ts';
 import { directoryHash, listedHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { contactKey, runCommand, startCommand } from './testing/run-command.ts';
+import { contactKey, lookupKey, runCommand, startCommand } from './testing/run-command.ts';
 import type { Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
@@ -138,6 +139,32 @@ describe('an import', () => {
     expect(await hashNow()).toBe(undisturbed);
     expect(await listedHash(database)).toBe(listedAfter);
     expect((await database.pool.query('select from candidates_meanwhile')).rowCount).toBe(0);
+  });
+});
+
+describe('while a batch is cut off in its middle', () => {
+  test('nobody is listed whom it brought, everybody as before whom it changed, and whoever is removed is gone', async () => {
+    // Without phones: a removal also keeps out whoever has the same phone and, but for the number, the same name.
+    const people = numbered(1_500).map((person) => ({ ...person, phone: '' }));
+    await runImport(vendorFile('a.csv', people), '--source', 'acme', '--batch', 'a');
+    const before = await listedHash(database);
+    const path = vendorFile('b.csv', [...numbered(800, 5_000), ...people.map((person) => ({ ...person, title: 'Charge Nurse' }))]);
+    // Number 1,500 stands in the last chunk.
+    const held = `select from candidates where last_name = 'Almeida1500' for update`;
+    await killedWhileHeld(held, 'import', [path, '--source', 'acme', '--batch', 'b', '--force'], `state = 'running'`);
+    const { rows: [written] } = await database.pool.query<{ brought: string; changed: string }>(
+      `select count(*) filter (where first_batch = 'b') as brought, count(*) filter (where title = 'Charge Nurse') as changed from candidates`,
+    );
+    expect(Number(written?.brought)).toBe(800);
+    expect(Number(written?.changed)).toBeGreaterThan(100);
+    expect(await listedHash(database)).toBe(before);
+
+    const { rows: [removed] } = await database.pool.query<{ id: string }>(`select id from candidates where title = 'Charge Nurse' limit 1`);
+    await inTransaction(database, (client) => removeCandidate(client, vault, identityHasher(lookupKey), removed?.id ?? ''));
+    for (const table of ['listed_candidates', 'candidates_meanwhile']) expect((await database.pool.query(`select from ${table} where id = $1`, [removed?.id])).rowCount).toBe(0);
+    expect((await runImport(path, '--source', 'acme', '--batch', 'b', '--force')).out).toMatch(/Completed the interrupted batch b/);
+    expect((await database.pool.query('select from listed_candidates')).rowCount).toBe(2_299);
+    expect((await database.pool.query(`select from listed_candidates where title = 'Charge Nurse'`)).rowCount).toBe(1_499);
   });
 });
 

@@ -44,6 +44,7 @@ function parse() {
 
 function progressText({ phase, rows, totalRows, share }: ImportProgress, elapsedMs: number): string {
   if (phase === 'checking') return `Checking the file: ${countText(rows)} rows, ${Math.round(share * 100)} %`;
+  if (phase === 'listing') return `Making ${countText(rows)} rows known to the search`;
   return `Importing: ${rateText(rows, totalRows ?? rows, elapsedMs)}`;
 }
 

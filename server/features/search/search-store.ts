@@ -26,8 +26,9 @@ export interface IndexedRow {
   verified_on: string | null;
 }
 
+/** Skills as JSON: an array of PostgreSQL takes the driver an eighth of the time in which an index is built. */
 const columns = `id, first_name, middle_name, last_name, credentials, title, specialty, organization, city, state, country, company_size,
-  company_industry, company_revenue, skills, education, linkedin_url, phone_kind, email_kind, verified_on`;
+  company_industry, company_revenue, to_json(skills) as skills, education, linkedin_url, phone_kind, email_kind, verified_on`;
 
 /** A change of the log, up to which an index has read. Changes are read in the order of their transactions, and only below every running one. */
 export interface ChangePosition {
@@ -78,10 +79,17 @@ export async function readEverybodySeen(client: PoolClient, onPage: (rows: Index
     `select ${changeColumns} from candidate_changes where ${belowEveryRunning} order by candidate_changes.transaction desc, candidate_changes.sequence desc limit 1`,
   );
   await client.query(`declare people no scroll cursor for select ${columns} from listed_candidates`);
-  for (;;) {
-    const { rows } = await client.query<IndexedRow>(`fetch ${peopleAtOnce} from people`);
-    if (rows.length === 0) break;
+  // The database looks up the next page while this one is worked on.
+  const fetchPage = (): Promise<IndexedRow[]> => {
+    const page = client.query<IndexedRow>(`fetch ${peopleAtOnce} from people`).then(({ rows }) => rows);
+    // Should the page before it fail, nobody asks for this one any more.
+    page.catch(() => undefined);
+    return page;
+  };
+  for (let rows = await fetchPage(); rows.length > 0;) {
+    const next = fetchPage();
     await onPage(rows);
+    rows = await next;
   }
   await client.query('close people');
   return last === undefined ? beginning : positionOf(last);

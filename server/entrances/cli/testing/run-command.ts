@@ -16,7 +16,7 @@ export interface StartedCommand {
 
 /** Keys fixed for tests, so that what one process seals the test opens. */
 export const contactKey = Buffer.alloc(32, 1);
-const lookupKey = Buffer.alloc(32, 2);
+export const lookupKey = Buffer.alloc(32, 2);
 
 /** `name` is a file of entrances/cli without its ending. */
 export function startCommand(name: string, args: string[], databaseUrl: string, environment: NodeJS.ProcessEnv = {}): StartedCommand {

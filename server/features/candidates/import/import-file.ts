@@ -59,6 +59,7 @@ async function writeBatch(database: Database, writer: CandidateWriter, secrets: 
     throw new ImportFault('no-rows', nobodyIn(survey, shown));
   }
   if (!request.isDryRun) {
+    request.onProgress({ phase: 'listing', rows: counts.rowsRead, totalRows: batch.fileRows, share: 1 });
     await setBatchState(database, batch.id, 'finished');
     await pruneUndo(database);
   }

@@ -1,5 +1,6 @@
 export interface ImportProgress {
-  phase: 'checking' | 'writing';
+  /** `listing`: all is written, and is being made known in one step. */
+  phase: 'checking' | 'writing' | 'listing';
   rows: number;
   /** Rows of the file; null while they are being counted. */
   totalRows: number | null;

@@ -30,15 +30,15 @@ export async function forgetPreparedListing({ pool }: Database): Promise<void> {
 
 /**
  * Lists the batch, or no longer lists it: everybody whom it brought or changed is in the change log of the one transaction that
- * gives the batch its state. A million people take seconds, so the statements may.
+ * gives the batch its state. A million people take seconds, so the statements may; others wait for the last of them only.
  */
 export async function setBatchState(database: Database, id: string, state: BatchState): Promise<void> {
   await inTransaction(database, async (client) => {
     await client.query('set local statement_timeout = 0');
+    await client.query('insert into candidate_changes (candidate_id) select id from candidates where first_batch = $1 union all select id from candidates_meanwhile', [id]);
     // Who writes a candidate beside this would judge by the state before whether the change is to be logged.
     await client.query('lock table candidates in share row exclusive mode');
     await client.query(`update import_batches set state = $2, finished_at = case when $2 = 'finished' then now() else finished_at end where id = $1`, [id, state]);
-    await client.query('insert into candidate_changes (candidate_id) select id from candidates where first_batch = $1 union all select id from candidates_meanwhile', [id]);
     if (state === 'finished' || state === 'undone') await client.query('delete from candidates_meanwhile');
     await client.query('notify candidate_changes');
   });
