@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import { removeCandidate } from '#server/features/candidates/remove-candidate.ts';
+import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import { directoryHash, listedHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';

@@ -5,6 +5,7 @@ export type { ContactVault } from './contacts/contact-vault.ts';
 export { countUnderOtherKeys } from './contacts/rotation-store.ts';
 export { rotateContactKeys } from './contacts/rotate-contact-keys.ts';
 export { readCandidate } from './read-candidate.ts';
+export { removeCandidate } from './remove-candidate.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export { isImportRunning, listBatches } from './import/batch-store.ts';
 export type { Batch } from './import/batch-store.ts';
