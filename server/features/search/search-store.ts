@@ -105,6 +105,8 @@ export interface ChangePage {
   rows: IndexedRow[];
   changedIds: string[];
   position: ChangePosition;
+  /** False when the transaction of the position goes on behind it: a batch comes in several pages, and is shown when all are there. */
+  isWhole: boolean;
   /** True when there are changes behind the position: the page was full, or an older transaction still runs. */
   hasMore: boolean;
 }
@@ -118,10 +120,16 @@ export async function readChanges(client: PoolClient, after: ChangePosition): Pr
   const last = changes.rows.at(-1);
   if (!last) {
     const { rows: [left] } = await client.query<{ exists: boolean }>(`select exists (select from candidate_changes where ${behindPosition})`, place);
-    return { rows: [], changedIds: [], position: after, hasMore: left?.exists ?? false };
+    return { rows: [], changedIds: [], position: after, isWhole: true, hasMore: left?.exists ?? false };
   }
   const changedIds = [...new Set(changes.rows.map((row) => row.candidate_id))];
-  return { rows: await readPeople(client, changedIds), changedIds, position: positionOf(last), hasMore: true };
+  const isWhole = changes.rows.length < changesAtOnce || !(await goesOn(client, last));
+  return { rows: await readPeople(client, changedIds), changedIds, position: positionOf(last), isWhole, hasMore: true };
+}
+
+async function goesOn(client: PoolClient, { transaction, sequence }: ChangeRow): Promise<boolean> {
+  const { rowCount } = await client.query('select from candidate_changes where transaction = $1::xid8 and sequence > $2::bigint limit 1', [transaction, sequence]);
+  return rowCount !== 0;
 }
 
 /** Candidates as they are now; those who are gone are absent. */

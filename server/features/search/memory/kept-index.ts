@@ -27,8 +27,10 @@ export class KeptIndex implements FollowedIndex {
   private index: SearchIndex | null = null;
   private known: Source | null = null;
   private history = 0;
-  /** Searches may see the index as it is. */
+  /** All that was committed has been in the index once, so that searches may see what follows as it comes. */
   private isCurrent = false;
+  /** The index stands between two transactions of the log, not within one. */
+  private isWhole = true;
   private rebuilding: Promise<void> | null = null;
 
   /** `readers` threads besides this one. */
@@ -67,11 +69,12 @@ export class KeptIndex implements FollowedIndex {
     this.events.based();
   }
 
-  change({ rows, changedIds, position }: ChangePage): void {
+  change({ rows, changedIds, position, isWhole }: ChangePage): void {
     if (this.index === null || this.known === null) throw new Error('There is no index to change.');
     const present = new Set(rows.map(({ id }) => id));
     this.index.apply({ upserts: rows.map(toDocument), removals: changedIds.filter((id) => !present.has(id)).map(BigInt) });
     this.known = { ...this.known, position };
+    this.isWhole = isWhole;
     if (this.isCurrent) this.share();
     if (this.index.changedSize >= this.rebuildFrom) this.rebuilding ??= this.rebuild(this.index);
   }
@@ -99,11 +102,12 @@ export class KeptIndex implements FollowedIndex {
   private take(index: SearchIndex, source: Source): void {
     this.index = index;
     this.known = source;
+    this.isWhole = true;
     this.history += 1;
   }
 
   private share(): void {
-    if (this.index !== null) this.events.moment({ history: this.history, shared: this.index.share() });
+    if (this.index !== null && this.isWhole) this.events.moment({ history: this.history, shared: this.index.share() });
   }
 
   private async rebuild(index: SearchIndex): Promise<void> {

@@ -41,6 +41,22 @@ describe('the memory engine', () => {
     await expect.poll(() => countOf({ specialty: 'Nurse' })).toBe(50);
   });
 
+  test('shows a transaction of more people than it reads at a time in one moment', async () => {
+    const seen = new Set<number>();
+    const until = async (last: number): Promise<void> => {
+      await expect.poll(async () => {
+        const count = await countOf({ query: 'crowd' });
+        seen.add(count);
+        return count;
+      }, { interval: 1, timeout: 30_000 }).toBe(last);
+    };
+    await database.pool.query(`insert into candidates (id, last_name) select 100_000 + n, 'Crowd' from generate_series(1, 110_000) n`);
+    await until(110_000);
+    await database.pool.query(`delete from candidates where last_name = 'Crowd'`);
+    await until(0);
+    expect(seen).toEqual(new Set([0, 110_000]));
+  }, 60_000);
+
   test('waits for an older transaction no longer than that runs', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
