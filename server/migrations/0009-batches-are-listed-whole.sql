@@ -5,15 +5,18 @@
 -- Stands in for candidates while a batch is unfinished, and means nothing otherwise. The columns of candidates, in their order.
 create table candidates_meanwhile (like candidates including defaults, primary key (id));
 
+-- Being written or taken back, or cut off at it.
+create view unfinished_batches as select id from import_batches where state in ('running', 'undoing');
+
 create view listed_candidates as
   select * from candidates
-  where (first_batch in (select id from import_batches where state in ('running', 'undoing'))) is not true
+  where (first_batch in (select id from unfinished_batches)) is not true
     and not exists (
       select from candidates_meanwhile meanwhile
-      where meanwhile.id = candidates.id and exists (select from import_batches where state in ('running', 'undoing'))
+      where meanwhile.id = candidates.id and exists (select from unfinished_batches)
     )
   union all
-  select * from candidates_meanwhile where exists (select from import_batches where state in ('running', 'undoing'));
+  select * from candidates_meanwhile where exists (select from unfinished_batches);
 
 -- What an unfinished batch does is no change of what is listed; its end writes them all.
 create or replace function record_candidate_changes() returns trigger language plpgsql as $$
@@ -25,10 +28,10 @@ begin
   else
     insert into candidate_changes (candidate_id)
     select id from written
-    where (first_batch in (select id from import_batches where state in ('running', 'undoing'))) is not true
+    where (first_batch in (select id from unfinished_batches)) is not true
       and not exists (
         select from candidates_meanwhile meanwhile
-        where meanwhile.id = written.id and exists (select from import_batches where state in ('running', 'undoing'))
+        where meanwhile.id = written.id and exists (select from unfinished_batches)
       );
   end if;
   if found then

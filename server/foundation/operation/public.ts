@@ -57,5 +57,5 @@ export function signedIn({ caller }: Pick<OperationContext, 'caller'>): Caller {
 export const implementContract = implement(contract).$context<OperationContext>();
 export type ContractImplementer = typeof implementContract;
 
-/** For an operation that answers so much and so often that checking the answer against the contract would cost as much as everything else: its types promise it, and tests check it. */
+/** For an operation that answers so much and so often that checking, and so copying, each answer makes a quarter of all garbage: its types promise the contract, and tests check it. */
 export const unchecked = { initialOutputValidationIndex: Number.NaN };

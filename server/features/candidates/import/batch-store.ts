@@ -72,7 +72,7 @@ export const lastFinished = async (database: Database, source: string): Promise<
 
 /** The batch that is neither wholly in nor taken back; null when there is none. Another one is begun only after it. */
 export const findUnfinished = async (database: Database): Promise<Batch | null> =>
-  (await selectBatches(database, `where state in ('running', 'undoing') order by started_at desc limit 1`, []))[0] ?? null;
+  (await selectBatches(database, `where id in (select id from unfinished_batches) order by started_at desc limit 1`, []))[0] ?? null;
 
 export type NewBatch = Pick<Batch, 'source' | 'fileName' | 'fileFingerprint' | 'format' | 'fileRows'> & { id: string };
 

@@ -32,10 +32,15 @@ const chunkPeople = 500;
 export async function undoImport(database: Database, vault: ContactVault, batchId: string, onProgress: (progress: UndoProgress) => void): Promise<UndoSummary> {
   const summary = await withImportLock(database, async () => {
     const batch = await undoable(database, batchId);
-    if (batch.state === 'finished') await prepareAll(database, vault, batch, (people) => onProgress({ phase: 'preparing', people }));
+    if (batch.state === 'finished') {
+      await forgetPreparedListing(database);
+      await inChunks(database, (client, afterId) => prepareChunk(client, vault, batch, afterId), (people) => onProgress({ phase: 'preparing', people }));
+    }
     if (batch.state !== 'undoing') await setBatchState(database, batchId, 'undoing');
-    const restored = await restoreAll(database, vault, batch, (people) => onProgress({ phase: 'taking-back', people }));
-    const removed = await removeAll(database, batchId, (people) => onProgress({ phase: 'taking-back', people: restored + people }));
+    const restored = await inChunks(database, (client) => restoreChunk(client, vault, batch), (people) => onProgress({ phase: 'taking-back', people }));
+    const removed = await inChunks(
+      database, (client, afterId) => deleteBrought(client, batchId, afterId, chunkPeople), (people) => onProgress({ phase: 'taking-back', people: restored + people }),
+    );
     await setBatchState(database, batchId, 'undone');
     return { removed, restored };
   });
@@ -56,52 +61,41 @@ async function undoable(database: Database, batchId: string): Promise<Batch> {
   return batch;
 }
 
-async function prepareAll(database: Database, vault: ContactVault, batch: Batch, onProgress: (people: number) => void): Promise<void> {
-  await forgetPreparedListing(database);
+/** Each chunk in one transaction, in which nobody else writes candidates. `work` gets the id behind which to go on, and answers whom it dealt with, by ascending id. */
+async function inChunks(database: Database, work: (client: PoolClient, afterId: string) => Promise<string[]>, onProgress: (people: number) => void): Promise<number> {
   let people = 0;
-  for (let last: string | null = '0'; last !== null;) {
-    const after: string = last;
-    last = await inTransaction(database, async (client) => {
+  let lastId: string | undefined = '0';
+  while (lastId !== undefined) {
+    const afterId: string = lastId;
+    const ids = await inTransaction(database, async (client) => {
       await store.lockCandidateWriters(client);
-      const rows = await readUndoRows(client, batch.id, after, chunkPeople);
-      await prepareListing(client, await asBefore(client, vault, batch, rows));
-      people += rows.length;
-      return rows.at(-1)?.candidateId ?? null;
+      return work(client, afterId);
     });
+    people += ids.length;
     onProgress(people);
+    lastId = ids.at(-1);
   }
+  return people;
 }
 
-async function restoreAll(database: Database, vault: ContactVault, batch: Batch, onProgress: (people: number) => void): Promise<number> {
-  const restoreChunk = (): Promise<number> => inTransaction(database, async (client) => {
-    await store.lockCandidateWriters(client);
-    const rows = await takeUndoRows(client, batch.id, chunkPeople);
-    await restoreContacts(client, rows);
-    await store.updateCandidates(client, await asBefore(client, vault, batch, rows));
-    return rows.length;
-  });
-  let restored = 0;
-  for (let people = await restoreChunk(); people > 0; people = await restoreChunk()) onProgress(restored += people);
-  return restored;
+const idsOf = (rows: UndoRow[]): string[] => rows.map(({ candidateId }) => candidateId);
+
+async function prepareChunk(client: PoolClient, vault: ContactVault, batch: Batch, afterId: string): Promise<string[]> {
+  const rows = await readUndoRows(client, batch.id, afterId, chunkPeople);
+  await prepareListing(client, await asBefore(client, vault, batch, rows));
+  return idsOf(rows);
 }
 
-async function removeAll(database: Database, batchId: string, onProgress: (people: number) => void): Promise<number> {
-  let removed = 0;
-  for (let last: string | null = '0'; last !== null;) {
-    const after: string = last;
-    const gone = await inTransaction(database, async (client) => {
-      await store.lockCandidateWriters(client);
-      return deleteBrought(client, batchId, after, chunkPeople);
-    });
-    onProgress(removed += gone.people);
-    last = gone.last;
-  }
-  return removed;
+async function restoreChunk(client: PoolClient, vault: ContactVault, batch: Batch): Promise<string[]> {
+  const rows = await takeUndoRows(client, batch.id, chunkPeople);
+  await restoreContacts(client, rows);
+  await store.updateCandidates(client, await asBefore(client, vault, batch, rows));
+  return idsOf(rows);
 }
 
 /** The people of the notes as they stood before the batch: what its source had said, with what the others say. */
 async function asBefore(client: PoolClient, vault: ContactVault, { source }: Batch, rows: UndoRow[]): Promise<CandidateRow[]> {
-  const onFile = await store.loadOnFile(client, rows.map(({ candidateId }) => candidateId));
+  const onFile = await store.loadOnFile(client, idsOf(rows));
   return rows.flatMap(({ candidateId: id, wordBefore, contactsBefore, keysAdded }) => {
     const found = onFile.get(id);
     if (!found) return [];

@@ -52,16 +52,17 @@ export async function findLaterBatch({ pool }: Database, batchId: string): Promi
   return row?.id ?? null;
 }
 
-/** Takes out some of the candidates whom the batch brought in, with all that is kept of them, by ascending id. `last` is null when nobody was left. */
-export async function deleteBrought(client: PoolClient, batchId: string, afterId: string, limit: number): Promise<{ people: number; last: string | null }> {
+/** Takes out some of the candidates whom the batch brought in, with all that is kept of them, by ascending id; answers their ids. */
+export async function deleteBrought(client: PoolClient, batchId: string, afterId: string, limit: number): Promise<string[]> {
   const { rows } = await client.query<{ id: string; keys: string }>(
     `with gone as (delete from candidates where id = any(array(select id from candidates where first_batch = $1 and id > $2 order by id limit $3)) returning id, keys)
      select id, keys from gone order by id`,
     [batchId, afterId, limit],
   );
-  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [rows.map(({ id }) => id)]);
+  const ids = rows.map(({ id }) => id);
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
   await deleteKeys(client, rows.flatMap(({ keys }) => readKeys(keys)));
-  return { people: rows.length, last: rows.at(-1)?.id ?? null };
+  return ids;
 }
 
 export interface UndoRow {
