@@ -1,5 +1,5 @@
-// The first lines that run. They work on any Node from 20 on and use no dependency: install what the lock file names if
-// that has not been done, then hand over to the Node version the project pins, so that every machine runs the same one.
+// The entry point of every npm script. It runs on any Node from version 20 without dependencies: it installs the packages of
+// the lock file if necessary, and then starts the Node version that the project pins, so that every machine runs the same.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,9 +23,11 @@ function fail(message) {
 }
 
 function install() {
-  const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lockHash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lockHash) return;
-  process.stdout.write('Installing what the lock file names (first start, or it changed)\n');
+  process.stdout.write('Installing the packages of the lock file (first start, or the file changed)\n');
   const npm = process.env.npm_execpath;
   const [command, prefix] = npm ? [process.execPath, [npm]] : ['npm', []];
   // The engine warnings name the Node that npm runs on; the product runs on the pinned one.
@@ -35,23 +37,33 @@ function install() {
     shell: !npm && process.platform === 'win32',
   });
   if (result.status !== 0) {
-    fail('The installation did not finish. Check that the npm registry can be reached and that this folder is writable, then run the command again.');
+    fail(
+      'The installation did not finish. Check that the npm registry can be reached and that this folder is writable, then run the command again.',
+    );
   }
   writeFileSync(installedMark, lockHash);
 }
 
 function pinnedNode() {
   const path = nodePackages[`${process.platform}-${process.arch}`];
-  if (!path) fail(`There is no Node for ${process.platform} on ${process.arch} in the lock file. Supported: ${Object.keys(nodePackages).join(', ')}.`);
+  if (!path)
+    fail(
+      `There is no Node for ${process.platform} on ${process.arch} in the lock file. Supported: ${Object.keys(nodePackages).join(', ')}.`,
+    );
   const file = join(root, 'node_modules', path);
-  if (!existsSync(file)) fail('The pinned Node is missing from node_modules. Remove the node_modules folder and run the command again.');
+  if (!existsSync(file))
+    fail('The pinned Node is missing from node_modules. Remove the node_modules folder and run the command again.');
   return file;
 }
 
 install();
-// Compiled modules are kept between starts: half of the processor time of a command's start goes into compiling.
+// Node caches compiled modules between starts, because compiling takes half of the processor time of a command's start.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env };
-// The channel tells the child when this process is gone, so that no server is left behind without an owner.
-const child = spawn(pinnedNode(), process.argv.slice(2), { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+// The IPC channel tells the child when this process has ended, so that the server does not keep running without it.
+const child = spawn(pinnedNode(), process.argv.slice(2), {
+  cwd: root,
+  env,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

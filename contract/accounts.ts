@@ -1,7 +1,8 @@
-// Somebody's own account: who they are, what they are told, where they are signed in. Signing up and in stands under
-// /api/auth and is described in docs/api-mapping.md.
+// The caller's own account: profile, notifications and sessions. Signing up and in: sign-in.ts.
 import { z } from 'zod';
+import { bioLengthMax, nameLengthMax } from './account-limits.ts';
 import { operation } from './operation.ts';
+import { text } from './text.ts';
 
 const notifications = z.strictObject({
   marketing: z.boolean(),
@@ -9,7 +10,7 @@ const notifications = z.strictObject({
   securityAlerts: z.boolean(),
 });
 
-/** The signed-in person, as they see themselves. */
+/** The signed-in user's own account data. */
 export const viewer = z.object({
   id: z.string(),
   /** In lower case. Cannot be changed. */
@@ -18,19 +19,19 @@ export const viewer = z.object({
   bio: z.string(),
   isAdmin: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  /** On until switched off. */
+  /** All are on by default. */
   notifications,
 });
 export type Viewer = z.output<typeof viewer>;
 
 const accountSession = z.object({
   id: z.string(),
-  /** `Firefox on Linux`; "Unknown device" when it did not say. */
+  /** `Firefox on Linux`; "Unknown device" when the browser sent no name. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   /** To within five minutes. */
   lastSeenAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** True: the session of this request. */
   isCurrent: z.boolean(),
 });
 export type AccountSession = z.output<typeof accountSession>;
@@ -38,21 +39,32 @@ export type AccountSession = z.output<typeof accountSession>;
 const tags = ['Account'];
 
 export const getAccount = operation('account')
-  .route({ method: 'GET', path: '/account', tags, summary: 'Read the own account' })
+  .route({ method: 'GET', path: '/account', tags, summary: 'Read my account' })
   .output(viewer);
 
-export const updateAccount = operation('account')
-  .route({ method: 'PUT', path: '/account', tags, summary: 'Change the own name and bio' })
-  .input(z.strictObject({ name: z.string().trim().min(1, { message: 'Enter a name.' }).max(100), bio: z.string().trim().max(2_000) }))
+export const updateAccount = operation('account', { isForm: true })
+  .route({ method: 'PUT', path: '/account', tags, summary: 'Change my name and bio' })
+  .input(
+    z.strictObject({
+      name: text().trim().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
+      bio: text().trim().max(bioLengthMax),
+    }),
+  )
   .output(viewer);
 
 export const updateNotifications = operation('account')
-  .route({ method: 'PUT', path: '/account/notifications', tags, summary: 'Choose what one is told by mail' })
+  .route({ method: 'PUT', path: '/account/notifications', tags, summary: 'Choose the emails that I receive' })
   .input(notifications)
   .output(viewer);
 
 export const listAccountSessions = operation('account')
-  .route({ method: 'GET', path: '/account/sessions', tags, summary: 'List where one is signed in', description: 'At most 100, the last used first.' })
+  .route({
+    method: 'GET',
+    path: '/account/sessions',
+    tags,
+    summary: 'List my sessions',
+    description: 'At most 100, the most recently used first.',
+  })
   .output(z.object({ sessions: z.array(accountSession).max(100) }));
 
 const revoked = z.object({ success: z.literal(true) });
@@ -60,7 +72,7 @@ const revoked = z.object({ success: z.literal(true) });
 export const revokeAccountSession = operation('account')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such session.' } })
   .route({ method: 'POST', path: '/account/sessions/{id}/revoke', tags, summary: 'End one session' })
-  .input(z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a session' }) }))
+  .input(z.strictObject({ id: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a session' }) }))
   .output(revoked);
 
 export const revokeOtherAccountSessions = operation('account')

@@ -1,26 +1,56 @@
-// Writing to whoever runs the directory.
+// Messages to the operator of the directory.
 import { z } from 'zod';
+import { invalidEmail } from './email-rules.ts';
 import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
+import { text } from './text.ts';
 
 const { least, most } = enquiryLimits;
-const wrongEmail = 'Please enter a valid email address.';
 
 const enquiry = z.strictObject({
-  name: z.string().trim().min(least.name, tooShort.name).max(most.name, `Name must be at most ${most.name} characters.`),
-  email: z.string().trim().max(most.email, wrongEmail).pipe(z.email(wrongEmail)),
-  subject: z.string().trim().min(least.subject, tooShort.subject).max(most.subject, `Subject must be at most ${most.subject} characters.`),
-  message: z.string().trim().min(least.message, tooShort.message).max(most.message, 'Message must be at most 4,000 characters.'),
-  /** No person sees this field of the form. Whoever fills it in is a program: answered like everybody, and not delivered. */
-  website: z.string().max(1_000).optional(),
+  name: text().trim().min(least.name, tooShort.name).max(most.name, `Name must be at most ${most.name} characters.`),
+  email: text().trim().max(most.email, invalidEmail).pipe(z.email(invalidEmail)),
+  subject: text()
+    .trim()
+    .min(least.subject, tooShort.subject)
+    .max(most.subject, `Subject must be at most ${most.subject} characters.`),
+  message: text()
+    .trim()
+    .min(least.message, tooShort.message)
+    .max(most.message, 'Message must be at most 4,000 characters.'),
+  /** A hidden field. Only a program fills it in: the response is the usual one, and the message is not delivered. */
+  website: text().max(1_000).optional(),
+  /** From `openContactForm`, which the page calls when it shows the form. Valid from 3 seconds to 24 hours after that. */
+  formToken: text().max(100),
 });
 export type Enquiry = z.output<typeof enquiry>;
 
-export const contactForm = operation('open')
+export const openContactForm = operation('open')
+  .route({
+    method: 'GET',
+    path: '/contact-form',
+    tags: ['Contact form'],
+    summary: 'Begin a message to the operator',
+    description: 'Returns a token that records when the form was shown. Send it with the message.',
+  })
+  .output(z.object({ formToken: z.string() }));
+
+export const contactForm = operation('open', { isForm: true })
   .errors({
     TOO_MANY: { status: 429, message: 'Too many messages came from this address; wait.' },
+    TOO_FAST: { status: 429, message: 'The form was sent within 3 seconds after it was shown; send it again.' },
+    FORM_EXPIRED: {
+      status: 409,
+      message: 'The form token is older than 24 hours or not one of ours; ask for a new one and send the form again.',
+    },
     NOBODY_READS: { status: 503, message: 'Your message could not be sent. Please try again later.' },
   })
-  .route({ method: 'POST', path: '/contact-form', tags: ['Contact form'], summary: 'Write to the operator', description: 'The message goes to the administrators by e-mail; their answer goes to `email`.' })
+  .route({
+    method: 'POST',
+    path: '/contact-form',
+    tags: ['Contact form'],
+    summary: 'Write to the operator',
+    description: 'The administrators receive the message by email; their reply goes to `email`.',
+  })
   .input(enquiry)
   .output(z.object({ success: z.literal(true) }));

@@ -1,18 +1,161 @@
-// All that the product promises over HTTP, one line an operation.
-import { checkAdmin, checkSubscription, getAccess, getDemoAccess, grantDemoAccess, incrementDemoUsage, listDemoAccess, revokeDemoAccess } from './access.ts';
-import { getAccount, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions, updateAccount, updateNotifications } from './accounts.ts';
-import { createCheckout, customerPortal, getMySubscription } from './billing.ts';
+// All operations that the product offers over HTTP.
+import { checkAdmin, checkSubscription, getAccess } from './access.ts';
+import {
+  getAccount,
+  listAccountSessions,
+  revokeAccountSession,
+  revokeOtherAccountSessions,
+  updateAccount,
+  updateNotifications,
+} from './accounts.ts';
+import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing.ts';
 import { getCandidate } from './candidates.ts';
-import { contactForm } from './contact-form.ts';
+import { contactForm, openContactForm } from './contact-form.ts';
+import { downloadExport, exportLogsAsCsv, exportPhysicians, listExports } from './exports.ts';
+import { logSearchError } from './error-log.ts';
+import { countDirectory, listLandings, readLanding } from './directory-counts.ts';
+import { getDemoAccess, grantDemoAccess, incrementDemoUsage, listDemoAccess, revokeDemoAccess } from './demo-access.ts';
+import {
+  deleteEmailTemplate,
+  generateEmail,
+  getEmailWriter,
+  importEmailTemplates,
+  listEmailTemplates,
+  renameEmailTemplate,
+  saveEmailTemplate,
+} from './email-templates.ts';
+import {
+  addToList,
+  createList,
+  deleteList,
+  getList,
+  getListMembers,
+  getLists,
+  removeFromList,
+  restoreToList,
+  updateList,
+  updateListMember,
+} from './lists.ts';
+import {
+  decideContactReport,
+  findRevealed,
+  getPhysicianContact,
+  listContactReports,
+  myReveals,
+  reportContact,
+} from './reveals.ts';
+import {
+  countSavedSearch,
+  deleteSavedSearch,
+  getSavedSearches,
+  renameSavedSearch,
+  saveSearch,
+  viewSavedSearch,
+} from './saved-searches.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
+import { getSiteSettings, saveSiteSetting } from './site-settings.ts';
+import {
+  changePassword,
+  confirmEmail,
+  disableSecondFactor,
+  enableSecondFactor,
+  getSession,
+  readConfirmation,
+  requestPasswordReset,
+  resetPassword,
+  sendCode,
+  sendConfirmation,
+  signInWithCode,
+  signInWithPassword,
+  signOut,
+  signUp,
+  verifyAppCode,
+  verifyBackupCode,
+} from './sign-in.ts';
+
+import { approveResume, getPendingSubmissions, openResumeForm, submitResume } from './submissions.ts';
 
 export const contract = {
   access: { getAccess, checkSubscription, checkAdmin },
   demoAccess: { getDemoAccess, incrementDemoUsage, listDemoAccess, grantDemoAccess, revokeDemoAccess },
-  accounts: { getAccount, updateAccount, updateNotifications, listAccountSessions, revokeAccountSession, revokeOtherAccountSessions },
-  billing: { createCheckout, customerPortal, getMySubscription },
+  accounts: {
+    getAccount,
+    updateAccount,
+    updateNotifications,
+    listAccountSessions,
+    revokeAccountSession,
+    revokeOtherAccountSessions,
+  },
+  billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   candidates: { getCandidate },
-  contactForm: { contactForm },
-  search: { optimizedSearch, getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached },
+  contactForm: { openContactForm, contactForm },
+  emailTemplates: {
+    getEmailWriter,
+    generateEmail,
+    listEmailTemplates,
+    saveEmailTemplate,
+    importEmailTemplates,
+    renameEmailTemplate,
+    deleteEmailTemplate,
+  },
+  errorLog: { logSearchError },
+  lists: {
+    addToList,
+    getLists,
+    getList,
+    createList,
+    updateList,
+    deleteList,
+    removeFromList,
+    restoreToList,
+    getListMembers,
+    updateListMember,
+  },
+  exports: { exportPhysicians, listExports, downloadExport, exportLogsAsCsv },
+  reveals: {
+    getPhysicianContact,
+    reportContact,
+    findRevealed,
+    myReveals,
+    listContactReports,
+    decideContactReport,
+  },
+  submissions: { openResumeForm, submitResume, getPendingSubmissions, approveResume },
+  savedSearches: {
+    saveSearch,
+    getSavedSearches,
+    renameSavedSearch,
+    deleteSavedSearch,
+    viewSavedSearch,
+    countSavedSearch,
+  },
+  signIn: {
+    signUp,
+    sendConfirmation,
+    readConfirmation,
+    confirmEmail,
+    signInWithPassword,
+    sendCode,
+    signInWithCode,
+    signOut,
+    getSession,
+    requestPasswordReset,
+    resetPassword,
+    changePassword,
+    enableSecondFactor,
+    disableSecondFactor,
+    verifyAppCode,
+    verifyBackupCode,
+  },
+  search: {
+    optimizedSearch,
+    getSpecialtyCounts,
+    getSpecialtyCountsPublic,
+    getSpecialtyCountsCached,
+    countDirectory,
+    readLanding,
+    listLandings,
+  },
+  siteSettings: { getSiteSettings, saveSiteSetting },
 };
 export type Contract = typeof contract;

@@ -1,8 +1,12 @@
-// How long the parts of a message to the operator are, in characters, and what is said of one that is too short; for the
-// server that refuses and the page that says it first. Values only: the pages carry no schemas.
+// The lengths of the fields of an enquiry in characters, and the messages about fields that are too short. The page checks them first,
+// then the server. Values only: the pages carry no schemas.
+import { emailLengthMax } from './email-rules.ts';
 
 const least = { name: 2, subject: 5, message: 10 } as const;
-export const enquiryLimits = { least, most: { name: 100, email: 254, subject: 150, message: 4_000 } } as const;
+export const enquiryLimits = {
+  least,
+  most: { name: 100, email: emailLengthMax, subject: 150, message: 4_000 },
+} as const;
 
 export const tooShort: Readonly<Record<keyof typeof least, string>> = {
   name: `Name must be at least ${least.name} characters.`,

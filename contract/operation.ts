@@ -1,18 +1,19 @@
-// How an operation is promised: where it is reached, what it takes and gives, and which capability it needs.
+// Declares an operation: its route, input, output and capability.
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { text } from './text.ts';
 
-/** The rights an operation may ask for. Who has which is decided by the server's `access` feature. */
+/** The capabilities of operations. The server's `access` feature decides who has which. */
 export const capabilities = [
-  /** Everybody's. */
+  /** Anyone, also without a session. */
   'open',
-  /** That of whoever is signed in. */
+  /** Any signed-in user. */
   'account',
   /** See search results. */
   'search',
   /** Select results one by one or by the page. */
   'select',
-  /** Select all that a search finds. */
+  /** Select all results of a search. */
   'selectAll',
   'createLists',
   'saveLists',
@@ -26,37 +27,67 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number];
 
 export interface OperationMeta {
-  /** Null only before it is chosen; the product does not start while an operation lacks one. */
+  /** Null when the declaration names none; the product does not start with such an operation. */
   capability: Capability | null;
+  /** True: a page has a form for this operation, so a refused input names the first wrong `field` and its message only. */
+  isForm: boolean;
+  /** A larger body is refused with 413. */
+  bodyBytesMax: number;
+  /**
+   * While the database is unavailable, an `open` operation treats every caller as not signed in. True: it fails with 503
+   * instead, because its result depends on the signed-in user.
+   */
+  mustKnowCaller: boolean;
+  /** True: the last part of the path may also be sent as `?action=`, as in the calls of the specification. */
+  isCalledByAction: boolean;
 }
+
+/** For operations without their own limit. */
+const usualBodyBytesMax = 256 * 1024;
 
 /** The body of every failure. */
 export const failure = z.object({
   /** Stable, upper snake case: what programs match on. */
   code: z.string(),
-  /** One sentence for people that says what to do next. */
+  /** One sentence for users that says what to do next. */
   message: z.string(),
-  /** Quote it to the operator; the same id stands in the log. */
+  /** Quote it to the operator; the log line has the same id. */
   requestId: z.string(),
+  /** For forms: the name of the input field that is wrong; the message is about this field. */
+  field: z.string().optional(),
 });
 export type Failure = z.output<typeof failure>;
 
-/** Begins an operation. Every operation may fail in these ways besides its own. */
-export const operation = (capability: Capability) =>
-  oc.$meta<OperationMeta>({ capability }).errors({
+/** Starts the declaration of an operation. Every operation can return these failures besides its own. */
+export const operation = (
+  capability: Capability,
+  {
+    isForm = false,
+    bodyBytesMax = usualBodyBytesMax,
+    mustKnowCaller = false,
+    isCalledByAction = false,
+  }: Partial<Omit<OperationMeta, 'capability'>> = {},
+) =>
+  oc.$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction }).errors({
     INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
-    UNAUTHENTICATED: { status: 401, message: 'Nobody is signed in, and this operation needs somebody who is.' },
-    FORBIDDEN: { status: 403, message: 'This person may not do this, the code in the answer says why; or the request came from another site.' },
+    UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },
+    FORBIDDEN: {
+      status: 403,
+      message: 'The caller may not do this, and `code` names the reason; or the request came from another site.',
+    },
     TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
     UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
-    UNAVAILABLE: { status: 503, message: 'A part the operation needs is away; try again shortly.' },
+    UNAVAILABLE: {
+      status: 503,
+      message: 'A part that the operation needs is unavailable; try again in a few seconds.',
+    },
   });
 
 /**
- * For inputs that name the caller, as the specification's calls do. Whoever it names, the caller is the session: another
- * person's id, or one that nobody has, is refused with 403 at the entrance.
+ * For inputs that name the caller, as the specification's calls do. The caller is always the session: another
+ * user's id, or an id that does not exist, is refused with 403 at the entrance.
  */
-export const callersUserId = z.string().min(1).max(64).optional();
+export const callersUserId = text().min(1).max(64).optional();
 
-/** For operations with a `detailed` input: a request sent again under its key has the effect of one. */
-export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(1).max(200).optional() });
+/** For operations with a `detailed` input: a repeated request with the same key has one effect. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': text().min(1).max(200).optional() });

@@ -26,6 +26,3 @@ export const graceDays = 7;
 
 /** Days within which an annual plan can be given back. */
 export const guaranteeDays = 30;
-
-/** Most a subscriber reveals and exports unless the operator says otherwise: far above a working day, far below a copy of the directory. */
-export const fairUse = { revealsPerHour: 300, revealsPerDay: 2_000, exportedPeoplePerDay: 100_000 } as const;

@@ -1,39 +1,58 @@
 // Searching the directory. One call; the answer carries the page, the exact total and live facet counts.
 import { z } from 'zod';
+import { candidateCard } from './candidates.ts';
 import { operation } from './operation.ts';
+import { countries, countryCodeOf, stateCodeOf } from './places.ts';
+import type { Country } from './places.ts';
+import { eachFlagFilter, eachListFilter, facetNames, nearFilter, searchLimits, sortKeys } from './search-filters.ts';
+import { text } from './text.ts';
+
+const { textLengthMax, valuesMax, pageMax, verifiedWithinDaysMax, selectAllMax } = searchLimits;
 
 /** List filters take one value or a list of up to 50. */
 const listFilter = z
-  .union([z.string().max(200), z.array(z.string().max(200)).max(50)])
-  .transform((value) => (Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''))
+  .union([text().max(textLengthMax), z.array(text().max(textLengthMax)).max(valuesMax)])
+  .transform((value) =>
+    (Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''),
+  )
   .default([]);
 
-const sortKeys = ['relevance', 'name', 'organization', 'location', 'verified'] as const;
+/** As `listFilter`, each value in the spelling of the directory; a value that `codeOf` does not know is kept and matches no candidate. */
+const placeFilter = (codeOf: (text: string) => string | null) =>
+  listFilter.transform((values) => values.map((value) => codeOf(value) ?? value)).default([]);
 
 export const searchFilters = z.strictObject({
   /** Free text: every word must match; prefixes match while typing. */
-  query: z.string().max(200).default(''),
-  specialty: listFilter,
-  city: listFilter,
-  /** Two-letter abbreviations. */
-  state: listFilter,
-  /** ISO 3166 alpha-2. */
-  country: listFilter,
-  companyIndustry: listFilter,
-  companySize: listFilter,
-  title: listFilter,
-  organization: listFilter,
-  education: listFilter,
-  companyRevenue: listFilter,
-  skills: listFilter,
-  /** True: only people with a phone on file; false: only those without. */
-  hasPhone: z.boolean().optional(),
-  hasEmail: z.boolean().optional(),
+  query: text().max(textLengthMax).default(''),
+  ...eachListFilter(() => listFilter),
+  /**
+   * A ZIP code, or a town with or without its state: `73301`, `Boston, MA`. Only candidates within `withinMiles` of it: of their ZIP
+   * code, or of the center of their city. Empty: no condition. An unknown place matches no candidate.
+   */
+  near: text().max(textLengthMax).trim().default(''),
+  /** Miles along the surface of the earth. */
+  withinMiles: z.int().min(nearFilter.milesMin).max(nearFilter.milesMax).default(nearFilter.milesDefault),
+  /** Two-letter abbreviations, or names: `TX`, `Texas`, `ON`. */
+  state: placeFilter(stateCodeOf),
+  /**
+   * ISO 3166 alpha-2, or names: `US`, `United States`. Empty: every country that the directory covers. A candidate whose country is
+   * unknown counts as in the United States.
+   */
+  country: placeFilter(countryCodeOf),
+  /** True: only people with such a contact on file; false: only those without. */
+  ...eachFlagFilter(() => z.boolean().optional()),
   /** Only people with a contact verified within so many days. */
-  verifiedWithinDays: z.int().min(1).max(3_650).optional(),
-  page: z.int().min(1).max(1_000_000).default(1),
+  verifiedWithinDays: z.int().min(1).max(verifiedWithinDaysMax).optional(),
+  /** Ids of the caller's lists: only candidates who are in at least one of them. */
+  inList: listFilter,
+  /** Only candidates who are in none of these lists. */
+  notInList: listFilter,
+  /** True: only candidates whose contacts the caller has revealed; false: only the others. */
+  revealed: z.boolean().optional(),
+  page: z.int().min(1).max(pageMax).default(1),
   /** People a page. */
   limit: z.int().min(1).max(100).default(25),
+  /** `distance`, nearest first, is `relevance` in a search without a place. */
   sortKey: z.enum(sortKeys).default('relevance'),
   /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
@@ -42,48 +61,31 @@ export const searchFilters = z.strictObject({
 });
 export type SearchFilters = z.output<typeof searchFilters>;
 
-/** Kind of the best phone and e-mail on file, never the value; null when there is none. */
-export const contactInfo = z.object({
-  phone: z.enum(['mobile_phone', 'direct_phone', 'office_phone']).nullable(),
-  email: z.enum(['personal_email', 'work_email']).nullable(),
-  /** ISO date of the latest verification; null when never verified. */
-  verifiedOn: z.iso.date().nullable(),
+/** A candidate as a search finds it. */
+export const foundCandidate = candidateCard.extend({
+  /** From the place of the search, to one decimal; null in a search without a place. */
+  distanceMiles: z.number().min(0).nullable(),
 });
+export type FoundCandidate = z.output<typeof foundCandidate>;
 
-export const candidateCard = z.object({
-  /** Opaque; digits. */
-  id: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string(),
-  credentials: z.string().nullable(),
-  title: z.string().nullable(),
-  specialty: z.string().nullable(),
-  organization: z.string().nullable(),
-  /** `Chicago, IL`; null when neither city nor state is known. */
-  location: z.string().nullable(),
-  skills: z.array(z.string()),
-  education: z.array(z.object({ school: z.string(), degree: z.string().nullable() })),
-  linkedinUrl: z.string().nullable(),
-  contactInfo,
-});
-export type CandidateCard = z.output<typeof candidateCard>;
+const countryCodes = Object.keys(countries).filter((code): code is Country => code in countries);
 
 export const facetCount = z.object({ value: z.string(), count: z.int().min(0) });
 export type FacetCount = z.output<typeof facetCount>;
 
-/** The fields whose values are counted. */
-export const facetNames = ['specialty', 'state', 'country', 'companySize', 'companyRevenue', 'companyIndustry', 'skills', 'degree'] as const;
-export type FacetName = (typeof facetNames)[number];
-
 export const searchAnswer = z.object({
   success: z.literal(true),
   /** The page, in order; beyond the last page an empty list. */
-  data: z.array(candidateCard),
+  data: z.array(foundCandidate),
   /** Exact number of people who match. */
   count: z.int().min(0),
   totalPages: z.int().min(0),
   /** Exact counts under this search with the facet's own filter lifted; largest first, ties by value, at most 100 values a facet. */
   facets: z.record(z.enum(facetNames), z.array(facetCount)),
+  /** The place that the search is near, as the directory writes it: `Boston, MA`, `73301`. Null: none, or an unknown one. */
+  place: z.string().nullable(),
+  /** The countries that the directory covers. */
+  countries: z.array(z.enum(countryCodes)),
   /** Milliseconds inside the engine. */
   tookMs: z.number().min(0),
 });
@@ -93,11 +95,18 @@ export type SearchAnswer = z.output<typeof searchAnswer>;
 export const selectionAnswer = z.strictObject({
   ...searchAnswer.pick({ success: true, count: true, totalPages: true, tookMs: true }).shape,
   /** At most 500, in the order of the search. */
-  data: z.array(z.strictObject({ id: z.string() })),
+  data: z.array(z.strictObject({ id: z.string() })).max(selectAllMax),
 });
 export type SelectionAnswer = z.output<typeof selectionAnswer>;
 
 export const optimizedSearch = operation('search')
+  .errors({
+    LIST_NOT_FOUND: {
+      status: 404,
+      message: 'The requested list does not exist or you do not have permission to view it.',
+    },
+    TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
+  })
   .route({
     method: 'POST',
     path: '/optimized-search',
@@ -111,7 +120,7 @@ export const optimizedSearch = operation('search')
 
 export const specialtyCounts = z.object({
   success: z.literal(true),
-  /** People by specialty: title-cased, spellings that differ by case alone merged, largest first, at most 37. Up to 5 minutes old. */
+  /** People by specialty: title-cased, spellings that differ by case alone merged, largest first, at most 37. Up to 30 seconds old. */
   data: z.array(z.object({ specialty: z.string(), count: z.int().min(1) })).max(37),
 });
 export type SpecialtyCounts = z.output<typeof specialtyCounts>;
@@ -119,10 +128,22 @@ export type SpecialtyCounts = z.output<typeof specialtyCounts>;
 /** One answer under the three names the specification knows; none takes anything. */
 const countSpecialties = (path: `/${string}`, summary: string) =>
   operation('open')
-    .route({ method: 'POST', path, tags: ['Search'], summary, description: 'How many people each specialty has: the 37 largest, up to 5 minutes old.' })
+    .route({
+      method: 'POST',
+      path,
+      tags: ['Search'],
+      summary,
+      description: 'How many people each specialty has: the 37 largest, up to 30 seconds old.',
+    })
     .input(z.strictObject({}).optional())
     .output(specialtyCounts);
 
 export const getSpecialtyCounts = countSpecialties('/get-specialty-counts', 'Count people by specialty');
-export const getSpecialtyCountsPublic = countSpecialties('/get-specialty-counts-public', 'Count people by specialty, for the home page');
-export const getSpecialtyCountsCached = countSpecialties('/get_specialty_counts_cached', 'Count people by specialty, for lists of specialties');
+export const getSpecialtyCountsPublic = countSpecialties(
+  '/get-specialty-counts-public',
+  'Count people by specialty, for the home page',
+);
+export const getSpecialtyCountsCached = countSpecialties(
+  '/get_specialty_counts_cached',
+  'Count people by specialty, for lists of specialties',
+);

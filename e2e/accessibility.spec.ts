@@ -1,10 +1,12 @@
-// Every screen, in both themes and three widths: no barriers that axe knows, nothing wider than the window.
+// Each screen in both themes and three widths: axe finds no violation, and nothing is wider than the window.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit, type Visitor } from './visit.ts';
+import { generateEmail } from './email-screen.ts';
+import { open, visit } from './visit.ts';
+import type { Visitor } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,56 +14,208 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-type Screen = { name: string; who?: Visitor; address: string; expected?: RegExp; prepare?: (page: Page) => Promise<void> };
+interface Screen {
+  name: string;
+  who?: Visitor;
+  address: string;
+  expected?: RegExp;
+  prepare?: (page: Page) => Promise<void>;
+}
 
 const screens: Screen[] = [
   { name: 'the search', address: '/search?query=m&state=CA,WY,VT&specialty=Dentist,Cardiology' },
   { name: 'states as a list', address: '/search?state=WY', prepare: async (page) => showStateList(page) },
-  { name: 'a search that finds nobody', address: '/search?query=nobodyiscalledthis&state=CA' },
+  { name: 'a search without results', address: '/search?query=nobodyiscalledthis&state=CA' },
   { name: 'a page beyond the last', address: '/search?page=99999' },
-  { name: 'the page that is not there', address: '/nowhere', expected: /404/ },
-  { name: 'people chosen, on a row under the keyboard', address: '/search?state=WY', prepare: async (page) => chooseThree(page) },
-  { name: 'compact rows', address: '/search?state=WY&sortKey=name', prepare: async (page) => page.evaluate(() => { document.documentElement.dataset['density'] = 'compact'; }) },
-  { name: 'the opened filters', address: '/search?title=Nurse,Lead&skills=Epic&state=WY', prepare: async (page) => openFilters(page) },
-  { name: 'the keys', address: '/search?state=WY', prepare: async (page) => page.keyboard.press('?') },
+  { name: 'a page that does not exist', address: '/nowhere', expected: /404/ },
+  {
+    name: 'selected candidates and a current row',
+    address: '/search?state=WY',
+    prepare: async (page) => chooseThree(page),
+  },
+  {
+    name: 'compact rows',
+    address: '/search?state=WY&sortKey=name',
+    prepare: async (page) =>
+      page.evaluate(() => {
+        document.documentElement.dataset['density'] = 'compact';
+      }),
+  },
+  {
+    name: 'the open filters',
+    address: '/search?title=Nurse,Lead&skills=Epic&state=WY',
+    prepare: async (page) => openFilters(page),
+  },
+  { name: 'the keyboard shortcuts', address: '/search?state=WY', prepare: async (page) => page.keyboard.press('?') },
   { name: 'the paywall', who: 'anonymous', address: '/search?query=m&state=CA' },
   { name: 'the paywall of an account', who: 'free', address: '/search' },
   { name: 'the paywall of a profile', who: 'anonymous', address: '/physician/1' },
-  { name: 'a wish that needs another plan', who: 'basic', address: '/search?state=WY', prepare: async (page) => page.getByText(/^Select all/).click() },
+  {
+    name: 'an action that needs another plan',
+    who: 'basic',
+    address: '/search?state=WY',
+    prepare: async (page) => page.getByText(/^Select all/).click(),
+  },
   { name: 'the demo account', who: 'demo', address: '/search', prepare: async (page) => hoverPhone(page) },
-  { name: 'what a demo refuses', who: 'demo', address: '/search?hasPhone=true', prepare: async (page) => page.getByRole('button', { name: /^View Phone/ }).first().click() },
+  {
+    name: 'what a demo refuses',
+    who: 'demo',
+    address: '/search?hasPhone=true',
+    prepare: async (page) =>
+      page
+        .getByRole('button', { name: /^View Phone/ })
+        .first()
+        .click(),
+  },
   { name: 'the settings of the demo account', who: 'demo', address: '/account' },
   { name: 'the search of an administrator', who: 'admin', address: '/search?state=WY' },
   { name: 'the prices', who: 'anonymous', address: '/pricing' },
-  { name: 'the prices for a subscriber', who: 'basic', address: '/pricing', prepare: async (page) => page.getByText('YOUR CURRENT PLAN').waitFor() },
+  {
+    name: 'the prices for a subscriber',
+    who: 'basic',
+    address: '/pricing',
+    prepare: async (page) => page.getByText('YOUR CURRENT PLAN').waitFor(),
+  },
   { name: 'the contact form', who: 'anonymous', address: '/contact' },
-  { name: 'a message with faults', address: '/contact', prepare: async (page) => page.getByRole('button', { name: 'Send Message' }).click() },
-  { name: 'a payment that went through', address: '/success?session_id=cs_1', prepare: async (page) => page.getByRole('heading', { name: 'Payment successful' }).waitFor() },
-  { name: 'a payment that nobody knows', who: 'free', address: '/success' },
-  { name: 'the subscription', address: '/account?tab=subscription', prepare: async (page) => page.getByText('Manage Billing', { exact: true }).waitFor() },
-  { name: 'the subscription of somebody without one', who: 'free', address: '/account?tab=subscription', prepare: async (page) => page.getByText('No Active Subscription').waitFor() },
+  { name: 'the email generator', who: 'free', address: '/email' },
+  { name: 'a generated email', who: 'free', address: '/email', prepare: async (page) => generateEmail(page) },
+  {
+    name: 'a message with faults',
+    address: '/contact',
+    prepare: async (page) => page.getByRole('button', { name: 'Send Message' }).click(),
+  },
+  {
+    name: 'a payment that is not verified',
+    address: '/success?session_id=cs_1',
+    prepare: async (page) => page.getByRole('heading', { name: 'Payment not verified' }).waitFor(),
+  },
+  { name: 'an unknown payment', who: 'free', address: '/success' },
+  {
+    name: 'the subscription',
+    address: '/account?tab=subscription',
+    prepare: async (page) => page.getByText('Manage Billing', { exact: true }).waitFor(),
+  },
+  {
+    name: 'the subscription tab without a subscription',
+    who: 'free',
+    address: '/account?tab=subscription',
+    prepare: async (page) => page.getByText('No Active Subscription').waitFor(),
+  },
   { name: 'a profile', address: '/search?hasPhone=true', prepare: async (page) => openProfile(page) },
-  { name: 'a profile that is not there', address: '/physician/1', expected: /404/ },
+  { name: 'a profile that does not exist', address: '/physician/1', expected: /404/ },
   { name: 'a search that failed', address: '/search', expected: /503/, prepare: async (page) => failSearch(page) },
   { name: 'the sign-up', who: 'anonymous', address: '/signup' },
-  { name: 'a sign-up with faults', who: 'anonymous', address: '/signup', prepare: async (page) => page.getByRole('textbox', { name: 'Email' }).press('Enter') },
+  {
+    name: 'a sign-up with faults',
+    who: 'anonymous',
+    address: '/signup',
+    prepare: async (page) => page.getByRole('textbox', { name: 'Email' }).press('Enter'),
+  },
   { name: 'the login', who: 'anonymous', address: '/login' },
-  { name: 'a refused login', who: 'anonymous', address: '/login', expected: /401/, prepare: async (page) => { await logIn(page, 'nobody@northline.example', 'wrong-password'); await page.getByRole('alert').getByText('Failed').waitFor(); } },
+  {
+    name: 'a refused login',
+    who: 'anonymous',
+    address: '/login',
+    expected: /401/,
+    prepare: async (page) => {
+      await logIn(page, 'nobody@northline.example', 'wrong-password');
+      await page.getByRole('alert').getByText('Failed').waitFor();
+    },
+  },
   { name: 'the login by a code', who: 'anonymous', address: '/login', prepare: async (page) => askCode(page) },
   { name: 'the forgotten password', who: 'anonymous', address: '/forgot-password' },
   { name: 'the new password', who: 'anonymous', address: '/reset-password?token=t' },
   { name: 'the new password without a link', who: 'anonymous', address: '/reset-password' },
   { name: 'the unconfirmed address', who: 'anonymous', address: '/check-email-confirmation' },
-  { name: 'the profile of an account', who: 'anonymous', address: '/login?return_to=%2Faccount', prepare: async (page) => enter(page) },
-  { name: 'the notifications of an account', who: 'anonymous', address: '/login?return_to=%2Faccount%3Ftab%3Dnotifications', prepare: async (page) => enter(page) },
-  { name: 'the security of an account', who: 'anonymous', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await page.getByText('This device').waitFor(); } },
-  { name: 'the second factor being set up', who: 'anonymous', address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity', prepare: async (page) => { await enter(page); await setUpSecondFactor(page); } },
-  { name: 'the menu of an account', who: 'anonymous', address: '/login', prepare: async (page) => { await enter(page); await page.getByRole('button', { name: /^(Menu|Account of)/ }).click(); } },
-  { name: 'the theme menu', address: '/search?state=WY', prepare: async (page) => page.getByRole('button', { name: 'Theme' }).click() },
+  { name: 'a confirmation link that no longer works', who: 'anonymous', address: '/confirm-email' },
+  {
+    name: 'a confirmation by the browser that signed up',
+    who: 'anonymous',
+    address: '/confirm-email?token=t',
+    expected: /400/,
+    prepare: async (page) => openConfirmation(page, true),
+  },
+  {
+    name: 'a confirmation in another browser',
+    who: 'anonymous',
+    address: '/confirm-email?token=t',
+    expected: /400/,
+    prepare: async (page) => openConfirmation(page, false),
+  },
+  {
+    name: 'a confirmation with a new password',
+    who: 'anonymous',
+    address: '/confirm-email?token=t',
+    expected: /400/,
+    prepare: async (page) => {
+      await openConfirmation(page, false);
+      await page.getByRole('button', { name: 'Set a new password' }).click();
+    },
+  },
+  { name: 'the sign-up with a plan', who: 'anonymous', address: '/signup?return_to=%2Fcheckout%3Fplan%3Dprice_annual' },
+  {
+    name: 'the plan to be paid',
+    who: 'free',
+    address: '/checkout?plan=price_annual',
+    prepare: async (page) => page.getByRole('button', { name: 'Continue to payment' }).waitFor(),
+  },
+  {
+    name: 'a plan that is paid already',
+    address: '/checkout?plan=price_annual',
+    prepare: async (page) => page.getByText('This plan is active already.').waitFor(),
+  },
+  { name: 'the terms', who: 'anonymous', address: '/terms' },
+  {
+    name: 'the profile of an account',
+    who: 'anonymous',
+    address: '/login?return_to=%2Faccount',
+    prepare: async (page) => enter(page),
+  },
+  {
+    name: 'the notifications of an account',
+    who: 'anonymous',
+    address: '/login?return_to=%2Faccount%3Ftab%3Dnotifications',
+    prepare: async (page) => enter(page),
+  },
+  {
+    name: 'the security of an account',
+    who: 'anonymous',
+    address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity',
+    prepare: async (page) => {
+      await enter(page);
+      await page.getByText('This device').waitFor();
+    },
+  },
+  {
+    name: 'the second factor being set up',
+    who: 'anonymous',
+    address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity',
+    prepare: async (page) => {
+      await enter(page);
+      await setUpSecondFactor(page);
+    },
+  },
+  {
+    name: 'the menu of an account',
+    who: 'anonymous',
+    address: '/login',
+    prepare: async (page) => {
+      await enter(page);
+      await page.getByRole('button', { name: /^(Menu|Account of)/ }).click();
+    },
+  },
+  {
+    name: 'the theme menu',
+    address: '/search?state=WY',
+    prepare: async (page) => page.getByRole('button', { name: 'Theme' }).click(),
+  },
 ];
 
 async function hoverPhone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^View Phone/ }).first().hover();
+  await page
+    .getByRole('button', { name: /^View Phone/ })
+    .first()
+    .hover();
   await page.getByRole('tooltip').filter({ hasText: 'Contact information is disabled in demo mode' }).waitFor();
 }
 
@@ -81,7 +235,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 async function openProfile(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^View profile/ }).first().click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { name: 'Contact' }).waitFor();
 }
 
@@ -90,6 +244,14 @@ async function askCode(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@northline.example');
   await page.getByRole('button', { name: 'Email me a code instead' }).click();
   await page.getByRole('textbox', { name: 'Code' }).waitFor();
+}
+
+async function openConfirmation(page: Page, isSameBrowser: boolean): Promise<void> {
+  await page.route('**/read-confirmation', (route) =>
+    route.fulfill({ json: { email: 'ada@northline.example', isSameBrowser } }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /^Confirm/ }).waitFor();
 }
 
 async function enter(page: Page): Promise<void> {
@@ -105,7 +267,9 @@ async function setUpSecondFactor(page: Page): Promise<void> {
 }
 
 async function failSearch(page: Page): Promise<void> {
-  await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-1' } }));
+  await page.route('**/api/optimized-search', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-1' } }),
+  );
   await page.getByRole('searchbox').fill('m');
   await page.getByRole('alert').waitFor();
 }
@@ -114,23 +278,45 @@ const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 const cases = screens.flatMap((screen) => widths.map((width) => ({ ...screen, width })));
 
-// Looking with axe is work of the page's own process: several pages keep all cores at it.
-it.concurrent.each(cases)('$name at $width px has no barriers in either theme and fits the window', ({ who, address, expected, prepare, width }) =>
-  visit(browser, { viewport: { width, height: 900 }, ...(who && { who }), ...(expected && { expected }) }, async (page) => {
-    await open(page, address);
-    await prepare?.(page);
-    for (const scheme of schemes) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
-      // A colour half-way through a transition is nobody's choice. What is cancelled, as with an element that goes, is over too.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map((animation) => animation.finished)));
-      expect(await findBarriers(page), scheme).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }));
+// Axe runs in the process of the page, so several pages at once use all cores.
+it.concurrent.each(cases)(
+  '$name at $width px has no violations in either theme and fits the window',
+  ({ who, address, expected, prepare, width }) =>
+    visit(
+      browser,
+      { viewport: { width, height: 900 }, ...(who && { who }), ...(expected && { expected }) },
+      async (page) => {
+        await open(page, address);
+        await prepare?.(page);
+        for (const scheme of schemes) {
+          await page.emulateMedia({ colorScheme: scheme });
+          await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+          // Wait until transitions end: colors in the middle of a transition are not part of the design. Canceled ones have ended too.
+          await page.evaluate(() =>
+            Promise.allSettled(
+              document
+                .getAnimations()
+                .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+                .map((animation) => animation.finished),
+            ),
+          );
+          expect(await findBarriers(page), scheme).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+      },
+    ),
+);
 
-it.each(['/pricing', '/account?tab=subscription', '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology', '/search?query=nobodyiscalledthis&state=CA'])('%s enlarged to twice its size fits the window', (address) =>
+it.each([
+  '/pricing',
+  '/account?tab=subscription',
+  '/search?query=m&state=CA,TX,NY&specialty=Nurse,Cardiology',
+  '/search?query=nobodyiscalledthis&state=CA',
+])('%s enlarged to twice its size fits the window', (address) =>
   visit(browser, { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }, async (page) => {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }));
+  }),
+);

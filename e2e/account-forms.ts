@@ -18,7 +18,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await passwordField(page, 'Password').fill(password);
   await passwordField(page, 'Confirm password').fill(password);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^I accept/ }).check();
   await button(page, 'Sign up').click();
 }
 
@@ -35,13 +35,15 @@ export async function becomeMember(page: Page): Promise<string> {
   await open(page, '/signup');
   await signUp(page, email);
   await page.waitForURL('**/check-email-confirmation');
-  await page.goto(linkIn(await readMail(page, email, /confirm/i)));
+  await open(page, linkIn(await readMail(page, email, /confirm/i)));
+  await button(page, 'Confirm my address').click();
   await page.waitForURL('**/search');
   return email;
 }
 
 /** The greeting in the account's menu. */
-export const accountMenu = (page: Page) => page.getByRole('navigation', { name: 'Site' }).getByRole('button', { name: /^Account of/ });
+export const accountMenu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Site' }).getByRole('button', { name: /^Account of/ });
 
 export async function signOut(page: Page): Promise<void> {
   await accountMenu(page).click();

@@ -23,7 +23,14 @@ it('the account menu greets, and leads to the settings', () =>
     await page.getByText(`Hello, ${email}`).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await page.waitForURL('**/account');
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Profile', 'Subscription', 'Exports', 'Notifications', 'Security']);
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Profile',
+      'Subscription',
+      'My reveals',
+      'Exports',
+      'Notifications',
+      'Security',
+    ]);
   }));
 
 it('name and bio survive a reload, the address cannot be changed', () =>
@@ -40,14 +47,18 @@ it('name and bio survive a reload, the address cannot be changed', () =>
     await button(page, 'Save Changes').click();
     await page.getByRole('status').getByText('Profile updated').waitFor();
     await page.reload();
-    expect([await field(page, 'Name').inputValue(), await field(page, 'Bio').inputValue()]).toEqual(['Dana Reyes', 'Hires night nurses.']);
+    expect([await field(page, 'Name').inputValue(), await field(page, 'Bio').inputValue()]).toEqual([
+      'Dana Reyes',
+      'Hires night nurses.',
+    ]);
   }));
 
 it('notifications are on until switched off, and stay off', () =>
   visit(browser, { who: 'anonymous' }, async (page) => {
     await becomeMember(page);
     await open(page, '/account?tab=notifications');
-    const stand = () => page.getByRole('switch').evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked));
+    const stand = () =>
+      page.getByRole('switch').evaluateAll((all) => all.map((one) => one instanceof HTMLInputElement && one.checked));
     expect(await stand()).toEqual([true, true, true]);
     await page.getByRole('switch', { name: 'Marketing' }).press('Space');
     await page.getByRole('status').getByText('Preference updated').waitFor();
@@ -94,13 +105,36 @@ it('of two sessions one ends the other, which is put out at its next step', () =
       await open(page, '/account?tab=security');
       await page.getByText('This device').waitFor();
       expect(await rows(page).count()).toBe(2);
-      await rows(page).getByRole('button', { name: /^Sign out/ }).click();
+      await rows(page)
+        .getByRole('button', { name: /^Sign out/ })
+        .click();
       await page.getByText('That session has ended.').waitFor();
       expect(await rows(page).count()).toBe(1);
       await field(other, 'Name').fill('Too late');
       await button(other, 'Save Changes').click();
       await other.waitForURL('**/login');
     });
+  }));
+
+it('a profile that could not be saved is said so plainly, and not any more beside the next fault', () =>
+  visit(browser, { who: 'anonymous', expected: /502/ }, async (page) => {
+    await becomeMember(page);
+    await open(page, '/account');
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+        : route.continue(),
+    );
+    await field(page, 'Name').fill('Rosa Testperson');
+    await button(page, 'Save Changes').click();
+    const notice = page.getByText(/Your changes were not saved\./);
+    await notice.waitFor();
+    expect(await notice.textContent()).not.toContain('read');
+    expect(await field(page, 'Name').inputValue()).toBe('Rosa Testperson');
+    await field(page, 'Name').fill('');
+    await button(page, 'Save Changes').click();
+    await page.getByText('Please enter your name.').waitFor();
+    expect(await notice.count()).toBe(0);
   }));
 
 describe('a new password', () => {
@@ -134,7 +168,7 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
     await passwordField(page, 'Your password').fill(password);
     await button(page, 'Continue').click();
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    const key = await page.locator('[data-key]').textContent() ?? '';
+    const key = (await page.locator('[data-key]').textContent()) ?? '';
     await field(page, 'Code').fill(codeNow(key));
     await button(page, 'Turn on').click();
     await page.getByRole('list', { name: 'Backup codes' }).waitFor();

@@ -1,7 +1,18 @@
 // Coming in: signing up, logging in by every way there is, and finding back to where one was.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountMenu, becomeMember, button, field, logIn, newEmail, password, passwordField, signOut, signUp } from './account-forms.ts';
+import {
+  accountMenu,
+  becomeMember,
+  button,
+  field,
+  logIn,
+  newEmail,
+  password,
+  passwordField,
+  signOut,
+  signUp,
+} from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { open, visit } from './visit.ts';
@@ -25,7 +36,11 @@ describe('signing up', () => {
       await passwordField(page, 'Confirm password').fill('shorter');
       await passwordField(page, 'Confirm password').press('Enter');
       await page.getByText('You must accept the terms and conditions.').waitFor();
-      for (const words of ['Please enter a valid email address.', 'Password must be at least 6 characters long.', 'Passwords do not match.']) {
+      for (const words of [
+        'Please enter a valid email address.',
+        'Password must be at least 6 characters long.',
+        'Passwords do not match.',
+      ]) {
         expect(await page.getByText(words).isVisible(), words).toBe(true);
       }
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
@@ -54,8 +69,10 @@ describe('signing up', () => {
       await page.waitForURL('**/check-email-confirmation');
       await page.getByRole('status').getByText("We've sent a verification link to your email address.").waitFor();
       expect(await field(page, 'Email').inputValue()).toBe(email);
-      await page.goto(linkIn(await readMail(page, email, /confirm/i)));
+      await open(page, linkIn(await readMail(page, email, /confirm/i)));
+      await button(page, 'Confirm my address').click();
       await page.waitForURL('**/search');
+      await page.getByRole('status').getByText(`${email} is confirmed, and you are signed in.`).waitFor();
       await accountMenu(page).click();
       await page.getByText(`Hello, ${email}`).filter({ visible: true }).waitFor();
       await page.keyboard.press('Escape');
@@ -77,9 +94,70 @@ describe('signing up', () => {
       await page.reload();
       await button(page, 'Resend verification email').click();
       await page.getByRole('main').getByRole('status').getByText("We've sent a verification link").waitFor();
-      await page.goto(first);
+      await open(page, first);
+      await button(page, 'Confirm my address').click();
       await page.waitForURL('**/search');
       expect(await accountMenu(page).count()).toBe(1);
+    }));
+
+  it('is confirmed in another browser with the password, and goes on where it began', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      const email = newEmail();
+      await open(page, '/signup?return_to=%2Fsearch%3Fstate%3DTX');
+      await signUp(page, email);
+      await page.waitForURL('**/check-email-confirmation');
+      const link = linkIn(await readMail(page, email, /confirm/i));
+      await visit(browser, { who: 'anonymous', expected: refused }, async (phone) => {
+        await open(phone, link);
+        await passwordField(phone, 'Password').fill('not-the-password');
+        await button(phone, 'Confirm and log in').click();
+        await phone.getByText('The password is not right.').waitFor();
+        await passwordField(phone, 'Password').fill(password);
+        await button(phone, 'Confirm and log in').click();
+        await phone.waitForURL('**/search?state=TX');
+        await phone.getByRole('status').getByText('Account created!').waitFor();
+        await phone.getByRole('status').getByText(`${email} is confirmed, and you are signed in.`).waitFor();
+        expect(await accountMenu(phone).count()).toBe(1);
+      });
+    }));
+
+  it('gives whoever reads the mailbox an account of their own, when somebody else has signed up with the address', () =>
+    visit(browser, { who: 'anonymous', expected: refused }, async (attacker) => {
+      const email = newEmail();
+      await open(attacker, '/signup');
+      await signUp(attacker, email);
+      await attacker.waitForURL('**/check-email-confirmation');
+      const link = linkIn(await readMail(attacker, email, /confirm/i));
+      await visit(browser, { who: 'anonymous' }, async (owner) => {
+        await open(owner, link);
+        await owner.reload();
+        expect(await accountMenu(owner).count()).toBe(0);
+        await button(owner, 'Set a new password').click();
+        await passwordField(owner, 'New password').fill('owners-tulip-5');
+        await passwordField(owner, 'Confirm password').fill('owners-tulip-5');
+        await button(owner, 'Save and confirm').click();
+        await owner.getByText('You must accept the terms and conditions.').waitFor();
+        await owner.getByRole('checkbox', { name: /^I accept/ }).check();
+        await button(owner, 'Save and confirm').click();
+        await owner.waitForURL('**/search');
+        expect(await accountMenu(owner).count()).toBe(1);
+      });
+      await open(attacker, link);
+      await attacker.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+      await open(attacker, '/login');
+      await logIn(attacker, email);
+      await attacker.getByRole('alert').getByText('Failed to log in. Please check your credentials.').waitFor();
+    }));
+
+  it('links the terms that are to be accepted', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await open(page, '/signup');
+      await field(page, 'Email').fill('kept@northline.example');
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: /^terms and conditions/ }).click();
+      await (await opened).getByRole('heading', { name: 'Terms of Service' }).waitFor();
+      expect(await field(page, 'Email').inputValue()).toBe('kept@northline.example');
+      expect(await page.getByRole('checkbox', { name: /^I accept/ }).isChecked()).toBe(false);
     }));
 
   it('says that a confirmation link is too old, and offers a new one', () =>
@@ -149,15 +227,18 @@ describe('logging in', () => {
       await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     }));
 
-  it.each(['//evil.test', '/\\evil.test', 'https:evil.test', 'javascript:1', '/.//evil.test', '%09//evil.test'])('stays on the site with return_to=%s', (hostile) =>
-    visit(browser, { who: 'anonymous' }, async (page) => {
-      await open(page, `/login?return_to=${encodeURIComponent(hostile)}`);
-      await logIn(page, 'free@careroster.test', 'careroster');
-      await page.waitForURL('**/search');
-      // The same question put to the server, which sends on who is signed in already.
-      await page.goto(`/login?return_to=${encodeURIComponent(hostile)}`);
-      expect(pathOf(page.url())).toBe('/search');
-    }));
+  it.each(['//evil.test', '/\\evil.test', 'https:evil.test', 'javascript:1', '/.//evil.test', '%09//evil.test'])(
+    'stays on the site with return_to=%s',
+    (hostile) =>
+      visit(browser, { who: 'anonymous' }, async (page) => {
+        await open(page, `/login?return_to=${encodeURIComponent(hostile)}`);
+        await logIn(page, 'free@careroster.test', 'careroster');
+        await page.waitForURL('**/search');
+        // The same question put to the server, which sends on who is signed in already.
+        await page.goto(`/login?return_to=${encodeURIComponent(hostile)}`);
+        expect(pathOf(page.url())).toBe('/search');
+      }),
+  );
 });
 
 it('a forgotten password is replaced over the mailbox, once', () =>

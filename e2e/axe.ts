@@ -1,5 +1,6 @@
 // Looks at a page with axe, as assistive technology would.
-import axe, { type AxeResults } from 'axe-core';
+import axe from 'axe-core';
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Every violation of axe's rules, best practices included; empty when there is none. */

@@ -1,8 +1,10 @@
-// Paying, managing, leaving, on the sandbox: no money moves, and every page is met that a payer meets.
+// Subscribing, changing and canceling a plan with the sandbox provider, on the pages that a payer sees.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { becomeMember, logIn } from './account-forms.ts';
+import { accountMenu, becomeMember, logIn, newEmail, password, passwordField, signUp } from './account-forms.ts';
+import { button, startAnnual, toast } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
+import { linkIn, readMail } from './mailbox.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -11,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
-const startAnnual = (page: Page) => button(page, 'Get Started with the Annual Plan');
-/** What the tab says under a name. */
-const fact = (page: Page, name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
+/** The value beside a name in the Subscription tab. */
+const fact = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
 
 describe('a new subscriber', () => {
-  it('pays, finds the results open, cancels in two clicks and keeps what was paid for', () =>
+  it('pays, sees the results, cancels in two clicks and keeps the paid period', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await becomeMember(page);
-      await open(page, '/search');
-      await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+      await open(page, '/pricing');
       await startAnnual(page).click();
       await page.waitForURL('**/sandbox/checkout/*');
       await page.getByText('Sandbox: no money moves.').waitFor();
@@ -53,18 +55,116 @@ describe('a new subscriber', () => {
     }));
 });
 
+/** Signs up from the paywall of a search and returns the link from the confirmation email. */
+async function signUpAtPaywall(page: Page, plan: RegExp): Promise<{ email: string; link: string }> {
+  const email = newEmail();
+  await open(page, '/search?query=m&state=TX');
+  await page.getByRole('group', { name: 'Plan' }).getByRole('button', { name: plan }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+  await page.waitForURL('**/signup?*');
+  await page.getByText('You pay after your email address is confirmed.').waitFor();
+  await signUp(page, email);
+  await page.waitForURL('**/check-email-confirmation');
+  return { email, link: linkIn(await readMail(page, email, /confirm/i)) };
+}
+
+/** Pays on the page of the chosen plan and waits until the search shows results again. */
+async function payAndSearch(page: Page): Promise<void> {
+  await button(page, 'Continue to payment').click();
+  await page.waitForURL('**/sandbox/checkout/*');
+  await button(page, 'Pay').click();
+  await page.waitForURL(
+    (url) =>
+      url.pathname === '/search' && url.searchParams.get('query') === 'm' && url.searchParams.get('state') === 'TX',
+  );
+  await page.getByRole('article').first().waitFor();
+}
+
+describe('from the paywall', () => {
+  it('an anonymous visitor signs up, confirms, pays the chosen plan, and returns to the search where they started', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      const { email, link } = await signUpAtPaywall(page, /^Annual/);
+      await open(page, link);
+      await button(page, 'Confirm my address').click();
+      await page.waitForURL('**/checkout?*');
+      await page.getByRole('heading', { name: 'Annual Plan' }).waitFor();
+      await page.getByText(`Your email address ${email} is confirmed.`).waitFor();
+      await page.getByText('$2,995 per year').waitFor();
+      await payAndSearch(page);
+      await page.goto('/account?tab=subscription');
+      await fact(page, 'Plan').getByText('Annual Plan').waitFor();
+    }));
+
+  it('plan and search are kept when the confirmation email is opened in another browser', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      const { link } = await signUpAtPaywall(page, /^Monthly/);
+      await visit(browser, { who: 'anonymous' }, async (phone) => {
+        await open(phone, link);
+        await passwordField(phone, 'Password').fill(password);
+        await button(phone, 'Confirm and log in').click();
+        await phone.waitForURL('**/checkout?*');
+        await phone.getByRole('heading', { name: 'Monthly Plan' }).waitFor();
+        await payAndSearch(phone);
+      });
+    }));
+
+  it('a visitor who logs in instead keeps the plan, and can return to the search without paying', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await open(page, '/search?state=TX');
+      await page
+        .getByRole('group', { name: 'Plan' })
+        .getByRole('button', { name: /^Annual/ })
+        .click();
+      await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+      await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL('**/login');
+      await logIn(page, 'free@careroster.test', 'careroster');
+      await page.waitForURL((url) => url.pathname === '/checkout' && url.searchParams.get('plan') === 'price_annual');
+      await button(page, 'Continue to payment').click();
+      await page.waitForURL('**/sandbox/checkout/*');
+      await button(page, 'Go back').click();
+      await page.waitForURL('**/search?state=TX');
+    }));
+
+  it('a user with an account chooses a plan at the prices and returns to the search', () =>
+    visit(browser, { who: 'anonymous' }, async (page) => {
+      await becomeMember(page);
+      await open(page, '/search?query=m&state=TX');
+      await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
+      await page.waitForURL('**/pricing?return_to=*');
+      await startAnnual(page).click();
+      await page.waitForURL('**/sandbox/checkout/*');
+      await button(page, 'Pay').click();
+      await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('state') === 'TX');
+      await page.getByRole('article').first().waitFor();
+    }));
+
+  it('a URL without a valid plan opens the prices, and a subscriber is not asked to pay', async () => {
+    await visit(browser, { who: 'free' }, async (page) => {
+      await page.goto('/checkout?plan=price_free&return_to=//evil.test');
+      await page.waitForURL('**/pricing');
+    });
+    await visit(browser, { who: 'premium' }, async (page) => {
+      await open(page, '/checkout?plan=price_monthly&return_to=//evil.test');
+      await page.getByText('This plan is active already. There is nothing to pay.').waitFor();
+      expect(await page.getByRole('link', { name: 'Back to the search' }).getAttribute('href')).toBe('/search');
+      expect(await accountMenu(page).count()).toBe(1);
+    });
+  });
+});
+
 describe('at the prices', () => {
-  it('a stranger is asked to sign in and comes back to them', () =>
+  it('an anonymous visitor has to sign in and returns to them', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/pricing');
-      await startAnnual(page).click();
+      await page.getByRole('link', { name: 'Get Started with the Annual Plan' }).click();
       await page.waitForURL('**/login?return_to=/pricing');
       await toast(page, 'Please sign in to subscribe.').waitFor();
       await logIn(page, 'free@careroster.test', 'careroster');
       await page.waitForURL('**/pricing');
     }));
 
-  it('what each plan holds is said, and Monthly promises nothing that it lacks', () =>
+  it('each plan lists its contents, and Monthly promises nothing that it lacks', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/pricing');
       const monthly = page.getByRole('region', { name: 'Monthly Plan' });
@@ -75,10 +175,14 @@ describe('at the prices', () => {
       await annual.getByText('Save $545 with annual plan').waitFor();
       expect(await monthly.textContent()).not.toMatch(/export|select all/i);
       expect(await page.getByRole('link', { name: 'Contact Sales' }).getAttribute('href')).toBe('/contact');
-      for (const ceiling of ['300', '2,000', '100,000']) await page.getByRole('region', { name: /^Fair use/ }).getByText(ceiling, { exact: true }).waitFor();
+      for (const ceiling of ['300', '2,000', '100,000'])
+        await page
+          .getByRole('region', { name: /^Fair use/ })
+          .getByText(ceiling, { exact: true })
+          .waitFor();
     }));
 
-  it('a declined card can be tried again or left, and nothing is paid', () =>
+  it('after a declined card the payer can go back, and nothing is paid', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await becomeMember(page);
       await open(page, '/pricing');
@@ -92,7 +196,7 @@ describe('at the prices', () => {
       await page.getByText('No Active Subscription').waitFor();
     }));
 
-  it('the way back of the browser leads to prices that can be pressed', () =>
+  it('the back button of the browser shows prices whose buttons work', () =>
     visit(browser, { who: 'free' }, async (page) => {
       await open(page, '/pricing');
       await startAnnual(page).click();
@@ -105,17 +209,25 @@ describe('at the prices', () => {
   it('a subscriber sees their plan and changes it on the billing page', () =>
     visit(browser, { who: 'basic' }, async (page) => {
       await open(page, '/pricing');
-      expect(await page.getByRole('region', { name: 'Monthly Plan' }).getByRole('button', { name: 'YOUR CURRENT PLAN' }).isDisabled()).toBe(true);
+      expect(
+        await page
+          .getByRole('region', { name: 'Monthly Plan' })
+          .getByRole('button', { name: 'YOUR CURRENT PLAN' })
+          .isDisabled(),
+      ).toBe(true);
       await page.getByText(/^Renews /).waitFor();
       await button(page, 'Switch to annual, save $545').click();
       await page.waitForURL('**/sandbox/portal/*');
     }));
 
-  it('who subscribed in another window is told so', () =>
+  it('a user who subscribed in another window sees that they already have the plan', () =>
     visit(browser, { who: 'premium', expected: /status of 409/ }, async (page) => {
       await page.route('**/api/get_my_subscription', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), subscribed: false, tier: 'free', status: 'none' } });
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), subscribed: false, tier: 'free', status: 'none' },
+        });
       });
       await open(page, '/pricing');
       await startAnnual(page).click();
@@ -123,13 +235,17 @@ describe('at the prices', () => {
       await page.getByRole('region', { name: 'Annual Plan' }).getByText('You already have the Annual Plan.').waitFor();
     }));
 
-  it('processing shows while the payment page is being opened, and a failure says that nothing was charged', () =>
+  it('the button shows processing while the payment page opens, and a failure says that nothing was charged', () =>
     visit(browser, { who: 'free', expected: /status of 503|ERR_FAILED/ }, async (page) => {
       const held = Promise.withResolvers<void>();
-      await page.route('**/api/create-checkout', async (route) => {
-        await held.promise;
-        await route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } });
-      }, { times: 1 });
+      await page.route(
+        '**/api/create-checkout',
+        async (route) => {
+          await held.promise;
+          await route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } });
+        },
+        { times: 1 },
+      );
       await open(page, '/pricing');
       await startAnnual(page).click();
       await button(page, 'Processing…').waitFor();
@@ -141,7 +257,7 @@ describe('at the prices', () => {
       await toast(page, 'Failed to initiate checkout. Please try again.').waitFor();
     }));
 
-  it('a spinner stands while the subscription loads', () =>
+  it('a spinner is shown while the subscription loads', () =>
     visit(browser, { who: 'premium' }, async (page) => {
       const held = Promise.withResolvers<void>();
       await page.route('**/api/get_my_subscription', async (route) => {
@@ -155,31 +271,8 @@ describe('at the prices', () => {
     }));
 });
 
-describe('after paying', () => {
-  it('an address that names no payment is not believed', () =>
-    visit(browser, { who: 'free' }, async (page) => {
-      await open(page, '/success');
-      await toast(page, 'Could not verify your payment. Please contact support.').waitFor();
-      for (const name of ['Directory', 'View Account Settings']) await page.getByRole('link', { name }).waitFor();
-    }));
-
-  it('a softer word is said when nobody can be asked', () =>
-    visit(browser, { who: 'free', expected: /ERR_FAILED/ }, async (page) => {
-      await page.route('**/api/get_my_subscription', (route) => route.abort());
-      await open(page, '/success?session_id=cs_1');
-      await toast(page, 'Your plan may take a minute to show.').waitFor();
-    }));
-
-  it('an upgrade is welcomed once, and the address forgets it', () =>
-    visit(browser, { who: 'premium' }, async (page) => {
-      await open(page, '/search?upgraded=true&state=CA');
-      await toast(page, 'Welcome').waitFor();
-      await page.waitForURL((url) => url.search === '?state=CA');
-    }));
-});
-
 describe('the subscription in the page', () => {
-  it('is kept by the browser for a reload, and forgotten with the sign-out', () =>
+  it('is cached by the browser for a reload, and removed when the user signs out', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/login');
       await logIn(page, 'basic@careroster.test', 'careroster');
@@ -188,7 +281,9 @@ describe('the subscription in the page', () => {
       const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('subscriptionData') ?? '{}'));
       expect(kept).toMatchObject({ isSubscribed: true, tier: 'basic', details: { plan_name: 'Monthly Plan' } });
       let asked = 0;
-      page.on('request', (request) => { asked += Number(request.url().endsWith('/get_my_subscription')); });
+      page.on('request', (request) => {
+        asked += Number(request.url().endsWith('/get_my_subscription'));
+      });
       await open(page, '/account?tab=subscription');
       await fact(page, 'Plan').getByText('Monthly Plan').waitFor();
       expect(asked).toBe(0);
@@ -198,9 +293,13 @@ describe('the subscription in the page', () => {
       await page.waitForFunction(() => localStorage.getItem('subscriptionData') === null);
     }));
 
-  it('counts as free while it cannot be read', () =>
+  it('is shown as none while it cannot be loaded', () =>
     visit(browser, { who: 'basic', expected: /status of 503/ }, async (page) => {
-      await page.route('**/api/get_my_subscription', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r-1' } }), { times: 1 });
+      await page.route(
+        '**/api/get_my_subscription',
+        (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r-1' } }),
+        { times: 1 },
+      );
       await open(page, '/account?tab=subscription');
       await page.getByText('No Active Subscription').waitFor();
       await button(page, 'Try again').click();

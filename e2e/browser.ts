@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 const installed = [
   '/usr/bin/chromium',
@@ -46,6 +47,9 @@ async function unpackBrought(): Promise<string> {
     const brought = await import('@sparticuz/chromium');
     return await brought.default.executablePath();
   } catch (cause) {
-    throw new Error('No Chromium or Chrome was found for the browser tests. Install one, or set CHROME_PATH to its path.', { cause });
+    throw new Error(
+      'No Chromium or Chrome was found for the browser tests. Install one, or set CHROME_PATH to its path.',
+      { cause },
+    );
   }
 }

@@ -1,4 +1,4 @@
-// Writing to whoever runs the directory.
+// The form with which a visitor writes to the operator.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -14,36 +14,103 @@ afterAll(() => browser.close());
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
-it('a message says what it lacks, and then reaches the administrator', () =>
-  visit(browser, { who: 'anonymous' }, async (page) => {
+/** The server refuses a message within three seconds after the form was shown, so a test has to send it several times. */
+async function sendUntilItArrives(page: Page): Promise<void> {
+  const sent = page.getByRole('main').getByText('Message sent!');
+  await expect
+    .poll(
+      async () => {
+        await sendButton(page).click();
+        await page.getByText('Sending...').waitFor({ state: 'detached' });
+        return sent.isVisible();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(true);
+}
+
+it('an incomplete message shows its errors, and a complete one reaches the administrator', () =>
+  visit(browser, { who: 'anonymous', expected: /429/ }, async (page) => {
     await open(page, '/pricing');
     await page.getByRole('link', { name: 'Contact Sales' }).click();
     await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
     await sendButton(page).click();
-    for (const words of ['Name must be at least 2 characters.', 'Please enter a valid email address.', 'Subject must be at least 5 characters.', 'Message must be at least 10 characters.']) await page.getByText(words).waitFor();
+    for (const words of [
+      'Name must be at least 2 characters.',
+      'Please enter a valid email address.',
+      'Subject must be at least 5 characters.',
+      'Message must be at least 10 characters.',
+    ])
+      await page.getByText(words).waitFor();
     expect(await field(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
     await field(page, 'Name').fill('Rosa Lind');
     await field(page, 'Email').fill('rosa@northline.example');
     await field(page, 'Subject').fill('Seats for eleven');
     await field(page, 'Message').fill('We are eleven recruiters.\nWhat would that cost?');
-    await sendButton(page).click();
-    await page.getByRole('main').getByText('Message sent!').waitFor();
+    await sendUntilItArrives(page);
     expect(await field(page, 'Message').inputValue()).toBe('');
     expect(await readMail(page, 'admin@careroster.test', /Seats for eleven/)).toContain('What would that cost?');
   }));
 
-it('a message that could not be sent is kept, and whoever is signed in need not say who they are', () =>
-  visit(browser, { who: 'basic', expected: /503/ }, async (page) => {
+it('a message that could not be sent is kept, and the form of a signed-in user has their name and address', () =>
+  visit(browser, { who: 'basic', expected: /503|429/ }, async (page) => {
     await open(page, '/contact');
     expect(await field(page, 'Email').inputValue()).toBe('basic@careroster.test');
     await field(page, 'Subject').fill('About my plan');
     await field(page, 'Message').fill('Please tell me more about it.');
-    await page.route('**/api/contact-form', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r' } }));
+    await page.route('**/api/contact-form', (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r' } }),
+    );
     await sendButton(page).click();
     await page.getByRole('alert').getByText('Your message could not be sent. Please try again later.').waitFor();
     await page.getByText('Something went wrong').waitFor();
     expect(await field(page, 'Message').inputValue()).toBe('Please tell me more about it.');
     await page.unroute('**/api/contact-form');
-    await sendButton(page).click();
-    await page.getByRole('main').getByText('Message sent!').waitFor();
+    await sendUntilItArrives(page);
+  }));
+
+it('a message that was sent too early or too late is kept, and can be sent again', () =>
+  visit(browser, { who: 'basic', expected: /429|409/ }, async (page) => {
+    await open(page, '/contact');
+    await field(page, 'Subject').fill('About my record');
+    await field(page, 'Message').fill('Please tell me more about it.');
+    for (const [status, code, message] of [
+      [429, 'TOO_FAST', 'That was quick.'],
+      [409, 'FORM_EXPIRED', 'This page was open for a long time.'],
+    ] as const) {
+      await page.route('**/api/contact-form', (route) =>
+        route.request().method() === 'GET'
+          ? route.continue()
+          : route.fulfill({ status, json: { code, message, requestId: 'r' } }),
+      );
+      await sendButton(page).click();
+      await page.getByRole('alert').getByText(message).waitFor();
+      expect(await field(page, 'Message').inputValue()).toBe('Please tell me more about it.');
+      await page.unroute('**/api/contact-form');
+    }
+    await sendUntilItArrives(page);
+  }));
+
+it('a failure that names a field is shown beside it and moves the focus there', () =>
+  visit(browser, { who: 'basic', expected: /400/ }, async (page) => {
+    await open(page, '/contact');
+    await field(page, 'Subject').fill('About my plan');
+    await field(page, 'Message').fill('Please tell me more about it.');
+    const body = { code: 'INVALID_INPUT', message: 'This subject is not accepted.', requestId: 'r', field: 'subject' };
+    await page.route('**/api/contact-form', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: body }),
+    );
+    // The second failure moves the focus again, although it is the same one.
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await field(page, 'Message').focus();
+      await sendButton(page).click();
+      await expect
+        .poll(() => field(page, 'Subject').evaluate((element) => element === document.activeElement))
+        .toBe(true);
+      expect(await field(page, 'Subject').getAttribute('aria-invalid')).toBe('true');
+      const describedBy = await field(page, 'Subject').getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(body.message);
+      expect(await field(page, 'Message').inputValue()).toBe('Please tell me more about it.');
+    }
+    expect(await page.getByRole('main').getByText('Your message could not be sent').count()).toBe(0);
   }));

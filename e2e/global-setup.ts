@@ -44,13 +44,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function signInSamples(baseUrl: string): Promise<Record<SampleName, string>> {
   const session = async (name: SampleName): Promise<string> => {
     const response = await fetch(`${baseUrl}/api/auth/sign-in/email`, {
-      method: 'POST', headers: { 'content-type': 'application/json', origin: baseUrl },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: baseUrl },
       body: JSON.stringify({ email: `${name}@careroster.test`, password: 'careroster' }),
     });
     if (!response.ok) throw new Error(`The sample account ${name} could not sign in: ${await response.text()}`);
-    return response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]).join('; ');
+    return response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; ');
   };
-  const [admin, premium, basic, free, demo] = await Promise.all([session('admin'), session('premium'), session('basic'), session('free'), session('demo')]);
+  const [admin, premium, basic, free, demo] = await Promise.all([
+    session('admin'),
+    session('premium'),
+    session('basic'),
+    session('free'),
+    session('demo'),
+  ]);
   return { admin, premium, basic, free, demo };
 }
 

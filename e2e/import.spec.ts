@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { nppesFile } from '#server/features/candidates/testing/nppes-file.ts';
+import { nppesFile } from '#server/features/imports/testing/nppes-file.ts';
 import { launchBrowser } from './browser.ts';
 import { open, visit } from './visit.ts';
 
@@ -24,19 +24,40 @@ afterAll(async () => {
 
 it('a person of an imported registry file is found by name, under their specialty and place', async () => {
   const file = join(folder, 'registry.csv.gz');
-  writeFileSync(file, gzipSync(nppesFile([{
-    NPI: '1999000007', 'Provider Last Name (Legal Name)': 'ØSTERVOLD-QUILL', 'Provider First Name': 'MARIT', 'Provider Credential Text': 'R.N.',
-    'Provider Business Practice Location Address City Name': 'ST. LOUIS', 'Provider Business Practice Location Address State Name': 'MO',
-    'Healthcare Provider Taxonomy Code_1': '163W00000X', 'Healthcare Provider Primary Taxonomy Switch_1': 'Y',
-  }])));
+  writeFileSync(
+    file,
+    gzipSync(
+      nppesFile([
+        {
+          NPI: '1999000007',
+          'Provider Last Name (Legal Name)': 'ØSTERVOLD-QUILL',
+          'Provider First Name': 'MARIT',
+          'Provider Credential Text': 'R.N.',
+          'Provider Business Practice Location Address City Name': 'ST. LOUIS',
+          'Provider Business Practice Location Address State Name': 'MO',
+          'Healthcare Provider Taxonomy Code_1': '163W00000X',
+          'Healthcare Provider Primary Taxonomy Switch_1': 'Y',
+        },
+      ]),
+    ),
+  );
   await visit(browser, {}, async (page) => {
     await open(page, '/search?query=ostervold');
     await page.getByRole('heading', { name: 'No results found' }).waitFor();
-    const { stdout } = await run(process.execPath, ['server/entrances/cli/import.ts', file, '--source', 'nppes'], { env: { ...process.env, DATA_DIR: inject('dataDir') } });
+    const { stdout } = await run(process.execPath, ['server/entrances/cli/import.ts', file, '--source', 'nppes'], {
+      env: { ...process.env, DATA_DIR: inject('dataDir') },
+    });
     expect(stdout).toMatch(/added +1\n/);
-    await expect.poll(async () => {
-      await page.reload();
-      return page.getByRole('article').filter({ hasText: 'Marit Østervold-Quill' }).filter({ hasText: 'St. Louis, MO' }).filter({ hasText: 'Nurse' }).count();
-    }, { timeout: 5_000 }).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page
+          .getByRole('article')
+          .filter({ hasText: 'Marit Østervold-Quill' })
+          .filter({ hasText: 'St. Louis, MO' })
+          .filter({ hasText: 'Nurse' })
+          .count();
+      })
+      .toBe(1);
   });
 });

@@ -2,7 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-type Mail = { subject: string; text: string };
+interface Mail {
+  subject: string;
+  text: string;
+}
 
 const patienceMs = 10_000;
 const pauseMs = 50;

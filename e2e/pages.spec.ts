@@ -1,5 +1,5 @@
-// The pages around the search: what is not there, where the directory went, and the theme.
-import type { Browser } from 'playwright-core';
+// The pages around the search: unknown addresses, the redirect of the directory, the footer, and the theme.
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { open, visit } from './visit.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('an address with nothing behind it says so and leads on', () =>
+it('an unknown address shows a message with links', () =>
   visit(browser, { expected: /404/ }, async (page) => {
     await open(page, '/search');
     const answer = await page.goto('/nowhere/at/all');
@@ -20,16 +20,42 @@ it('an address with nothing behind it says so and leads on', () =>
     await page.waitForURL('**/search');
     await page.goForward();
     await page.getByRole('link', { name: 'Return Home' }).click();
-    await page.waitForURL('**/search');
+    await page.getByRole('heading', { name: 'Find the clinician. Call the clinician.' }).waitFor();
   }));
 
-it('the directory moved to the search and took its parameters along', () =>
+const expectFooter = async (page: Page): Promise<void> => {
+  const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Footer' });
+  for (const name of ['Search', 'Pricing', 'Contact'])
+    expect(await footer.getByRole('link', { name }).count(), name).toBe(1);
+};
+
+it('the search, its paywall and a profile have the footer links', async () => {
+  await visit(browser, {}, async (page) => {
+    await open(page, '/search');
+    await expectFooter(page);
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^View profile/ })
+      .click();
+    await page.getByRole('heading', { name: 'Contact' }).waitFor();
+    await expectFooter(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/contact');
+  });
+  await visit(browser, { who: 'anonymous' }, async (page) => {
+    await open(page, '/search');
+    await expectFooter(page);
+  });
+});
+
+it('the directory redirects to the search with its parameters', () =>
   visit(browser, {}, async (page) => {
     await page.goto('/directory?state=TX');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/search?state=TX');
   }));
 
-it('the theme is as the system says until one is chosen, and then stays', () =>
+it('the theme follows the system until the visitor chooses one', () =>
   visit(browser, { colorScheme: 'dark' }, async (page) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
     await open(page, '/search');
@@ -44,7 +70,10 @@ it('the theme is as the system says until one is chosen, and then stays', () =>
 
 it('the icons of the site are served', () =>
   visit(browser, {}, async (page) => {
-    for (const [path, type] of [['/favicon.svg', 'image/svg+xml'], ['/favicon.ico', 'image/x-icon']]) {
+    for (const [path, type] of [
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/favicon.ico', 'image/x-icon'],
+    ]) {
       const answer = await page.request.get(path ?? '');
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
     }

@@ -1,6 +1,6 @@
 // `npm run bench:screen -- URL`: how long a person waits from a click on a filter to the frame that shows the answer, in
 // a real browser against a running server with its sample accounts, whose directory is as large as whoever started it made it.
-import { type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf } from './search-screen.ts';
 
@@ -11,21 +11,28 @@ const warming = 6;
 const boxes = 10;
 
 async function timeClick(page: Page, click: () => Promise<void>): Promise<number> {
-  const timed = page.evaluate(() => new Promise<number>((resolve) => {
-    const shown = document;
-    // Every box changes how many are found.
-    const count = () => /[\d,]+/.exec(shown.querySelector('h1')?.textContent ?? '')?.[0];
-    addEventListener('click', ({ timeStamp }) => {
-      const before = count();
-      const look = () => {
-        const isAnswered = count() !== before && document.querySelector('[aria-busy=true]') === null;
-        if (!isAnswered) requestAnimationFrame(look);
-        // The frame that shows it is on screen when the task after it runs.
-        else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
-      };
-      requestAnimationFrame(look);
-    }, { capture: true, once: true });
-  }));
+  const timed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const shown = document;
+        // Every box changes how many are found.
+        const count = () => /[\d,]+/.exec(shown.querySelector('h1')?.textContent ?? '')?.[0];
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const before = count();
+            const look = () => {
+              const isAnswered = count() !== before && document.querySelector('[aria-busy=true]') === null;
+              if (!isAnswered) requestAnimationFrame(look);
+              // The frame that shows it is on screen when the task after it runs.
+              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+            };
+            requestAnimationFrame(look);
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
   await click();
   return timed;
 }
@@ -55,4 +62,6 @@ async function timeClicks(url: string): Promise<{ people: number; clicksMs: numb
 
 const { people, clicksMs } = await timeClicks(process.argv[2] ?? 'http://localhost:3000');
 const at = (share: number): string => `${Math.round(clicksMs[Math.floor(clicks * share)] ?? 0)} ms`;
-process.stdout.write(`${people.toLocaleString('en-US')} people, ${clicks} clicks on filters: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(0.99)}\n`);
+process.stdout.write(
+  `${people.toLocaleString('en-US')} people, ${clicks} clicks on filters: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(0.99)}\n`,
+);

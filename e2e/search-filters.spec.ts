@@ -1,6 +1,7 @@
-// Every filter: from the sidebar into the address, and back out by its chip.
+// Each filter: set in the sidebar, written into the address, and removed by its chip.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchAnswer } from '#contract/search.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled, tilesOf } from './search-screen.ts';
 import { open, visit } from './visit.ts';
@@ -15,7 +16,7 @@ afterAll(() => browser.close());
 const numberIn = (text: string | null): number => Number(text?.replaceAll(',', ''));
 
 describe('a tag field', () => {
-  it('adds on Enter, trimmed and once, takes five at most, and Backspace takes the last away', () =>
+  it('adds a trimmed value once on Enter, takes at most five, and Backspace removes the last one', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const field = railOf(page).getByRole('textbox', { name: 'Job title' });
@@ -33,18 +34,27 @@ describe('a tag field', () => {
       await page.waitForURL((url) => url.search === '?title=Nurse,Lead,Chief,Staff');
     }));
 
-  it('keeps what was written when it is left', () =>
+  it('does not search for unfinished text when it loses the focus, and keeps the text', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
-      await railOf(page).getByRole('textbox', { name: 'City' }).fill('Austin');
-      await railOf(page).getByRole('textbox', { name: 'Company', exact: true }).click();
-      await page.waitForURL((url) => url.search === '?city=Austin');
+      const city = railOf(page).getByRole('textbox', { name: 'City' });
+      await city.fill('Bost');
+      const company = railOf(page).getByRole('textbox', { name: 'Company', exact: true });
+      await company.fill('Health');
+      await company.press('Enter');
+      await page.waitForURL((url) => url.search !== '');
+      expect(new URL(page.url()).search).toBe('?organization=Health');
+      expect(await city.inputValue()).toBe('Bost');
+      await city.press('Enter');
+      await page.waitForURL((url) => url.search === '?organization=Health&city=Bost');
     }));
 
-  it('offers skills with what each finds', () =>
+  it('suggests skills with their counts', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
-      const offer = railOf(page).getByRole('button', { name: /^Add .+, [\d,]+$/ }).first();
+      const offer = railOf(page)
+        .getByRole('button', { name: /^Add .+, [\d,]+$/ })
+        .first();
       const promised = numberIn((await offer.getAttribute('aria-label'))?.split(', ').at(-1) ?? null);
       await offer.click();
       await settled(page, 'skills=');
@@ -53,11 +63,18 @@ describe('a tag field', () => {
 });
 
 describe('counts', () => {
-  it('of company size, revenue and industry are what choosing them brings', () =>
+  it('of company size, revenue and industry equal the results when they are chosen', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=m');
-      for (const [title, name] of [['Company size', 'companySize'], ['Revenue', 'companyRevenue'], ['Industry', 'companyIndustry']]) {
-        const row = railOf(page).getByRole('region', { name: title ?? '', exact: true }).getByRole('listitem').first();
+      for (const [title, name] of [
+        ['Company size', 'companySize'],
+        ['Revenue', 'companyRevenue'],
+        ['Industry', 'companyIndustry'],
+      ]) {
+        const row = railOf(page)
+          .getByRole('region', { name: title ?? '', exact: true })
+          .getByRole('listitem')
+          .first();
         const promised = numberIn(await row.getByTestId('facet-count').textContent());
         await row.getByRole('checkbox').click();
         await settled(page, `${name}=`);
@@ -67,7 +84,7 @@ describe('counts', () => {
       }
     }));
 
-  it('of the chosen values of one filter add up to the people found', () =>
+  it('of the chosen values of one filter add up to the number of results', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?specialty=Nurse,Cardiology,Dentist');
       const counts = await railOf(page).locator('label:has(:checked)').getByTestId('facet-count').allTextContents();
@@ -76,19 +93,59 @@ describe('counts', () => {
 });
 
 describe('places', () => {
-  it('are chosen by name as on the map, and the country is fixed', () =>
+  it('can be chosen by name and on the map, and the country is fixed', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       await railOf(page).getByRole('combobox', { name: 'State' }).selectOption('TX');
       await settled(page, 'state=TX');
       expect(await tilesOf(page).and(page.locator('[aria-pressed=true]')).allTextContents()).toEqual(['TX']);
       expect(await railOf(page).getByText('United States', { exact: true }).count()).toBe(1);
-      expect(await railOf(page).getByRole('combobox', { name: /Country/ }).count()).toBe(0);
+      expect(
+        await railOf(page)
+          .getByRole('combobox', { name: /Country/ })
+          .count(),
+      ).toBe(0);
     }));
 });
 
+it('the numbers of the places add up to the total, and each has a label', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search');
+    const rail = railOf(page);
+    const figureAfter = async (label: RegExp): Promise<number> => {
+      const line = rail.getByRole('paragraph').filter({ hasText: label });
+      return (await line.count()) === 0 ? 0 : numberIn(/[\d,]+$/.exec((await line.textContent()) ?? '')?.[0] ?? null);
+    };
+    const [inStates, noState, unitedStates] = await Promise.all([
+      figureAfter(/^50 states and DC/),
+      figureAfter(/^US territory, or no state listed/),
+      figureAfter(/^Country/),
+    ]);
+    expect(inStates).toBeGreaterThan(0);
+    expect(inStates + noState).toBe(unitedStates);
+    expect(unitedStates).toBe(await countOf(page));
+  }));
+
+it('the panel of specialties lists at most 37, and its button says so', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search');
+    await page.route('**/api/optimized-search', async (route) => {
+      const response = await route.fetch();
+      const body = searchAnswer.parse(await response.json());
+      const many = Array.from({ length: 60 }, (_, place) => ({ value: `Specialty ${place}`, count: 100 - place }));
+      await route.fulfill({ response, json: { ...body, facets: { ...body.facets, specialty: many } } });
+    });
+    await page.getByRole('searchbox').fill('m');
+    await railOf(page)
+      .getByRole('checkbox', { name: /^Specialty 0/ })
+      .waitFor();
+    const panel = railOf(page).getByRole('region', { name: 'Specialty', exact: true });
+    await panel.getByRole('button', { name: 'All 37', exact: true }).click();
+    expect(await panel.getByRole('checkbox').count()).toBe(37);
+  }));
+
 describe('contacts on file', () => {
-  it('narrow the people to those who can be reached, by words in the address', () =>
+  it('limit the results to candidates who can be reached, by parameters in the address', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const everybody = await countOf(page);
@@ -103,11 +160,15 @@ describe('contacts on file', () => {
     }));
 });
 
-describe('filters that only an address names', () => {
-  it('stand as chips and can be taken away', () =>
+describe('filters that can be set only in the address', () => {
+  it('are shown as chips and can be removed', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?education=University&country=US&hasPhone=false');
-      for (const chip of ['Remove School: University', 'Remove Country: United States', 'Remove Contact: No phone on file']) {
+      for (const chip of [
+        'Remove School: University',
+        'Remove Country: United States',
+        'Remove Contact: No phone on file',
+      ]) {
         await page.getByRole('button', { name: chip }).click();
       }
       await page.waitForURL((url) => url.search === '');
@@ -115,7 +176,7 @@ describe('filters that only an address names', () => {
 });
 
 describe('the rail', () => {
-  it('collapses, gives its room to the people, and stays so after a reload', () =>
+  it('collapses, leaves its space to the results, and stays collapsed after a reload', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?state=CA');
       const width = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
@@ -129,7 +190,7 @@ describe('the rail', () => {
       expect(await width()).toBe(before);
     }));
 
-  it('is a drawer on a phone, whose foot counts the people', () =>
+  it('is a drawer on a phone, with the number of results at the bottom', () =>
     visit(browser, { viewport: { width: 360, height: 800 }, hasTouch: true }, async (page) => {
       await open(page, '/search?state=CA,TX');
       await page.getByRole('button', { name: /^Filters/ }).tap();

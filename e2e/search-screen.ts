@@ -1,4 +1,4 @@
-// The search screen as a visitor sees and works it.
+// The search screen as a visitor sees and uses it.
 import type { Page } from 'playwright-core';
 
 export const railOf = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
@@ -7,7 +7,9 @@ export const tilesOf = (page: Page) => railOf(page).locator('[data-state]');
 /** Waits until the address holds `part` and the results on screen belong to it. */
 export async function settled(page: Page, part: string): Promise<void> {
   await page.waitForURL((url) => url.search.includes(part));
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null && document.querySelector('article') !== null);
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy=true]') === null && document.querySelector('article') !== null,
+  );
 }
 
 /** The exact number in the headline. */
@@ -35,7 +37,10 @@ export async function screenOf(page: Page) {
 /** The state with most people under the current search. */
 export async function largestState(page: Page): Promise<{ state: string; people: number }> {
   const tiles = await tilesOf(page).evaluateAll((all) =>
-    all.map((tile) => ({ state: tile.textContent, people: Number(tile.getAttribute('aria-label')?.replaceAll(/\D/g, '')) })),
+    all.map((tile) => ({
+      state: tile.textContent,
+      people: Number(tile.getAttribute('aria-label')?.replaceAll(/\D/g, '')),
+    })),
   );
   return tiles.reduce((most, tile) => (tile.people > most.people ? tile : most));
 }

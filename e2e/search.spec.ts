@@ -1,4 +1,4 @@
-// A visitor searches: the address is the search, whatever happens to the page.
+// A visitor searches: the address holds the search, through reloads, links and failures.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
@@ -16,14 +16,18 @@ afterAll(() => browser.close());
 const words = 'm';
 
 describe('when the server does not answer', () => {
-  it('says so with a code and a reference, keeps the search, and tries again when asked', () =>
+  it('the screen shows a code and a reference, keeps the search, and can try again', () =>
     visit(browser, { expected: /503/ }, async (page) => {
-      const failure = { code: 'SEARCH_UNAVAILABLE', message: 'The directory is not reachable right now.', requestId: 'r-12345' };
+      const failure = {
+        code: 'SEARCH_UNAVAILABLE',
+        message: 'The directory is not reachable right now.',
+        requestId: 'r-12345',
+      };
       await open(page, '/search');
       await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: failure }));
       await page.getByRole('searchbox').fill(words);
       const box = page.getByRole('alert');
-      await box.getByRole('heading', { name: 'The search was not answered' }).waitFor();
+      await box.getByRole('heading', { name: 'The search failed' }).waitFor();
       expect(await box.textContent()).toContain(failure.message);
       expect(await box.textContent()).toContain(failure.code);
       expect(await box.textContent()).toContain(failure.requestId);
@@ -35,12 +39,51 @@ describe('when the server does not answer', () => {
       expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     }));
 
-  it('never puts an earlier answer under later words', () =>
+  it.each([
+    ['relation "search_people" does not exist', 'Search optimizations are being deployed', /few minutes/],
+    ['canceling statement due to statement timeout', 'Database timeout', /state abbreviations/],
+  ])('the screen shows “%s” as a readable message with advice', (message, title, advice) =>
+    visit(browser, { expected: /500/ }, async (page) => {
+      await open(page, '/search');
+      await page.route('**/api/optimized-search', (route) =>
+        route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message, requestId: 'r-1' } }),
+      );
+      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('status').getByText('Search Error').waitFor();
+      expect(await page.getByRole('alert').textContent()).toMatch(advice);
+      expect(await page.locator('body').textContent()).not.toContain(message);
+    }),
+  );
+
+  it('never shows the result of the old text for the new text', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?query=nobodyiscalledthis');
+      const main = page.getByRole('main');
+      await main.getByText('No one matches “nobodyiscalledthis”.').waitFor();
+      const asked = Promise.withResolvers<void>();
+      const mayAnswer = Promise.withResolvers<void>();
+      await page.route('**/api/optimized-search', async (route) => {
+        asked.resolve();
+        await mayAnswer.promise;
+        await route.continue().catch(() => undefined);
+      });
+      await page.getByRole('searchbox').fill('nurse');
+      await asked.promise;
+      await page.locator('main [aria-busy=true]').waitFor();
+      const said = await main.textContent();
+      mayAnswer.resolve();
+      expect(said).toContain('No one matches “nobodyiscalledthis”.');
+      expect(said).not.toContain('“nurse”');
+      await settled(page, 'query=nurse');
+    }));
+
+  it('never shows an earlier answer under a later text', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       let answered = 0;
       await page.route('**/api/optimized-search', async (route) => {
-        // The first words are answered after the last ones.
+        // The first request is answered after the last one.
         if (route.request().postData()?.includes('"query":"q"') === true) await expect.poll(() => answered).toBe(1);
         await route.continue().catch(() => undefined);
       });
@@ -53,14 +96,17 @@ describe('when the server does not answer', () => {
       await box.fill(words);
       await settled(page, `query=${words}`);
       const shown = await countOf(page);
-      const direct = await page.request.post('/api/optimized-search', { headers: { origin: new URL(page.url()).origin }, data: { filters: { query: words } } });
+      const direct = await page.request.post('/api/optimized-search', {
+        headers: { origin: new URL(page.url()).origin },
+        data: { filters: { query: words } },
+      });
       expect(shown).toBe(searchAnswer.parse(await direct.json()).count);
       expect(await box.inputValue()).toBe(words);
     }));
 });
 
 describe('a search', () => {
-  it('by words, two specialties, a state and page 3 survives a reload and coming back', () =>
+  it('with text, two specialties, a state and page 3 survives a reload and Back', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const everybody = await countOf(page);
@@ -97,7 +143,7 @@ describe('a search', () => {
       expect(await screenOf(page)).toEqual(chosen);
     }));
 
-  it('is there before any script runs, and the search box works without one', () =>
+  it('is rendered before scripts run, and the search box works without scripts', () =>
     visit(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`/search?query=${words}`);
       expect(await page.getByRole('article').count()).toBe(25);
@@ -106,7 +152,7 @@ describe('a search', () => {
       await page.getByRole('heading', { name: 'No results found' }).waitFor();
     }));
 
-  it('takes junk in the address for what it is', () =>
+  it('ignores invalid values in the address', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const everybody = await countOf(page);
@@ -114,16 +160,18 @@ describe('a search', () => {
       expect(await countOf(page)).toBe(everybody);
     }));
 
-  it('whose address is broken still shows the page', () =>
+  it('shows the page although its address has a broken encoding', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=%E0%A4%A&state=CA');
       expect(await page.getByRole('button', { name: 'Remove State: CA' }).count()).toBe(1);
     }));
 
-  it('that finds nobody offers what brings people back, with the exact count', () =>
+  it('without results offers removals with their exact counts', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=nobodyiscalledthis&state=CA');
-      const removal = page.getByRole('button', { name: /^Remove Words: nobodyiscalledthis [\d,]+ professionals$/ });
+      const removal = page.getByRole('button', {
+        name: /^Remove Search text: nobodyiscalledthis [\d,]+ professionals$/,
+      });
       await removal.waitFor();
       const promised = Number((await removal.textContent())?.replaceAll(/\D/g, ''));
       await removal.click();
@@ -131,7 +179,7 @@ describe('a search', () => {
       expect(await countOf(page)).toBe(promised);
     }));
 
-  it('loses one value by its chip and all of them by Clear all, back on page 1', () =>
+  it('removes one value by its chip and all values by Clear all, and goes to page 1', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?state=CA,TX&page=2');
       await page.getByRole('button', { name: 'Remove State: CA' }).click();
@@ -142,33 +190,110 @@ describe('a search', () => {
     }));
 });
 
-describe('a shared link', () => {
-  it('with every name gives the same screen to somebody else', () =>
+it('the browser sends selectAll with Select All, and with nothing else', () =>
+  visit(browser, {}, async (page) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/optimized-search')) sent.push(request.postData() ?? '');
+    });
+    await open(page, '/search');
+    await page.getByRole('searchbox').fill(words);
+    await settled(page, `query=${words}`);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((body) => body.includes('selectAll'))).toEqual([]);
+    await page.getByText(/^Select all/).click();
+    await page.getByText('500 selected').waitFor();
+    expect(sent.filter((body) => body.includes('"selectAll":true'))).toHaveLength(1);
+  }));
+
+describe('a panel in the address', () => {
+  it.each([
+    ['saved-searches', 'Saved Searches', "You don't have any saved searches yet", 'Go to Search'],
+    ['saved-lists', 'Saved Lists', "You don't have any saved lists yet", 'Go to Directory'],
+  ])('%s opens with its title and content, runs no search, and links to the results', (tab, title, empty, way) =>
+    visit(browser, { who: 'basic' }, async (page) => {
+      let searches = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/optimized-search')) searches += 1;
+      });
+      await open(page, `/search?state=CA&tab=${tab}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('heading', { name: empty }).waitFor();
+      expect(await page.getByRole('article').count()).toBe(0);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(searches).toBe(0);
+      await page.getByRole('button', { name: way }).click();
+      await settled(page, '?state=CA');
+      expect(new URL(page.url()).search).toBe('?state=CA');
+      expect(searches).toBe(1);
+    }),
+  );
+
+  it('is replaced by the results when a filter is chosen', () =>
     visit(browser, {}, async (page) => {
-      const address = '?query=care&specialty=Nurse,Dentist&skills=Epic&title=Nurse&organization=Health&education=University&companySize=5000%2B&companyRevenue=%241B%2B&companyIndustry=Insurance&city=Austin&state=TX&country=US&hasPhone=true&verifiedWithinDays=90&page=2&sortKey=name&sortDirection=desc';
+      await open(page, '/search?tab=saved-lists');
+      await railOf(page).getByRole('checkbox').nth(0).click();
+      await settled(page, 'specialty=');
+      expect(page.url()).not.toContain('tab=');
+    }));
+
+  it('with an unknown name shows the results', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?tab=__proto__');
+      expect(await page.getByRole('article').count()).toBe(25);
+    }));
+});
+
+describe('a shared link', () => {
+  it('with every parameter shows the same screen in another browser', () =>
+    visit(browser, {}, async (page) => {
+      const address =
+        '?query=care&specialty=Nurse,Dentist&skills=Epic&title=Nurse&organization=Health&education=University&companySize=5000%2B&companyRevenue=%241B%2B&companyIndustry=Insurance&city=Austin&state=TX&country=US&hasPhone=true&verifiedWithinDays=90&page=2&sortKey=name&sortDirection=desc';
       await open(page, `/search${address}&tab=results`);
-      const chips = await page.getByRole('group', { name: 'Chosen filters' }).getByRole('button', { name: /^Remove/ }).evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-label')));
+      const chips = await page
+        .getByRole('group', { name: 'Chosen filters' })
+        .getByRole('button', { name: /^Remove/ })
+        .evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-label')));
       expect(chips).toEqual([
-        'Remove Specialty: Nurse', 'Remove Specialty: Dentist', 'Remove Skill: Epic', 'Remove Title: Nurse', 'Remove Company: Health', 'Remove School: University',
-        'Remove Size: 5000+', 'Remove Revenue: $1B+', 'Remove Industry: Insurance', 'Remove City: Austin', 'Remove State: TX', 'Remove Country: United States',
-        'Remove Contact: Phone on file', 'Remove Contact: Verified within 90 days',
+        'Remove Specialty: Nurse',
+        'Remove Specialty: Dentist',
+        'Remove Skill: Epic',
+        'Remove Title: Nurse',
+        'Remove Company: Health',
+        'Remove School: University',
+        'Remove Size: 5000+',
+        'Remove Revenue: $1B+',
+        'Remove Industry: Insurance',
+        'Remove City: Austin',
+        'Remove State: TX',
+        'Remove Country: United States',
+        'Remove Contact: Phone on file',
+        'Remove Contact: Verified within 90 days',
       ]);
       expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe('name');
       expect(await page.getByRole('button', { name: 'Z to A, change to A to Z' }).count()).toBe(1);
-      await page.getByRole('group', { name: 'Chosen filters' }).getByRole('button', { name: 'Remove City: Austin' }).click();
+      await page
+        .getByRole('group', { name: 'Chosen filters' })
+        .getByRole('button', { name: 'Remove City: Austin' })
+        .click();
       await page.waitForURL((url) => url.search === address.replace('&city=Austin', '').replace('&page=2', ''));
     }));
 
-  it('from another site may write a specialty as it likes', () =>
+  it('from another site may spell a specialty in another way', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?specialty=nurse%20practitioner');
-      expect(await railOf(page).getByRole('checkbox', { name: /^Nurse Practitioner/ }).isChecked()).toBe(true);
+      expect(
+        await railOf(page)
+          .getByRole('checkbox', { name: /^Nurse Practitioner/ })
+          .isChecked(),
+      ).toBe(true);
       expect(await countOf(page)).toBeGreaterThan(0);
     }));
 });
 
 describe('the history', () => {
-  it('holds one page however many filters were chosen', () =>
+  it('has one entry, whatever the number of chosen filters', () =>
     visit(browser, { expected: /404/ }, async (page) => {
       await open(page, '/nowhere');
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Search', exact: true }).click();

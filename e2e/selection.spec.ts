@@ -1,6 +1,8 @@
-// Choosing people: one by one, a page, or the first of all.
+// Selecting candidates: one by one, a page, or the first of all results.
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
@@ -16,17 +18,21 @@ const selected = (page: Page, text: string) => bar(page).getByText(text, { exact
 const person = (page: Page, place: number) => page.getByRole('article').nth(place).getByRole('checkbox');
 
 describe('select all', () => {
-  it('says so when it fails, and chooses nobody', () =>
+  it('reports a failure and selects nothing', () =>
     visit(browser, { expected: /503/ }, async (page) => {
       await open(page, '/search');
-      await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-1' } }));
-      await bar(page).getByRole('checkbox', { name: /^Select all/ }).click();
+      await page.route('**/api/optimized-search', (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-1' } }),
+      );
+      await bar(page)
+        .getByRole('checkbox', { name: /^Select all/ })
+        .click();
       await page.getByText('Select All Error').waitFor();
       await page.getByText('The index is away.').waitFor();
       await selected(page, '0 selected');
     }));
 
-  it('takes the first five hundred, refuses to let single people go, and ends with another search', () =>
+  it('selects the first five hundred, refuses to deselect one of them, and ends with another search', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       expect(await countOf(page)).toBeGreaterThan(500);
@@ -49,7 +55,7 @@ describe('select all', () => {
       expect(await all.isChecked()).toBe(false);
     }));
 
-  it('takes everybody when they are fewer', () =>
+  it('selects all results when they are fewer', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?state=WY');
       const count = await countOf(page);
@@ -62,7 +68,7 @@ describe('select all', () => {
 });
 
 describe('select page', () => {
-  it('chooses the page; the last one let go ends it', () =>
+  it('selects the page; deselecting the last one ends it', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?state=WY');
       const size = await page.getByRole('article').count();
@@ -78,7 +84,7 @@ describe('select page', () => {
     }));
 });
 
-it('the chosen stay chosen on other pages, under other filters and after a profile', () =>
+it('the selection stays on other pages, in another order and after a profile, and ends with a new search', () =>
   visit(browser, {}, async (page) => {
     await open(page, '/search?query=m');
     await person(page, 0).click();
@@ -86,26 +92,60 @@ it('the chosen stay chosen on other pages, under other filters and after a profi
     await settled(page, 'page=2');
     await person(page, 3).click();
     await selected(page, '2 selected');
-    await page.getByRole('article').nth(3).getByRole('link', { name: /^View profile/ }).click();
+    await page
+      .getByRole('article')
+      .nth(3)
+      .getByRole('link', { name: /^View profile/ })
+      .click();
     await page.waitForURL('**/physician/*');
     await page.goBack();
     await settled(page, 'page=2');
     await selected(page, '2 selected');
     expect(await person(page, 3).isChecked()).toBe(true);
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('name');
+    await settled(page, 'sortKey=name');
+    await selected(page, '2 selected');
+    await railOf(page).getByRole('checkbox').first().click();
+    await settled(page, 'specialty=');
+    await selected(page, '0 selected');
+    await person(page, 1).click();
+    await person(page, 4).click({ modifiers: ['Shift'] });
+    await selected(page, '4 selected');
     await bar(page).getByRole('button', { name: 'Clear' }).click();
     await selected(page, '0 selected');
   }));
 
-it('what to do with the chosen answers what it waits for, and keeps the selection', () =>
-  visit(browser, {}, async (page) => {
+it('a selection is exported: columns are chosen, the guarantee is mentioned before the click, and the file is downloaded', () =>
+  visit(browser, { who: 'admin' }, async (page) => {
     await open(page, '/search');
-    const list = bar(page).getByRole('button', { name: 'Add to list' });
     const out = bar(page).getByRole('button', { name: 'Export' });
-    expect([await list.isDisabled(), await out.isDisabled()]).toEqual([true, true]);
+    expect(await out.isDisabled()).toBe(true);
     await person(page, 0).click();
-    await list.click();
-    await page.getByRole('dialog', { name: 'Lists cannot be saved yet' }).getByText('Your selection of 1 professional is kept.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await person(page, 1).click();
     await out.click();
-    await page.getByRole('dialog', { name: 'Nothing can be exported yet' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Export 2 professionals' });
+    await dialog.getByText('This ends the money back guarantee.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: 'Middle Name' }).uncheck();
+    // Past the middle name, which stays in its place.
+    for (let step = 0; step < 2; step += 1)
+      await dialog.getByRole('button', { name: 'Move First Name down' }).press('Enter');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export and download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('physician_export.csv');
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFF"Candidate ID","Last Name","First Name","Credentials"/);
+    expect(lines).toHaveLength(4);
+    await dialog.getByText('2 healthcare professionals were exported.').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.goto(new URL('/account?tab=exports', page.url()).toString());
+    await page.getByText('2 exported contacts in 1 export.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Download the export of/ }).click(),
+    ]);
+    expect(await readFile(await again.path(), 'utf8')).toBe(lines.join('\r\n'));
   }));

@@ -14,6 +14,8 @@ export function codeNow(key: string): string {
 }
 
 function bytesOf(key: string): Buffer {
-  const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(key.replaceAll(/\s/g, ''), (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

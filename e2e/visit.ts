@@ -1,4 +1,4 @@
-// A visitor: a page in a browser of its own. Whatever the browser complains about fails the test that caused it.
+// A visitor: a page in its own browser context. An error in the browser fails the test that caused it.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { SampleName } from './global-setup.ts';
@@ -13,12 +13,20 @@ type VisitOptions = BrowserContextOptions & {
   expected?: RegExp;
 };
 
-/** How long a page may take to do what a story waits for. */
-const patienceMs = 10_000;
+/** How long a page may take to do what a story waits for. A page that takes longer hangs: no story measures how fast a machine is. */
+const patienceMs = 120_000;
 
 /** Runs a story. It fails when the console had a warning or an error that was not expected. */
-export async function visit(browser: Browser, { who = 'premium', expected, ...options }: VisitOptions, story: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), viewport: { width: 1440, height: 900 }, ...options });
+export async function visit(
+  browser: Browser,
+  { who = 'premium', expected, ...options }: VisitOptions,
+  story: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: inject('baseUrl'),
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
   if (who !== 'anonymous') await context.addCookies(cookiesOf(inject('sessions')[who]));
   try {
     const page = await context.newPage();
@@ -36,10 +44,11 @@ export async function visit(browser: Browser, { who = 'premium', expected, ...op
 }
 
 /** `a=1; b=2` as a browser keeps it. */
-const cookiesOf = (header: string) => header.split('; ').map((pair) => {
-  const [name = '', ...value] = pair.split('=');
-  return { name, value: value.join('='), url: inject('baseUrl') };
-});
+const cookiesOf = (header: string) =>
+  header.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: inject('baseUrl') };
+  });
 
 /** Opens an address and waits until its scripts are at work: only they know the theme, and mark it. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { IndexDocument } from './schema.ts';
 import { BaseOrders } from './search/positions.ts';
 import { Source } from './search/source.ts';
 import { Segment } from './segment/segment.ts';
-import { placeInMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
+import { placeInMemory } from './segment/segment-memory.ts';
+import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
 
 /** Documents a tier holds at most; the last holds any number. */
 const tierCapacities = [256, 4096, Infinity];
@@ -24,7 +25,7 @@ export class ChangedDocuments {
 
   constructor(base: Source, choice: MemoryChoice) {
     this.base = base;
-    // Made anew at every change: plain memory is collected without ado, WebAssembly memory holds address space till then.
+    // Rebuilt at every change in plain memory, which the garbage collector frees cheaply. WebAssembly memory would hold address space until then.
     this.choice = { ...choice, compiledFromRows: Infinity };
     this.orders = new BaseOrders(base.segment);
     this.lastNumber = base.number;
@@ -47,7 +48,12 @@ export class ChangedDocuments {
   apply(upserts: ReadonlyMap<bigint, IndexDocument>, removals: Iterable<bigint>): void {
     const touched = new Set([...removals, ...upserts.keys()]);
     const target = this.tierFor(upserts.size);
-    const documents = new Map(this.tiers.slice(0, target + 1).flatMap((tier) => [...tier.documents]).filter(([id]) => !touched.has(id)));
+    const documents = new Map(
+      this.tiers
+        .slice(0, target + 1)
+        .flatMap((tier) => [...tier.documents])
+        .filter(([id]) => !touched.has(id)),
+    );
     for (const [id, document] of upserts) documents.set(id, document);
     const merged = { documents, source: documents.size === 0 ? null : this.open(documents.values()) };
     this.tiers = this.tiers.map((tier, at) => {
@@ -69,7 +75,10 @@ export class ChangedDocuments {
   private open(documents: Iterable<IndexDocument>): Source {
     const content = this.build(documents);
     this.lastNumber += 1;
-    return new Source({ number: this.lastNumber, content, positions: this.orders.positionsOf(new Segment(content, 0)) }, 0);
+    return new Source(
+      { number: this.lastNumber, content, positions: this.orders.positionsOf(new Segment(content, 0)) },
+      0,
+    );
   }
 
   private build(documents: Iterable<IndexDocument>): SegmentMemory {

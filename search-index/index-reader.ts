@@ -2,7 +2,8 @@
 // because what changed arrives as a whole between two searches.
 import type { IndexAnswer, IndexQuery, IndexSchema } from './schema.ts';
 import { searchSources } from './search/search.ts';
-import { Source, type SharedSource } from './search/source.ts';
+import { Source } from './search/source.ts';
+import type { SharedSource } from './search/source.ts';
 
 /** One moment of an index. May be sent to other threads with `postMessage`; only lists of retired rows are copied. */
 export interface SharedIndex {

@@ -4,12 +4,15 @@ export type {
   FieldKind,
   FieldSchema,
   FieldValue,
+  IdSet,
   IndexAnswer,
   IndexChanges,
   IndexDocument,
   IndexHit,
   IndexQuery,
   IndexSchema,
+  Near,
+  Preference,
   SortDirection,
   SortKey,
   TextGroup,
@@ -20,7 +23,22 @@ export type { MemoryChoice } from './segment/segment-memory.ts';
 export type { SnapshotBytes } from './snapshot/read-snapshot.ts';
 export { SnapshotUnusable } from './snapshot/snapshot-format.ts';
 export { snapshotPieces } from './snapshot/write-snapshot.ts';
+export { isPoint, metersOfSquaredChord, pointOf, squaredChord, squaredChordWithin, type Point } from './geometry.ts';
 export { compareCodePoints, fold, sortKeyOf } from './text/fold.ts';
-export { oneEditPatterns, typingErrorMinimumLetters, type EditPattern } from './text/one-edit.ts';
-export { parseQueryText, type QueryTerm, type QueryText } from './text/query-text.ts';
+export { mayBeMisspelt, oneEditPatterns, type EditPattern } from './text/one-edit.ts';
+export {
+  parseQueryText,
+  phraseTerms,
+  queryTextOf,
+  wordTerms,
+  type Alternative,
+  type AnyTerm,
+  type PhraseTerm,
+  type QueryTerm,
+  type QueryText,
+  type WordTerm,
+} from './text/query-text.ts';
+export { spellableWords, type Spelling } from './search/resolve-terms.ts';
+export { scoreOf as matchScore, type Strength } from './search/score-bounds.ts';
+export { isMisspellingOf, mayHaveTwoErrors } from './text/misspelling.ts';
 export { compounds, wordForms, type Compound, type WordForms } from './text/words.ts';

@@ -1,14 +1,17 @@
 // What a user of the library declares and passes: fields, documents, queries, answers. The library knows words and
 // sets; what a field means is the caller's business.
+import type { Point } from './geometry.ts';
+import type { QueryText } from './text/query-text.ts';
 
 /**
  * - `text`: one string; equal strings are stored once.
  * - `list`: several strings a document.
- * - `verbatim`: one string that is only handed back (an address, a URL); stored once a document.
+ * - `verbatim`: one string that is only returned (an address, a URL); stored once a document.
  * - `flag`: true or false.
  * - `day`: whole days since 1970-01-01, 0 to 65,534.
+ * - `point`: a point on the earth, made by `pointOf`; equal points are stored once.
  */
-export type FieldKind = 'text' | 'list' | 'verbatim' | 'flag' | 'day';
+export type FieldKind = 'text' | 'list' | 'verbatim' | 'flag' | 'day' | 'point';
 
 /** Days are kept in 16 bits, one value meaning blank; this one is in the year 2149. */
 export const largestDay = 65_534;
@@ -19,13 +22,13 @@ export interface FieldSchema {
 }
 
 /** Null, an absent key, an empty string and an empty list all mean blank; a blank flag is false. */
-export type FieldValue = string | readonly string[] | number | boolean | null;
+export type FieldValue = string | readonly string[] | number | boolean | Point | null;
 
 export interface TextGroup {
   name: string;
   /** Fields of kind `text` or `list`. A field belongs to one group. */
   fields: readonly string[];
-  /** Score of a word found here; whole-number, each group at least 2 below the one before, the last at least 1. A whole-word match scores one more. */
+  /** Whole number of at least 1, each group below the one before. Decides between matches of the same strength; see DESIGN.md. */
   weight: number;
   /** True when the fields are one running text (first, middle, last name), so that a phrase may cross from one to the next. */
   running?: boolean;
@@ -52,7 +55,7 @@ export interface IndexSchema {
   ties: readonly SortKey[];
   /** Facet fields of kind `text` by which documents lie together in memory; the first costs nothing to filter. */
   cluster: readonly string[];
-  /** Fields handed back with each hit. */
+  /** Fields returned with each hit. */
   stored: readonly string[];
 }
 
@@ -62,11 +65,36 @@ export interface IndexDocument {
   values: Readonly<Record<string, FieldValue | undefined>>;
 }
 
+/** Documents by their ids, such as the members of a list. */
+export interface IdSet {
+  name: string;
+  /** A set with the same name and version has the same ids. A reader looks a version up once and keeps the latest one of each name. */
+  version: string;
+  /** In ascending order, each once. In shared memory, threads receive them without a copy. Ids of no document are ignored. */
+  ids: BigUint64Array;
+}
+
+export interface Near {
+  /** A field of kind `point`. Blank points are near nothing. */
+  field: string;
+  center: Point;
+  /** Along the surface, inclusive; above 0. */
+  meters: number;
+}
+
+export interface Preference {
+  /** Above 0, and below that of the preference before. */
+  score: number;
+  /** As in the query. */
+  flags: Readonly<Record<string, boolean>>;
+  since: Readonly<Record<string, number>>;
+}
+
 export type SortDirection = 'asc' | 'desc';
 
 export interface IndexQuery {
-  /** As typed: words, "quoted phrases", -exclusions. Empty matches everything. */
-  text: string;
+  /** As typed: words, "quoted phrases", -exclusions; or already parsed, for example with synonyms. Empty matches everything. */
+  text: string | QueryText;
   /** Facet field → accepted values, compared exactly; an empty list is no filter. Fields combine with AND, values with OR. */
   filters: Readonly<Record<string, readonly string[]>>;
   /** Contains field → tags; each field must match at least one of its tags. */
@@ -75,9 +103,17 @@ export interface IndexQuery {
   flags: Readonly<Record<string, boolean>>;
   /** Day field → earliest day accepted; blank days never match. */
   since: Readonly<Record<string, number>>;
+  /** Groups of sets: a document must be in at least one set of each group. Absent: no condition. */
+  within?: readonly (readonly IdSet[])[];
+  /** A document must be in none of these sets. Absent: no condition. */
+  outside?: readonly IdSet[];
+  /** Only documents near a point. */
+  near?: Near;
+  /** The scores when the text requires no word: a document has the score of the first preference that it meets, else 0. */
+  preferences?: readonly Preference[];
   /**
-   * `relevance` (asc = best first) or a declared sort. `desc` is the exact reverse, ties included, but documents
-   * blank in the sort's first key stay at the end.
+   * `relevance` (asc = best first), `distance` (only with `near`), or a declared sort. `desc` is the exact reverse, ties
+   * included, but documents blank in the sort's first key stay at the end.
    */
   sort: { key: string; direction: SortDirection };
   offset: number;
@@ -97,8 +133,10 @@ export interface FacetValueCount {
 
 export interface IndexHit {
   id: bigint;
-  /** Sum over the words of the query; 0 without words. Comparable within one query only. */
+  /** Sum over the words of the query; without words that of the preferences. Comparable within one query only. */
   score: number;
+  /** Whole meters from the center of `near`; null without `near`. */
+  meters: number | null;
   /** The stored fields; blank ones are null, blank lists empty. */
   values: Record<string, FieldValue>;
 }
@@ -109,6 +147,8 @@ export interface IndexAnswer {
   hits: IndexHit[];
   /** Values with at least one document, largest first, ties by value in byte order. */
   facets: Record<string, FacetValueCount[]>;
+  /** Misspelled word of the query → the words of documents that were found instead, in byte order. */
+  spelling: Record<string, string[]>;
 }
 
 export interface IndexChanges {

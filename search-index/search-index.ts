@@ -1,5 +1,5 @@
-// The index a program holds and writes: a large base segment, small segments of what changed since, and the rows that no
-// longer count. A search sees one moment: changes are applied between searches, wholly.
+// The index that a program holds and writes: a large base segment, small segments of later changes, and the set of deleted
+// rows. A search sees one consistent state: changes are applied completely, between searches.
 import { SegmentBuilder } from './build/segment-builder.ts';
 import { ChangedDocuments } from './changed-documents.ts';
 import { checkSchema } from './check-schema.ts';
@@ -10,11 +10,13 @@ import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
 import { documentsOf } from './segment/segment-documents.ts';
 import { Segment } from './segment/segment.ts';
-import { placeInMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
-import { readSnapshot, type LoadedSegment, type SnapshotBytes } from './snapshot/read-snapshot.ts';
+import { placeInMemory } from './segment/segment-memory.ts';
+import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
+import { readSnapshot } from './snapshot/read-snapshot.ts';
+import type { LoadedSegment, SnapshotBytes } from './snapshot/read-snapshot.ts';
 import { snapshotPieces } from './snapshot/write-snapshot.ts';
 
-/** Smaller segments are as fast in plain JavaScript, and a WebAssembly memory is dear to make. */
+/** Smaller segments are as fast in plain JavaScript, and creating a WebAssembly memory is expensive. */
 const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 16_384 };
 
 export class SearchIndex {
@@ -22,7 +24,7 @@ export class SearchIndex {
   private readonly choice: MemoryChoice;
   private base: Source;
   private changed: ChangedDocuments;
-  /** What was applied since a rebuild began; null when none is under way. */
+  /** The changes applied since a rebuild started; null when none is in progress. */
   private sinceRebuild: { upserts: Map<bigint, IndexDocument>; removals: Set<bigint> } | null = null;
 
   constructor(base: SegmentMemory, choice: MemoryChoice) {
@@ -70,8 +72,8 @@ export class SearchIndex {
   }
 
   /**
-   * Makes one new base of everything, in a thread of its own; searches and changes go on meanwhile. Rejects, and leaves
-   * the index as it is, when that thread fails or a rebuild is under way already.
+   * Builds one new base of all documents in a separate thread. Searches and changes continue meanwhile. Rejects, and leaves
+   * the index unchanged, when that thread fails or a rebuild is already in progress.
    */
   async rebuild(): Promise<void> {
     if (this.sinceRebuild !== null) throw new Error('A rebuild is under way already.');
@@ -95,7 +97,7 @@ export class SearchIndex {
     return snapshotPieces(this.share(), note);
   }
 
-  /** Takes over what lay beside the base in a snapshot. */
+  /** Restores the changed documents beside the base from a snapshot. */
   restore(retired: Uint32Array, changes: readonly IndexDocument[]): void {
     this.base.follow(retired);
     if (changes.length > 0) this.apply({ upserts: changes, removals: [] });
@@ -127,9 +129,16 @@ export function createIndexBuilder(schema: IndexSchema, memory: Partial<MemoryCh
 }
 
 /** Throws SnapshotUnusable for anything but a whole, undamaged snapshot of this version and schema. */
-export function loadSnapshot(bytes: SnapshotBytes, schema: IndexSchema, memory: Partial<MemoryChoice> = {}): { index: SearchIndex; note: string } {
+export function loadSnapshot(
+  bytes: SnapshotBytes,
+  schema: IndexSchema,
+  memory: Partial<MemoryChoice> = {},
+): { index: SearchIndex; note: string } {
   const choice = { ...defaultMemory, ...memory };
-  const { note, segments: [base, ...changed] } = readSnapshot(bytes, schema, choice);
+  const {
+    note,
+    segments: [base, ...changed],
+  } = readSnapshot(bytes, schema, choice);
   if (base === undefined) throw new Error('A snapshot has a base.');
   const index = new SearchIndex(base.content, choice);
   index.restore(base.retired, changed.flatMap(liveDocuments));

@@ -1,150 +1,289 @@
 // Puts the product together. This file alone knows every feature; nothing imports it but the entrances' main programs.
-import { join } from 'node:path';
-import type { Config, EmbeddedConfig, ProductionConfig, Secrets, SmtpSettings } from './foundation/config/public.ts';
+import type { Config, SmtpSettings } from './foundation/config/public.ts';
 import { accessRoutes, rightsReader } from './features/access/public.ts';
-import type { RightsOf } from './features/access/public.ts';
-import { accounts, accountsRoutes, readViewer, sampleAdminEmail } from './features/accounts/public.ts';
+import {
+  accountEventJobs,
+  accounts,
+  accountsRoutes,
+  findAddress,
+  findWaitingAccountEvents,
+  markAccountEventsHandled,
+  oldConfirmationLink,
+  readAccountStates,
+  sampleAdminEmail,
+  signInRouter,
+} from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
-import { billingJobs, billingRoutes, openBilling, requestRefresh } from './features/billing/public.ts';
+import { auditRecorder } from './features/audit/public.ts';
+import {
+  billingJobs,
+  billingRawRoutes,
+  billingRequests,
+  billingRoutes,
+  openBilling,
+} from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
-import { candidateWriter, candidatesRoutes, contactVault, identityHasher, readCandidate } from './features/candidates/public.ts';
+import { candidateWriter, candidatesRoutes, contactVault, identityHasher } from './features/candidates/public.ts';
 import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
+import { errorLogJobs, errorLogRoutes } from './features/error-log/public.ts';
 import { contactFormRoutes } from './features/contact-form/public.ts';
 import { demoAccessRoutes } from './features/demo-access/public.ts';
-import { memoryEngine, searchCandidates, searchRoutes, sqlEngine } from './features/search/public.ts';
-import type { SearchEngine } from './features/search/public.ts';
-import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
+import { exportJobs, exportsRoutes } from './features/exports/public.ts';
+import { emailStreamRoute, emailTemplatesRoutes, openEmails } from './features/email-templates/public.ts';
+import type { EmailTemplateParts } from './features/email-templates/public.ts';
+import { listJobs, listsRoutes, writeQueue } from './features/lists/public.ts';
+import { revealsRoutes } from './features/reveals/public.ts';
+import { savedSearchesRoutes } from './features/saved-searches/public.ts';
+import {
+  candidateSets,
+  changeLogJobs,
+  crawlerRoutes,
+  landingReader,
+  openSearchEngine,
+  searchLimit,
+  searchRoutes,
+} from './features/search/public.ts';
+import type { Landings, SearchEngine } from './features/search/public.ts';
+import { liveSettings, siteSettingsRoutes } from './features/site-settings/public.ts';
+import type { LiveSettings } from './features/site-settings/public.ts';
+import type { RecordAudit } from './features/audit/public.ts';
+import { submissionsRoutes } from './features/submissions/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
-import { migrateJobs, startJobs } from './foundation/jobs/public.ts';
+import { formTokens } from './foundation/form-token/public.ts';
+import { startJobs, withWatchers } from './foundation/jobs/public.ts';
 import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
-import { mailJobs, mailboxCarrier, openMailbox, smtpCarrier } from './foundation/mail/public.ts';
+import {
+  mailJobs,
+  mailQueue,
+  mailboxTransport,
+  mailboxRoutes,
+  openMailbox,
+  smtpTransport,
+} from './foundation/mail/public.ts';
 import type { Mailbox } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
-import { embeddedSecrets } from './foundation/secrets/public.ts';
-import type { ApiRouter } from './entrances/http/api.ts';
-import type { HttpParts } from './entrances/http/app.ts';
-
-/** A migrated database with the secrets that belong to it. */
-export interface Ground {
-  database: Database;
-  databaseUrl: string;
-  secrets: Secrets;
-  /** Where the search index is saved for the next start; null: nowhere. */
-  snapshotFile: string | null;
-  /** The secrets as they are now: another process may have added a key. */
-  reloadSecrets(): Secrets;
-  close(): Promise<void>;
-}
-
-/** How often the embedded server is looked at; one that died is back well before five seconds have passed. */
-const reviveEveryMs = 500;
-
-const connectionsMax = 10;
-
-const snapshotName = 'search-index.snapshot';
-
-export async function openGround(config: Config, log: Log): Promise<Ground> {
-  const ground = config.mode === 'production'
-    ? productionGround(config)
-    : await embeddedGround(config, log);
-  try {
-    await checkDatabase(ground.database);
-    await migrate(ground.database);
-    await migrateJobs(ground.database, log);
-    return ground;
-  } catch (error) {
-    await ground.close();
-    throw error;
-  }
-}
-
-function productionGround({ databaseUrl, secrets, snapshotDir }: ProductionConfig): Ground {
-  if (snapshotDir !== null) prepareDataDir(snapshotDir);
-  const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster' });
-  return { database, databaseUrl, secrets, snapshotFile: snapshotDir === null ? null : join(snapshotDir, snapshotName), reloadSecrets: () => secrets, close: () => database.close() };
-}
-
-async function embeddedGround(config: EmbeddedConfig, log: Log): Promise<Ground> {
-  prepareDataDir(config.dataDir);
-  const secrets = embeddedSecrets(config.dataDir);
-  const cluster = await openCluster(config.dataDir, secrets.databasePassword);
-  const database = openDatabase(cluster.databaseUrl, { connectionsMax, applicationName: 'careroster' });
-  let reviving = Promise.resolve();
-  const timer = setInterval(() => {
-    reviving = reviving.then(() => cluster.revive()).catch((error: unknown) => log.error({ error }, 'the embedded PostgreSQL could not be restarted'));
-  }, reviveEveryMs);
-  return {
-    database, databaseUrl: cluster.databaseUrl, secrets,
-    snapshotFile: join(config.dataDir, snapshotName),
-    reloadSecrets: () => embeddedSecrets(config.dataDir),
-    close: async () => {
-      clearInterval(timer);
-      await reviving;
-      await database.close();
-      await cluster.release();
-    },
-  };
-}
+import type { ConcurrencyLimit, RightsOf } from './foundation/operation/public.ts';
+import type { RawRoute } from './foundation/raw-route/public.ts';
+import type { Sealing } from './foundation/sealing/public.ts';
+import type { ApiRouter } from './entrances/http/orpc.ts';
+import { sealingOf } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
 
 export interface Product {
   accounts: Accounts;
   billing: Billing;
   engine: SearchEngine;
+  settingsOfSite: LiveSettings;
   rightsOf: RightsOf;
   router: ApiRouter;
-  /** What the pages' loaders call in the process. */
-  calls: HttpParts['calls'];
+  /** Of all features, for responses that are not JSON. */
+  rawRoutes: readonly RawRoute[];
+  /** Of all operations whose calls are limited before the application sees them. */
+  concurrencyLimits: readonly ConcurrencyLimit[];
   /** Null where a mail server delivers. */
   mailbox: Mailbox | null;
-  /** From now on jobs run, mail leaves. */
+  /** What happens beside the requests. */
+  jobs: JobPlan;
+  /** From now on jobs run, mail is delivered, and sessions that another process has ended are noticed. */
   startJobs(): RunningJobs;
 }
 
-export const assembleVault = ({ secrets, reloadSecrets }: Pick<Ground, 'secrets' | 'reloadSecrets'>): ContactVault =>
+export const assembleVault = ({
+  secrets,
+  reloadSecrets,
+}: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): ContactVault =>
   contactVault(secrets.contactKeys, () => reloadSecrets().contactKeys);
 
-export const assembleWriter = (ground: Pick<Ground, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
-  candidateWriter(assembleVault(ground), identityHasher(ground.secrets.lookupKey));
+export const assembleWriter = (infrastructure: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
+  candidateWriter(assembleVault(infrastructure), identityHasher(infrastructure.secrets.lookupKey));
 
 /** All that happens beside the requests. `smtp` null: mail is delivered to the mailbox. */
-export function assembleJobs({ database, databaseUrl }: Pick<Ground, 'database' | 'databaseUrl'>, log: Log, smtp: SmtpSettings | null, ofFeatures: readonly JobPlan[] = []): RunningJobs {
-  const plans = [mailJobs(database, smtp === null ? mailboxCarrier : smtpCarrier(smtp)), ...ofFeatures];
-  return startJobs(databaseUrl, { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) }, log);
+function jobPlan(
+  database: Database,
+  mailSealing: Sealing,
+  smtp: SmtpSettings | null,
+  ofFeatures: readonly JobPlan[],
+): JobPlan {
+  const plans = [
+    mailJobs(database, smtp === null ? mailboxTransport : smtpTransport(smtp), mailSealing),
+    ...ofFeatures,
+  ];
+  return { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) };
 }
 
-export interface ProductSettings extends Pick<Config, 'mode' | 'searchEngine' | 'smtp' | 'accounts' | 'stripe'> {
+/** The jobs of mail alone. */
+export const assembleJobs = (
+  infrastructure: Pick<Infrastructure, 'longDatabase' | 'databaseUrl' | 'secrets' | 'reloadSecrets'>,
+  log: Log,
+  smtp: SmtpSettings | null,
+): RunningJobs =>
+  startJobs(infrastructure.databaseUrl, jobPlan(infrastructure.longDatabase, sealingOf(infrastructure), smtp, []), log);
+
+export interface ProductSettings extends Pick<
+  Config,
+  'mode' | 'searchEngine' | 'countries' | 'smtp' | 'accounts' | 'stripe' | 'emailWriter'
+> {
   /** Without a trailing slash. */
   publicUrl: string;
 }
 
-/** Nothing leaves the directory yet: once there are exports, their ledger answers here. */
-const hasExported = (): Promise<boolean> => Promise.resolve(false);
-
-export function assembleProduct(ground: Ground, log: Log, { mode, searchEngine, smtp, accounts: settings, stripe, publicUrl }: ProductSettings): Product {
-  const { database, databaseUrl, snapshotFile, secrets: { authSecret } } = ground;
-  const engine = searchEngine === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
-  const people = accounts({ database, clock: systemClock, log, settings, publicUrl, authSecret });
-  const billing = openBilling({ database, clock: systemClock, log, publicUrl, stripe, allowsSandbox: mode === 'embedded', hasExported, requestRefresh });
-  const router: ApiRouter = implementContract.router({
-    access: accessRoutes(implementContract, billing),
-    accounts: accountsRoutes(implementContract, database, people.callers),
-    billing: billingRoutes(implementContract, billing),
-    candidates: candidatesRoutes(implementContract, database),
-    contactForm: contactFormRoutes(implementContract, { database, administrators: mode === 'embedded' ? [...new Set([...settings.adminEmails, sampleAdminEmail])] : settings.adminEmails }),
-    demoAccess: demoAccessRoutes(implementContract, database, systemClock),
-    search: searchRoutes(implementContract, engine, systemClock),
-  });
-  return {
-    accounts: people, billing, engine, router,
-    rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
-    mailbox: smtp === null ? openMailbox(database) : null,
-    startJobs: () => assembleJobs(ground, log, smtp, [people.jobs, billingJobs(billing)]),
-    calls: {
-      search: (filters, context) => searchCandidates(engine, filters, context),
-      candidate: (id) => readCandidate(database, id),
-      viewer: (caller) => readViewer(database, caller),
+function billingOf(
+  { database }: Infrastructure,
+  log: Log,
+  { mode, stripe, publicUrl }: Pick<ProductSettings, 'mode' | 'stripe' | 'publicUrl'>,
+  queueMail: ReturnType<typeof mailQueue>,
+): Billing {
+  return openBilling({
+    database,
+    clock: systemClock,
+    log,
+    publicUrl,
+    stripe,
+    allowsSandbox: mode === 'embedded',
+    queueMail,
+    requests: billingRequests,
+    accounts: {
+      waiting: () => findWaitingAccountEvents(database),
+      markHandled: markAccountEventsHandled,
+      statesOf: (userIds) => readAccountStates(database, userIds),
+      addressOf: (userId) => findAddress(database, userId),
     },
+  });
+}
+
+interface RouterParts {
+  userAccounts: Accounts;
+  billing: Billing;
+  engine: SearchEngine;
+  queueMail: ReturnType<typeof mailQueue>;
+  emails: EmailTemplateParts;
+  recordAudit: RecordAudit;
+  settings: ProductSettings['accounts'];
+  settingsOfSite: LiveSettings;
+  landings: Landings;
+  /** Whether the sample administrator also receives the messages of the contact form. */
+  allowsSampleAdmin: boolean;
+}
+
+/** Every operation of the contract. */
+function routerOf(infrastructure: Infrastructure, parts: RouterParts): ApiRouter {
+  const { userAccounts, billing, engine, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
+  const {
+    database,
+    secrets: { authSecret, lookupKey },
+  } = infrastructure;
+  const reader = { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) };
+  const searchParts = { engine, setsOf: candidateSets(database) };
+  return implementContract.router({
+    access: accessRoutes(implementContract, billing),
+    accounts: accountsRoutes(implementContract, database, userAccounts.callers),
+    signIn: signInRouter(implementContract, userAccounts.signInParts),
+    billing: billingRoutes(implementContract, billing),
+    candidates: candidatesRoutes(implementContract, database, reader),
+    contactForm: contactFormRoutes(implementContract, {
+      database,
+      queueMail,
+      formTokens: formTokens(authSecret, systemClock, 'contact form'),
+      administrators: allowsSampleAdmin
+        ? [...new Set([...settings.adminEmails, sampleAdminEmail])]
+        : settings.adminEmails,
+    }),
+    emailTemplates: emailTemplatesRoutes(implementContract, emails),
+    errorLog: errorLogRoutes(implementContract, database),
+    exports: exportsRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      reader,
+      sealing: sealingOf(infrastructure),
+      recordAudit,
+    }),
+    demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
+    lists: listsRoutes(implementContract, database, writeQueue()),
+    submissions: submissionsRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      sealing: sealingOf(infrastructure),
+      hasher: identityHasher(lookupKey),
+      writer: assembleWriter(infrastructure),
+      formTokens: formTokens(authSecret, systemClock, 'resume form'),
+      recordAudit,
+    }),
+    reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
+    savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
+    search: searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, parts.landings),
+    siteSettings: siteSettingsRoutes(implementContract, { database, live: parts.settingsOfSite, recordAudit }),
+  });
+}
+
+const featureJobs = (longDatabase: Database, userAccounts: Accounts, billing: Billing): JobPlan[] => [
+  userAccounts.jobs,
+  accountEventJobs(() => billing.followAccounts()),
+  billingJobs(billing),
+  changeLogJobs(longDatabase),
+  errorLogJobs(longDatabase),
+  listJobs(longDatabase),
+  exportJobs({ database: longDatabase, clock: systemClock }),
+];
+
+export function assembleProduct(
+  infrastructure: Infrastructure,
+  log: Log,
+  { mode, searchEngine, countries, smtp, accounts: settings, stripe, emailWriter, publicUrl }: ProductSettings,
+): Product {
+  const {
+    database,
+    longDatabase,
+    databaseUrl,
+    secrets: { authSecret, olderAuthSecrets, lookupKey },
+  } = infrastructure;
+  const recordAudit = auditRecorder(lookupKey);
+  const engine = openSearchEngine(searchEngine, { ...infrastructure, countries }, log);
+  const mailSealing = sealingOf(infrastructure);
+  const queueMail = mailQueue(mailSealing);
+  const userAccounts = accounts({
+    database,
+    clock: systemClock,
+    log,
+    settings,
+    publicUrl,
+    authSecret,
+    olderAuthSecrets,
+    queueMail,
+    recordAudit,
+  });
+  const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
+  const settingsOfSite = liveSettings(database, log);
+  const landings = landingReader({ engine, clock: systemClock });
+  const emails = openEmails({ database, clock: systemClock, log, settings: emailWriter });
+  const router = routerOf(infrastructure, {
+    userAccounts,
+    billing,
+    engine,
+    queueMail,
+    emails,
+    recordAudit,
+    settings,
+    settingsOfSite,
+    landings,
+    allowsSampleAdmin: mode === 'embedded',
+  });
+  const jobs = jobPlan(longDatabase, mailSealing, smtp, featureJobs(longDatabase, userAccounts, billing));
+  const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
+  const ownRoutes = [...crawlerRoutes(publicUrl, landings), oldConfirmationLink, ...billingRawRoutes(billing)];
+  return {
+    accounts: userAccounts,
+    billing,
+    engine,
+    settingsOfSite,
+    router,
+    rawRoutes: [...ownRoutes, emailStreamRoute(emails), ...(mailbox === null ? [] : mailboxRoutes(mailbox))],
+    concurrencyLimits: [searchLimit(engine)],
+    jobs,
+    rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
+    mailbox,
+    startJobs: () =>
+      withWatchers(startJobs(databaseUrl, jobs, log), [userAccounts.watchSessions(), settingsOfSite.watch()]),
   };
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,14 @@ import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import type { SearchAnswer } from '#contract/search.ts';
+import { startStripeStandIn } from './features/billing/testing/stripe-stand-in.ts';
 import { testDatabase } from './testing/database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-main-'));
 chmodSync(dataDir, 0o755);
 const own = testDatabase();
+/** Of the 300 invented candidates. The others live in Canada, which is not enabled. */
+const listedCount = 293;
 const started: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
@@ -32,9 +35,22 @@ interface Running {
   exited: Promise<number | null>;
 }
 
-function launch(environment: NodeJS.ProcessEnv = {}): { child: ChildProcess; lines: string[]; exited: Promise<number | null>; ready: Promise<string> } {
+function launch(environment: NodeJS.ProcessEnv = {}): {
+  child: ChildProcess;
+  lines: string[];
+  exited: Promise<number | null>;
+  ready: Promise<string>;
+} {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: dataDir, CANDIDATES: '300', LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      CANDIDATES: '300',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -58,9 +74,10 @@ async function start(): Promise<Running> {
   return { child, lines, exited, url: await ready };
 }
 
-const listening = (): Promise<Server> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-});
+const listening = (): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+  });
 
 function portOf(server: Server): number {
   const address = server.address();
@@ -76,12 +93,20 @@ async function freePort(): Promise<number> {
 
 /** The sample account with the annual plan. */
 async function signInAsPremium(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'premium@careroster.test', password: 'careroster' }) });
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'premium@careroster.test', password: 'careroster' }),
+  });
   return `Bearer ${response.headers.get('set-auth-token')}`;
 }
 
 async function search(url: string, authorization: string, filters: object = {}): Promise<SearchAnswer> {
-  const response = await fetch(`${url}/api/optimized-search`, { method: 'POST', headers: { 'content-type': 'application/json', authorization }, body: JSON.stringify({ filters }) });
+  const response = await fetch(`${url}/api/optimized-search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ filters }),
+  });
   return searchAnswer.parse(await response.json());
 }
 
@@ -90,16 +115,24 @@ const count = async (url: string): Promise<number> => (await search(url, await s
 describe('the server', () => {
   test('fills an empty directory once, answers pages and searches, and ends cleanly when asked to', async () => {
     const first = await start();
-    expect(await count(first.url)).toBe(300);
+    expect(await count(first.url)).toBe(listedCount);
     expect((await fetch(`${first.url}/search`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    expect(first.lines.join('\n')).toMatch(/Sample accounts, on this machine only, password careroster: admin@careroster\.test/);
+    expect(first.lines.join('\n')).toMatch(
+      /Sample accounts, on this machine only, password careroster: admin@careroster\.test/,
+    );
     const signIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@careroster.test', password: 'careroster' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@careroster.test', password: 'careroster' }),
     });
     expect(signIn.status).toBe(200);
     const authorization = `Bearer ${signIn.headers.get('set-auth-token')}`;
-    const summary = await fetch(`${first.url}/api/demo-access-manager?action=increment-usage`, { method: 'POST', headers: { 'content-type': 'application/json', authorization }, body: '{"featureType":"full_access"}' });
+    const summary = await fetch(`${first.url}/api/demo-access-manager?action=increment-usage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: '{"featureType":"full_access"}',
+    });
     expect(await summary.json()).toEqual({ grants: [] });
     expect(await (await fetch(`${first.url}/dev/mailbox.json`)).json()).toEqual([]);
     first.child.kill('SIGTERM');
@@ -111,7 +144,7 @@ describe('the server', () => {
     killed.child.kill('SIGKILL');
     await killed.exited;
     const again = await start();
-    expect(await count(again.url)).toBe(300);
+    expect(await count(again.url)).toBe(listedCount);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   });
@@ -120,13 +153,17 @@ describe('the server', () => {
     const { child, url, exited } = await start();
     const authorization = await signInAsPremium(url);
     // Whoever was seen before the database died goes on.
-    expect((await search(url, authorization)).count).toBe(300);
+    expect((await search(url, authorization)).count).toBe(listedCount);
     const pid = Number(readFileSync(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, 'SIGKILL');
     const [somebody] = (await search(url, authorization)).data;
     expect(somebody).toBeDefined();
     // Reading one candidate needs the database: it fails politely at most, and works again within seconds.
-    await expect.poll(async () => (await fetch(`${url}/api/candidates/${somebody?.id}`, { headers: { authorization } })).status, { timeout: 10_000, interval: 100 }).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${url}/api/candidates/${somebody?.id}`, { headers: { authorization } })).status, {
+        interval: 100,
+      })
+      .toBe(200);
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
   });
@@ -135,13 +172,28 @@ describe('the server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'careroster-main-'));
     const port = await freePort();
     const environment = {
-      PORT: String(port), DATA_DIR: folder, DATABASE_URL: own.url, PUBLIC_URL: `http://localhost:${port}`, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@careroster.example',
-      CONTACT_KEYS: `k1:${randomBytes(32).toString('base64')}`, LOOKUP_KEY: randomBytes(32).toString('base64'), AUTH_SECRET: randomBytes(32).toString('base64'),
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: own.url,
+      PUBLIC_URL: `http://localhost:${port}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'mail@careroster.example',
+      CONTACT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      LOOKUP_KEY: randomBytes(32).toString('base64'),
+      AUTH_SECRET: randomBytes(32).toString('base64'),
     };
     for (const turn of ['the first start', 'the second']) {
       const { child, lines, exited, ready } = launch(environment);
       const url = await ready;
       expect((await fetch(`${url}/readyz`)).status, turn).toBe(200);
+      expect(lines.join('\n')).toMatch(/mode +production\n[^]*contact keys +1: k1 encrypts/);
+      for (const secret of [
+        environment.CONTACT_KEYS.slice(3),
+        environment.LOOKUP_KEY,
+        environment.AUTH_SECRET,
+        new URL(own.url).password,
+      ])
+        expect(lines.join('\n')).not.toContain(secret);
       // Nobody is invented, and nobody has a password that everybody knows.
       expect(lines.join('\n')).not.toMatch(/invented|Sample accounts/);
       expect((await fetch(`${url}/dev/mailbox.json`)).status).toBe(404);
@@ -150,14 +202,16 @@ describe('the server', () => {
       expect(statSync(join(folder, 'search-index.snapshot')).mode & 0o777).toBe(0o600);
     }
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('says in one sentence that its port is taken, before it does anything else', async () => {
     const other = await listening();
     const port = portOf(other);
     const { exited, lines } = launch({ PORT: String(port) });
     expect(await exited).toBe(1);
-    expect(lines).toEqual([`Port ${port} is in use by another program. Stop that program, or choose a port: PORT=${port + 1} npm start`]);
+    expect(lines).toEqual([
+      `Port ${port} is in use by another program. Stop that program, or choose a port: PORT=${port + 1} npm start`,
+    ]);
     other.close();
   });
 
@@ -167,9 +221,60 @@ describe('the server', () => {
     expect(lines.join('\n')).toMatch(/2 faults:\n {2}- PORT: .*\n {2}- CANDIDATES: /);
   });
 
+  test('starts no directory of its own when DATABASE_URL was not filled in, and names a setting that was mistyped', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'careroster-main-')), 'new');
+    for (const environment of [
+      { DATABASE_URL: '' },
+      { DATABASEURL: own.url, AUTH_SECRET: randomBytes(32).toString('base64') },
+    ]) {
+      const { exited, lines } = launch({ ...environment, DATA_DIR: folder });
+      expect(await exited).toBe(1);
+      expect(lines.join('\n')).toMatch(
+        /- DATABASE_URL: is set but empty|DATABASEURL is not a setting of CareRoster[^]*AUTH_SECRET: is used only with DATABASE_URL/,
+      );
+      expect(existsSync(folder)).toBe(false);
+    }
+  });
+
+  test('does not start while Stripe charges another price than the pricing page says', async () => {
+    const stripe = await startStripeStandIn();
+    const price = stripe.prices.get('price_stand_in_monthly');
+    if (price) price.unit_amount = 39_500;
+    const { secretKey, webhookSecret, monthlyPrices, annualPrices, apiBase } = stripe.settings;
+    const { exited, lines } = launch({
+      DATABASE_URL: own.url,
+      PUBLIC_URL: 'http://localhost:9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'mail@careroster.example',
+      DATA_DIR: undefined,
+      CANDIDATES: undefined,
+      CONTACT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      LOOKUP_KEY: randomBytes(32).toString('base64'),
+      AUTH_SECRET: randomBytes(32).toString('base64'),
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_MONTHLY: monthlyPrices[0],
+      STRIPE_PRICE_ANNUAL: annualPrices[0],
+      STRIPE_API_BASE: apiBase,
+    });
+    expect(await exited).toBe(1);
+    expect(lines.join('\n')).toContain(
+      'STRIPE_PRICE_MONTHLY names price_stand_in_monthly, which charges 395.00 USD per month, while the pricing page says 295.00 USD per month: name a price of that amount.',
+    );
+    await stripe.close();
+  });
+
   test('ends when the process that launched it is gone', async () => {
     const launcher = spawn('node', ['bin/run.mjs', 'server/main.ts'], {
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: dataDir, CANDIDATES: '300', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: '0',
+        DATA_DIR: dataDir,
+        CANDIDATES: '300',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
     const url = await new Promise<string>((resolve) => {
       createInterface(launcher.stdout).on('line', (line) => {
@@ -178,6 +283,13 @@ describe('the server', () => {
       });
     });
     launcher.kill('SIGKILL');
-    await expect.poll(() => fetch(`${url}/healthz`).then(() => 'up', () => 'down'), { timeout: 15_000 }).toBe('down');
+    await expect
+      .poll(() =>
+        fetch(`${url}/healthz`).then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('down');
   });
 });

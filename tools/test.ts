@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold before a change lands, cheapest first. Ends with the counts of the tests.
+// `npm test`: all checks that a change must pass, the fastest first. Ends with the number of passed and failed tests.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 const checks: { name: string; script: string; args: string[] }[] = [
   { name: 'types', script: 'typescript/bin/tsc', args: ['-b'] },
+  { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'lint', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
   { name: 'dead code', script: 'knip/bin/knip.js', args: [] },
 ];
@@ -17,10 +18,13 @@ const say = (line: string): void => {
 
 function runCheck({ name, script, args }: (typeof checks)[number]): void {
   const startedMs = performance.now();
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
   if (status !== 0) {
-    say(`The check of ${name} failed after ${seconds} s; its findings stand above.`);
+    say(`The check of ${name} failed after ${seconds} s; see its findings above.`);
     process.exit(1);
   }
   say(`${name}: sound (${seconds} s)`);

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { NonceContext } from './foundation/nonce.ts';
 
-// Browsers hide the attribute and keep the property.
+// Browsers hide the attribute `nonce` of an element, but not the property.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 if (nonce !== '') setNonce(nonce);
 
@@ -12,7 +12,7 @@ hydrateRoot(
   document,
   <StrictMode>
     <NonceContext value={nonce}>
-      {/* Without transitions a changed address shows in the order in which it was changed (see use-search-address). */}
+      {/* Without transitions, changes of the address are rendered in their order (see search-address-provider). */}
       <HydratedRouter useTransitions={false} />
     </NonceContext>
   </StrictMode>,

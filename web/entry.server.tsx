@@ -1,6 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { ServerRouter } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { NonceContext } from './foundation/nonce.ts';
+import { SharedPageContext } from './foundation/shared-page.ts';
 import { pageContext } from './foundation/page-context.ts';
 
 export default async function renderDocument(
@@ -10,10 +12,12 @@ export default async function renderDocument(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, reportError } = loadContext.get(pageContext);
+  const { nonce, isShared, reportError } = loadContext.get(pageContext);
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <SharedPageContext value={isShared}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </SharedPageContext>
     </NonceContext>,
     { nonce, signal: request.signal, onError: (error) => reportError?.(error) },
   );

@@ -4,17 +4,21 @@ import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
-import { AccessProvider, AskProvider } from './features/access/public.ts';
+import { AccessProvider, RefusalProvider } from './features/access/public.ts';
 import { ViewerProvider } from './features/accounts/public.ts';
+import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { useNonce } from './foundation/nonce.ts';
 import { pageContext } from './foundation/page-context.ts';
+import { useIsSharedPage } from './foundation/shared-page.ts';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
-import { colourSchemeManager, colourSchemeScript } from './ui/theme/colour-scheme.ts';
+import { colorSchemeManager, colorSchemeScript } from './ui/theme/color-scheme.ts';
 import { preferencesScript } from './ui/theme/preferences.ts';
 import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
@@ -27,32 +31,41 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links: LinksFunction = () => [
   { ...font, href: instrumentSans },
   { ...font, href: newsreader },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { viewer, access } = context.get(pageContext);
-  return { viewer, access };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { viewer, access, publicUrl, call } = context.get(pageContext);
+  const { settings } = await call('siteSettings.getSiteSettings', {});
+  return { viewer, access, site: { publicUrl, settings } };
 }
 
-/** Who is looking, and what they may do, comes with the first page; afterwards the browser knows it by itself. */
+/** The viewer and the access come with the first page. Later the browser keeps them current itself. */
 export const shouldRevalidate = () => false;
 
-const schemes = colourSchemeManager();
+const schemes = colorSchemeManager();
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const isShared = useIsSharedPage();
   return (
-    <html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html lang="en" data-mantine-color-scheme="light" {...(isShared && { 'data-shared': '' })} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Vite's development client takes the nonce for the styles it inserts from here. */}
+        {/* Vite's development client reads the nonce for its styles here. */}
         {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `${colourSchemeScript};${preferencesScript}` }} />
+        {isShared ? (
+          <script src="/site.js" />
+        ) : (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: `${colorSchemeScript};${preferencesScript}` }}
+          />
+        )}
         <Meta />
+        <Icons />
         <Links nonce={nonce} />
       </head>
       <body>
@@ -66,34 +79,57 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <Providers>{children}</Providers>
         </MantineProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isShared && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
 }
 
-/** Around every page, the one in place of a failed page included. */
+function Icons() {
+  const settings = useRouteLoaderData<typeof loader>('root')?.site.settings;
+  if (settings !== undefined && settings.favicon_url !== '') return <link rel="icon" href={settings.favicon_url} />;
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </>
+  );
+}
+
+/** The providers of every page, including the failure page. */
 function Providers({ children }: { children: ReactNode }) {
   const first = useRouteLoaderData<typeof loader>('root');
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }));
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }),
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <ViewerProvider initial={first?.viewer ?? null}>
         <AccessProvider initial={first?.access ?? null}>
           <ToastProvider>
-            <AskProvider>
+            <RefusalProvider>
               <SelectionProvider>
+                <RevealedContactsOwner />
                 <NavigationProgress />
                 {children}
                 <Tooltips />
               </SelectionProvider>
-            </AskProvider>
+            </RefusalProvider>
           </ToastProvider>
         </AccessProvider>
       </ViewerProvider>
     </QueryClientProvider>
   );
+}
+
+function RevealedContactsOwner() {
+  useRevealedContactsOwner();
+  return null;
 }
 
 export default function Root() {

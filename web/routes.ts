@@ -1,20 +1,55 @@
-// Every address of the site.
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+// Every address of the site, under the layouts: site and wide, app, admin.
+import { index, layout, route } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
-export default [
-  index('pages/home-redirect.ts'),
+const redirects = [route('directory', 'pages/directory-redirect.ts')];
+
+/** Their sections reach from edge to edge. */
+const widePages = [index('pages/home/home-page.tsx')];
+
+const appPages = [
   route('search', 'pages/search-page.tsx'),
-  route('directory', 'pages/directory-redirect.ts'),
+  route('lists', 'pages/lists-page.tsx'),
+  route('lists/:id', 'pages/list-page.tsx'),
   route('physician/:id', 'pages/profile-page.tsx', { id: 'physician' }),
   route('physicians/:id', 'pages/profile-page.tsx', { id: 'physicians' }),
+];
+
+const sitePages = [
   route('signup', 'pages/sign-up-page.tsx'),
   route('login', 'pages/login-page.tsx'),
   route('forgot-password', 'pages/forgot-password-page.tsx'),
   route('reset-password', 'pages/reset-password-page.tsx'),
   route('check-email-confirmation', 'pages/check-email-page.tsx'),
+  route('confirm-email', 'pages/confirm-email-page.tsx'),
   route('account', 'pages/account-page.tsx'),
   route('pricing', 'pages/pricing-page.tsx'),
+  route('checkout', 'pages/checkout-page.tsx'),
   route('contact', 'pages/contact-page.tsx'),
+  route('submit-resume', 'pages/submit-resume-page.tsx'),
+  route('email', 'pages/email-page.tsx'),
   route('success', 'pages/success-page.tsx'),
+  route('about', 'pages/about-page.tsx'),
+  route('specialties', 'pages/specialties/specialties-page.tsx'),
+  route('specialties/:specialty/:state?', 'pages/specialties/landing-page.tsx'),
+  route('terms', 'pages/legal/terms-page.tsx'),
+  route('privacy', 'pages/legal/privacy-page.tsx'),
+  route('compliance', 'pages/legal/compliance-page.tsx'),
+  route('money-back-guarantee', 'pages/legal/guarantee-page.tsx'),
+  route('remove-info', 'pages/legal/remove-info-page.tsx'),
   route('*', 'pages/not-found-page.tsx'),
+];
+
+/** The layout guards each of these: only administrators reach them. */
+const adminPages: RouteConfigEntry[] = [
+  route('admin-dashboard', 'pages/admin-dashboard-page.tsx'),
+  route('resume-approval', 'pages/resume-approval-page.tsx'),
+];
+
+export default [
+  ...redirects,
+  layout('layouts/app-layout.tsx', appPages),
+  layout('layouts/wide-layout.tsx', widePages),
+  layout('layouts/site-layout.tsx', sitePages),
+  layout('layouts/admin-layout.tsx', adminPages),
 ] satisfies RouteConfig;

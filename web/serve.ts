@@ -1,7 +1,10 @@
-// The door through which the server asks for a page. It is built into the server bundle, so that the router's context
-// keys, compared by identity, exist once.
+// The entry point through which the server renders pages. It is part of the server bundle, so that the router's context
+// keys, which are compared by identity, exist once.
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { pageContext, type PageContext } from './foundation/page-context.ts';
+import type { PageContext } from '#contract/page-context.ts';
+import { pageContext } from './foundation/page-context.ts';
+
+export { isShared } from './shared-paths.ts';
 
 const answer = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
 

@@ -1,4 +1,4 @@
-// What the builder hands to the assembly, and what comes back.
+// The data that the builder passes to the assembly, and the result.
 import type { FieldSchema, IndexSchema } from '../schema.ts';
 import type { Section } from '../segment/sections.ts';
 import type { SegmentMeta } from '../segment/segment-meta.ts';

@@ -35,7 +35,8 @@ export class DictionaryBuilder {
 /** Equal keys have equal ranks; the key '' has rank 0. */
 export function keyRanks(keys: readonly string[]): Uint32Array {
   const ranks = new Uint32Array(keys.length);
-  for (let code = 1; code < keys.length; code += 1) ranks[code] = (ranks[code - 1] ?? 0) + (keys[code] === keys[code - 1] ? 0 : 1);
+  for (let code = 1; code < keys.length; code += 1)
+    ranks[code] = (ranks[code - 1] ?? 0) + (keys[code] === keys[code - 1] ? 0 : 1);
   return ranks;
 }
 

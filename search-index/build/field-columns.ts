@@ -1,5 +1,8 @@
 // Documents' values while they are collected, one collector a field, in the order in which documents come.
-import { largestDay, type FieldSchema, type FieldValue, type IndexDocument } from '../schema.ts';
+import { isPoint } from '../geometry.ts';
+import type { Point } from '../geometry.ts';
+import { largestDay } from '../schema.ts';
+import type { FieldSchema, FieldValue, IndexDocument } from '../schema.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
@@ -27,16 +30,31 @@ export interface NumberCollector {
   numbers: GrowingColumn;
 }
 
-export type Collector = TextCollector | ListCollector | VerbatimCollector | NumberCollector;
+export interface PointCollector {
+  kind: 'point';
+  /** The distinct points; a number is one more than the place in this list, 0 for blank. */
+  points: Point[];
+  numberOf: Map<string, number>;
+  numbers: GrowingColumn;
+}
+
+export type Collector = TextCollector | ListCollector | VerbatimCollector | NumberCollector | PointCollector;
 
 export function collectorFor(field: FieldSchema): Collector {
   switch (field.kind) {
     case 'text':
       return { kind: 'text', dictionary: new DictionaryBuilder(), numbers: new GrowingColumn() };
     case 'list':
-      return { kind: 'list', dictionary: new DictionaryBuilder(), starts: new GrowingColumn(), numbers: new GrowingColumn() };
+      return {
+        kind: 'list',
+        dictionary: new DictionaryBuilder(),
+        starts: new GrowingColumn(),
+        numbers: new GrowingColumn(),
+      };
     case 'verbatim':
       return { kind: 'verbatim', texts: [] };
+    case 'point':
+      return { kind: 'point', points: [], numberOf: new Map(), numbers: new GrowingColumn() };
     default:
       return { kind: field.kind, numbers: new GrowingColumn() };
   }
@@ -59,9 +77,26 @@ export function collect(collector: Collector, name: string, document: IndexDocum
     case 'flag':
       collector.numbers.push(flagOf(name, value) ? 1 : 0);
       return;
+    case 'point':
+      collector.numbers.push(value === null ? 0 : numberOfPoint(collector, pointIn(name, value)));
+      return;
     default:
       collector.numbers.push(value === null ? 0 : dayOf(name, value) + 1);
   }
+}
+
+function numberOfPoint({ points, numberOf }: PointCollector, point: Point): number {
+  const key = `${point.x} ${point.y} ${point.z}`;
+  const known = numberOf.get(key);
+  if (known !== undefined) return known;
+  points.push({ x: point.x, y: point.y, z: point.z });
+  numberOf.set(key, points.length);
+  return points.length;
+}
+
+function pointIn(name: string, value: FieldValue): Point {
+  if (!isPoint(value)) throw new TypeError(`${name} takes a point.`);
+  return value;
 }
 
 function textOf(name: string, value: FieldValue): string {

@@ -1,15 +1,17 @@
-// The columns of one field, from what was collected: values, codes in memory order, rows by value.
+// Builds the columns of one field from the collected documents: values, codes in memory order, rows by value.
 import { setBit } from '../segment/bits.ts';
 import type { Section } from '../segment/sections.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
 import { blockSections } from './dense-blocks.ts';
-import { packStrings, type SortedDictionary } from './dictionary-builder.ts';
-import type { ListCollector, TextCollector } from './field-columns.ts';
+import { packStrings } from './dictionary-builder.ts';
+import type { SortedDictionary } from './dictionary-builder.ts';
+import type { ListCollector, PointCollector, TextCollector } from './field-columns.ts';
 import { narrowColumn } from './growing-column.ts';
-import { groupRows, transpose, type Groups } from './groups.ts';
+import { groupRows, transpose } from './groups.ts';
+import type { Groups } from './groups.ts';
 
-/** Facets with at most so many values keep a bitmap a value: to filter by `or`, to count by `and`. */
-const mostBitmaps = 64;
+/** Facets with at most this many values keep one bitmap per value: filters combine them with `or`, counts with `and`. */
+const bitmapsMax = 64;
 
 export interface FieldRole {
   facet: boolean;
@@ -19,22 +21,42 @@ export interface FieldRole {
 
 export function stringSections(name: string, strings: readonly string[]): Section[] {
   const { bytes, ends } = packStrings(strings);
-  return [{ name: `${name}.bytes`, column: bytes }, { name: `${name}.ends`, column: ends }];
+  return [
+    { name: `${name}.bytes`, column: bytes },
+    { name: `${name}.ends`, column: ends },
+  ];
 }
 
-export function textSections(name: string, { numbers }: TextCollector, { values, codeOf }: SortedDictionary, memory: Uint32Array, role: FieldRole): Section[] {
+export function textSections(
+  name: string,
+  { numbers }: TextCollector,
+  { values, codeOf }: SortedDictionary,
+  memory: Uint32Array,
+  role: FieldRole,
+): Section[] {
   const collected = numbers.view();
   const codes = narrowColumn(memory.length, values.length - 1);
   for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[collected[memory[row] ?? 0] ?? 0] ?? 0;
   const { starts, items } = groupRows(codes, values.length);
-  const sections: Section[] = [...stringSections(name, values), { name: `${name}.codes`, column: codes }, { name: `${name}.rows.starts`, column: starts }];
+  const sections: Section[] = [
+    ...stringSections(name, values),
+    { name: `${name}.codes`, column: codes },
+    { name: `${name}.rows.starts`, column: starts },
+  ];
   if (role.clustering) return sections;
   sections.push({ name: `${name}.rows`, column: items });
-  if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf({ starts, items }, memory.length) });
+  if (role.facet && values.length <= bitmapsMax)
+    sections.push({ name: `${name}.bitmaps`, column: bitmapsOf({ starts, items }, memory.length) });
   return sections;
 }
 
-export function listSections(name: string, { starts: collectedStarts, numbers }: ListCollector, { values, codeOf }: SortedDictionary, memory: Uint32Array, role: FieldRole): Section[] {
+export function listSections(
+  name: string,
+  { starts: collectedStarts, numbers }: ListCollector,
+  { values, codeOf }: SortedDictionary,
+  memory: Uint32Array,
+  role: FieldRole,
+): Section[] {
   const collected = numbers.view();
   const from = collectedStarts.view();
   const starts = new Uint32Array(memory.length + 1);
@@ -59,7 +81,8 @@ export function listSections(name: string, { starts: collectedStarts, numbers }:
     { name: `${name}.rows`, column: postings.items },
   ];
   if (role.facet) sections.push(...blockSections(name, postings));
-  if (role.facet && values.length <= mostBitmaps) sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(postings, memory.length) });
+  if (role.facet && values.length <= bitmapsMax)
+    sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(postings, memory.length) });
   return sections;
 }
 
@@ -73,6 +96,31 @@ export function flagSections(name: string, flags: Uint32Array, memory: Uint32Arr
 
 export function daySections(name: string, days: Uint32Array, memory: Uint32Array): Section[] {
   return [{ name: `${name}.days`, column: Uint16Array.from(memory, (document) => days[document] ?? 0) }];
+}
+
+/** Points are coded from south to north, so that those near a parallel are a range of codes. Code 0 is blank. */
+export function pointSections(name: string, { points, numbers }: PointCollector, memory: Uint32Array): Section[] {
+  const order = Array.from(points, (point, number) => ({ point, number })).toSorted(
+    ({ point: a }, { point: b }) => a.z - b.z || a.x - b.x || a.y - b.y,
+  );
+  const codeOf = new Uint32Array(points.length + 1);
+  order.forEach(({ number }, at) => {
+    codeOf[number + 1] = at + 1;
+  });
+  const collected = numbers.view();
+  const codes = narrowColumn(memory.length, points.length);
+  for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[collected[memory[row] ?? 0] ?? 0] ?? 0;
+  const { starts, items } = groupRows(codes, points.length + 1);
+  const axis = (key: 'x' | 'y' | 'z'): Uint32Array =>
+    new Uint32Array(Int32Array.from([0, ...order.map(({ point }) => point[key])]).buffer);
+  return [
+    { name: `${name}.x`, column: axis('x') },
+    { name: `${name}.y`, column: axis('y') },
+    { name: `${name}.z`, column: axis('z') },
+    { name: `${name}.codes`, column: codes },
+    { name: `${name}.rows.starts`, column: starts },
+    { name: `${name}.rows`, column: items },
+  ];
 }
 
 /** A bitmap of the rows of each group. */

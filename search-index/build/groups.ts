@@ -17,7 +17,7 @@ export function groupRows(groupOfRow: ArrayLike<number>, groupCount: number): Gr
   return { starts, items };
 }
 
-/** Turns lists around: for each item, the groups whose list holds it, ascending. */
+/** Inverts lists: for each item, the groups whose list contains it, ascending. */
 export function transpose(groups: Groups, itemCount: number): Groups {
   const starts = new Uint32Array(itemCount + 1);
   for (const item of groups.items) bump(starts, item + 1);

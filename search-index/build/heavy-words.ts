@@ -5,7 +5,7 @@ import type { Section } from '../segment/sections.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
 import type { Groups } from './groups.ts';
 
-/** A word is heavy when at least one row in so many has it: about where its bitmap becomes shorter than its list of rows. */
+/** A word is heavy when at least one of this many rows has it: about where its bitmap becomes smaller than its list of rows. */
 const oneRowIn = 48;
 
 export interface FieldPostings {
@@ -24,8 +24,12 @@ export function heavyWordSections(name: string, field: FieldPostings): Section[]
     return rows > 0 && rows * oneRowIn >= field.rowCount;
   };
   const wordCount = field.values.starts.length - 1;
-  const words = Array.from({ length: wordCount }, (_, word) => ({ from: word, to: word + 1 })).filter(({ from, to }) => isHeavy(from, to));
-  const initials = Array.from(field.initials, (from, at) => ({ from, to: field.initials[at + 1] ?? wordCount })).filter(({ from, to }) => isHeavy(from, to));
+  const words = Array.from({ length: wordCount }, (_, word) => ({ from: word, to: word + 1 })).filter(({ from, to }) =>
+    isHeavy(from, to),
+  );
+  const initials = Array.from(field.initials, (from, at) => ({ from, to: field.initials[at + 1] ?? wordCount })).filter(
+    ({ from, to }) => isHeavy(from, to),
+  );
   return [
     { name: `${name}.heavy.words`, column: Uint32Array.from(words, ({ from }) => from) },
     { name: `${name}.heavy.bitmaps`, column: bitmapsOf(words, field) },
@@ -45,12 +49,16 @@ function rowsOfWords({ values, postings }: FieldPostings, from: number, to: numb
   return rows;
 }
 
-function bitmapsOf(ranges: readonly { from: number; to: number }[], { values, postings, rowCount }: FieldPostings): Uint32Array {
+function bitmapsOf(
+  ranges: readonly { from: number; to: number }[],
+  { values, postings, rowCount }: FieldPostings,
+): Uint32Array {
   const words = bitmapWords(rowCount);
   const bitmaps = new Uint32Array(ranges.length * words);
   ranges.forEach(({ from, to }, at) => {
     for (const code of values.items.subarray(values.starts[from], values.starts[to])) {
-      for (const row of postings.items.subarray(postings.starts[code], postings.starts[code + 1])) setBit(bitmaps, at * words * 4, row);
+      for (const row of postings.items.subarray(postings.starts[code], postings.starts[code + 1]))
+        setBit(bitmaps, at * words * 4, row);
     }
   });
   return bitmaps;

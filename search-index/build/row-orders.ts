@@ -18,12 +18,20 @@ export interface RowOrder {
 }
 
 /** Rows by the tie-breaking keys and then by id. Blank keys come first: the empty string is the smallest. */
-export function tieOrder(ids: BigUint64Array, ties: readonly SortKey[], keysOf: (field: string) => KeyColumn): Uint32Array {
+export function tieOrder(
+  ids: BigUint64Array,
+  ties: readonly SortKey[],
+  keysOf: (field: string) => KeyColumn,
+): Uint32Array {
   return sortByKeys(sortByIds(ids), ties, keysOf);
 }
 
 /** A declared order: its keys, then the order of ties. Rows blank in the first key come last. */
-export function declaredOrder(tied: Uint32Array, keys: readonly SortKey[], keysOf: (field: string) => KeyColumn): RowOrder {
+export function declaredOrder(
+  tied: Uint32Array,
+  keys: readonly SortKey[],
+  keysOf: (field: string) => KeyColumn,
+): RowOrder {
   const sorted = sortByKeys(tied, keys, keysOf);
   const first = keys[0];
   if (first === undefined) return { rows: sorted, places: inverseOf(sorted), blankFrom: sorted.length };
@@ -31,13 +39,24 @@ export function declaredOrder(tied: Uint32Array, keys: readonly SortKey[], keysO
   const present = sorted.filter((row) => column[row] !== 0);
   const rows = new Uint32Array(sorted.length);
   rows.set(present);
-  rows.set(sorted.filter((row) => column[row] === 0), present.length);
+  rows.set(
+    sorted.filter((row) => column[row] === 0),
+    present.length,
+  );
   return { rows, places: inverseOf(rows), blankFrom: present.length };
 }
 
 /** The order in memory: clusters, and within each the order of ties. */
-export function memoryOrder(tied: Uint32Array, schema: IndexSchema, codesOf: (field: string) => KeyColumn): Uint32Array {
-  return sortByKeys(tied, schema.cluster.map((field) => ({ field })), codesOf);
+export function memoryOrder(
+  tied: Uint32Array,
+  schema: IndexSchema,
+  codesOf: (field: string) => KeyColumn,
+): Uint32Array {
+  return sortByKeys(
+    tied,
+    schema.cluster.map((field) => ({ field })),
+    codesOf,
+  );
 }
 
 function sortByKeys(rows: Uint32Array, keys: readonly SortKey[], keysOf: (field: string) => KeyColumn): Uint32Array {

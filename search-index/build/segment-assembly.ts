@@ -1,14 +1,24 @@
 // From collected documents to columns: dictionaries are sorted, rows put in memory order, orders computed.
 import type { IndexSchema } from '../schema.ts';
 import type { Section } from '../segment/sections.ts';
-import { tieOrderName, type OrderMeta } from '../segment/segment-meta.ts';
+import { tieOrderName } from '../segment/segment-meta.ts';
+import type { OrderMeta } from '../segment/segment-meta.ts';
 import type { BuiltSegment, CollectedDocuments } from './collected-documents.ts';
-import { keyRanks, type SortedDictionary } from './dictionary-builder.ts';
+import { keyRanks } from './dictionary-builder.ts';
+import type { SortedDictionary } from './dictionary-builder.ts';
 import type { Collector } from './field-columns.ts';
-import { daySections, flagSections, listSections, stringSections, textSections } from './field-sections.ts';
+import {
+  daySections,
+  flagSections,
+  listSections,
+  pointSections,
+  stringSections,
+  textSections,
+} from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { heavyWordSections } from './heavy-words.ts';
-import { declaredOrder, memoryOrder, tieOrder, type KeyColumn } from './row-orders.ts';
+import { declaredOrder, memoryOrder, tieOrder } from './row-orders.ts';
+import type { KeyColumn } from './row-orders.ts';
 import { inverseOf, sortByIds } from './stable-sort.ts';
 import { WordIndexBuilder } from './word-index.ts';
 
@@ -33,7 +43,8 @@ class SegmentAssembly {
 
   assemble(): BuiltSegment {
     for (const [name, collector] of this.collectors) {
-      if (collector.kind === 'text' || collector.kind === 'list') this.dictionaries.set(name, collector.dictionary.sorted());
+      if (collector.kind === 'text' || collector.kind === 'list')
+        this.dictionaries.set(name, collector.dictionary.sorted());
     }
     const tied = tieOrder(this.collectedIds, this.schema.ties, (field) => this.sortKeys(field));
     const memory = memoryOrder(tied, this.schema, (field) => this.clusterKeys(field));
@@ -43,7 +54,9 @@ class SegmentAssembly {
     const orders = this.writeOrders(tied, memory);
     for (const [name, ranks] of this.ranks) this.sections.push({ name: `${name}.ranks`, column: ranks });
     this.writeWords(memory.length);
-    const largestFacet = Math.max(0, ...this.schema.facets.map((name) => this.dictionary(name).values.length));
+    const points = [...this.collectors.values()].map((each) => (each.kind === 'point' ? each.points.length + 1 : 0));
+    const facets = this.schema.facets.map((name) => this.dictionary(name).values.length);
+    const largestFacet = Math.max(0, ...facets, ...points);
     return { meta: { schema: this.schema, rows: memory.length, orders, largestFacet }, sections: this.sections };
   }
 
@@ -54,7 +67,8 @@ class SegmentAssembly {
     });
     const byId = sortByIds(ids);
     for (let place = 1; place < byId.length; place += 1) {
-      if (ids[byId[place] ?? 0] === ids[byId[place - 1] ?? 0]) throw new Error(`Document ${ids[byId[place] ?? 0]} was added twice.`);
+      if (ids[byId[place] ?? 0] === ids[byId[place - 1] ?? 0])
+        throw new Error(`Document ${ids[byId[place] ?? 0]} was added twice.`);
     }
     this.sections.push({ name: 'ids', column: ids }, { name: 'ids.rows', column: byId });
   }
@@ -69,7 +83,15 @@ class SegmentAssembly {
         this.sections.push(...listSections(name, collector, this.dictionary(name), memory, role));
         return;
       case 'verbatim':
-        this.sections.push(...stringSections(name, Array.from(memory, (collected) => collector.texts[collected] ?? '')));
+        this.sections.push(
+          ...stringSections(
+            name,
+            Array.from(memory, (collected) => collector.texts[collected] ?? ''),
+          ),
+        );
+        return;
+      case 'point':
+        this.sections.push(...pointSections(name, collector, memory));
         return;
       case 'flag':
         this.sections.push(...flagSections(name, collector.numbers.view(), memory));
@@ -89,19 +111,30 @@ class SegmentAssembly {
     const codes = new GrowingColumn();
     memory.forEach((document, row) => {
       const before = memory[row - 1];
-      if (before !== undefined && firstKeys[document] === firstKeys[before] && secondKeys[document] === secondKeys[before]) return;
+      if (
+        before !== undefined &&
+        firstKeys[document] === firstKeys[before] &&
+        secondKeys[document] === secondKeys[before]
+      )
+        return;
       bounds.push(row);
       codes.push(secondKeys[document] ?? 0);
     });
     bounds.push(memory.length);
-    this.sections.push({ name: 'cells.bounds', column: bounds.view().slice() }, { name: 'cells.codes', column: codes.view().slice() });
+    this.sections.push(
+      { name: 'cells.bounds', column: bounds.view().slice() },
+      { name: 'cells.codes', column: codes.view().slice() },
+    );
   }
 
   private writeOrders(tied: Uint32Array, memory: Uint32Array): OrderMeta[] {
     const rowOf = inverseOf(memory);
     const write = (name: string, collected: Uint32Array, blankFrom: number): OrderMeta => {
       const rows = collected.map((number) => rowOf[number] ?? 0);
-      this.sections.push({ name: `order.${name}.rows`, column: rows }, { name: `order.${name}.places`, column: inverseOf(rows) });
+      this.sections.push(
+        { name: `order.${name}.rows`, column: rows },
+        { name: `order.${name}.places`, column: inverseOf(rows) },
+      );
       return { name, blankFrom };
     };
     const declared = this.schema.sorts.map(({ name, keys }) => {

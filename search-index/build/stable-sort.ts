@@ -29,7 +29,8 @@ function sortByDigit(rows: Uint32Array, keys: ArrayLike<number>, shift: number):
     const bucket = digitOf(keys, row, shift) + 1;
     starts[bucket] = (starts[bucket] ?? 0) + 1;
   }
-  for (let bucket = 0; bucket < buckets; bucket += 1) starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
+  for (let bucket = 0; bucket < buckets; bucket += 1)
+    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
   const sorted = new Uint32Array(rows.length);
   for (const row of rows) {
     const digit = digitOf(keys, row, shift);

@@ -5,7 +5,8 @@ import { wordForms } from '../text/words.ts';
 import type { Section } from '../segment/sections.ts';
 import { packStrings } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { transpose, type Groups } from './groups.ts';
+import { transpose } from './groups.ts';
+import type { Groups } from './groups.ts';
 
 interface Sequences {
   starts: GrowingColumn;
@@ -47,7 +48,10 @@ export class WordIndexBuilder {
       if (initialOf(word) !== initialOf(sorted[code - 1] ?? '')) this.firstWords.push(code);
     });
     const { bytes, ends } = packStrings(sorted);
-    const sections: Section[] = [{ name: 'words.bytes', column: bytes }, { name: 'words.ends', column: ends }];
+    const sections: Section[] = [
+      { name: 'words.bytes', column: bytes },
+      { name: 'words.ends', column: ends },
+    ];
     for (const [name, words] of this.fields) {
       const parts = words.parts.words.view().map((word) => wordOf[word] ?? 0);
       const joined = words.joined.words.view().map((word) => wordOf[word] ?? 0);

@@ -12,8 +12,25 @@ export function compiledKernelsOver(memory: WebAssembly.Memory): Kernels {
 }
 
 const names: readonly (keyof Kernels)[] = [
-  'clear', 'copy', 'and', 'or', 'andNot', 'count', 'andCount', 'countRanges', 'scatter', 'setRange', 'listRows', 'histogram', 'histogramOfLists',
-  'since', 'walk', 'bucketPlaces', 'collectPlaces', 'addScore', 'rowsOfScore',
+  'clear',
+  'copy',
+  'and',
+  'or',
+  'andNot',
+  'count',
+  'andCount',
+  'countRanges',
+  'scatter',
+  'setRange',
+  'listRows',
+  'histogram',
+  'histogramOfLists',
+  'since',
+  'walk',
+  'bucketPlaces',
+  'collectPlaces',
+  'addScore',
+  'rowsOfScore',
 ];
 
 function isKernels(exports: WebAssembly.Exports): exports is WebAssembly.Exports & Kernels {

@@ -22,31 +22,101 @@ const memoryBytes = 65_536;
 
 const bitmap = fc.constantFrom(...bitmaps);
 const row = fc.nat(rows - 1);
-const window = fc.tuple(fc.nat(2), fc.nat(3)).map(([first, length]) => ({ offset: first * 64, words: Math.min(words - first * 16, length * 16), firstRow: first * 512 }));
+const window = fc.tuple(fc.nat(2), fc.nat(3)).map(([first, length]) => ({
+  offset: first * 64,
+  words: Math.min(words - first * 16, length * 16),
+  firstRow: first * 512,
+}));
 type Call = (kernels: Kernels) => number | void;
 
 const call: fc.Arbitrary<Call> = fc.oneof(
-  fc.tuple(bitmap, window).map(([a, w]): Call => (k) => k.clear(a + w.offset, w.words)),
-  fc.tuple(bitmap, bitmap, window, fc.constantFrom('copy', 'and', 'or', 'andNot', 'andCount')).map(([a, b, w, name]): Call => (k) => k[name](a + w.offset, b + w.offset, w.words)),
-  fc.tuple(bitmap, window).map(([a, w]): Call => (k) => k.count(a + w.offset, w.words)),
-  fc.tuple(bitmap, row).map(([a, length]): Call => (k) => k.scatter(a, numbers, length)),
-  fc.tuple(bitmap, row, row).map(([a, from, to]): Call => (k) => k.setRange(a, from, to)),
-  bitmap.map((a): Call => (k) => k.countRanges(a, ascending, 40, counts)),
-  fc.tuple(bitmap, window).map(([a, w]): Call => (k) => k.listRows(a + w.offset, w.words, w.firstRow, list)),
-  fc.tuple(bitmap, window, fc.constantFrom([bytes, 1], [halves, 2], [numbers, 4])).map(([a, w, [codes, width]]): Call => (k) => k.histogram(a + w.offset, w.words, w.firstRow, codes ?? 0, width ?? 1, counts)),
-  fc.tuple(bitmap, window).map(([a, w]): Call => (k) => k.histogramOfLists(a + w.offset, w.words, w.firstRow, starts, bytes, 1, counts)),
-  fc.tuple(bitmap, fc.nat(1600)).map(([a, earliest]): Call => (k) => k.since(a, halves, wholeBytes, earliest)),
-  fc.tuple(bitmap, row, fc.nat(60), fc.nat(60)).map(([a, steps, skip, want]): Call => (k) => k.walk(a, numbers, steps, 4, skip, want, list)),
-  fc.tuple(bitmap, row, fc.nat(60), fc.nat(60)).map(([a, steps, skip, want]): Call => (k) => k.walk(a, numbers + (rows - 1) * 4, steps, -4, skip, want, list)),
-  fc.tuple(bitmap, window).map(([a, w]): Call => (k) => k.bucketPlaces(a + w.offset, w.words, w.firstRow, numbers, 4, counts)),
-  fc.tuple(bitmap, window, row, row).map(([a, w, x, y]): Call => (k) => k.collectPlaces(a + w.offset, w.words, w.firstRow, numbers, Math.min(x, y), Math.max(x, y), list)),
-  fc.tuple(bitmap, window, fc.nat(9)).map(([a, w, score]): Call => (k) => k.addScore(a + w.offset, w.words, w.firstRow, scores, score)),
-  fc.tuple(bitmap, bitmap, window, fc.nat(20)).map(([a, b, w, score]): Call => (k) => k.rowsOfScore(a + w.offset, w.words, w.firstRow, scores, score, b + w.offset)),
+  fc.tuple(bitmap, window).map(
+    ([a, w]): Call =>
+      (k) =>
+        k.clear(a + w.offset, w.words),
+  ),
+  fc.tuple(bitmap, bitmap, window, fc.constantFrom('copy', 'and', 'or', 'andNot', 'andCount')).map(
+    ([a, b, w, name]): Call =>
+      (k) =>
+        k[name](a + w.offset, b + w.offset, w.words),
+  ),
+  fc.tuple(bitmap, window).map(
+    ([a, w]): Call =>
+      (k) =>
+        k.count(a + w.offset, w.words),
+  ),
+  fc.tuple(bitmap, row).map(
+    ([a, length]): Call =>
+      (k) =>
+        k.scatter(a, numbers, length),
+  ),
+  fc.tuple(bitmap, row, row).map(
+    ([a, from, to]): Call =>
+      (k) =>
+        k.setRange(a, from, to),
+  ),
+  bitmap.map(
+    (a): Call =>
+      (k) =>
+        k.countRanges(a, ascending, 40, counts),
+  ),
+  fc.tuple(bitmap, window).map(
+    ([a, w]): Call =>
+      (k) =>
+        k.listRows(a + w.offset, w.words, w.firstRow, list),
+  ),
+  fc.tuple(bitmap, window, fc.constantFrom([bytes, 1], [halves, 2], [numbers, 4])).map(
+    ([a, w, [codes, width]]): Call =>
+      (k) =>
+        k.histogram(a + w.offset, w.words, w.firstRow, codes ?? 0, width ?? 1, counts),
+  ),
+  fc.tuple(bitmap, window).map(
+    ([a, w]): Call =>
+      (k) =>
+        k.histogramOfLists(a + w.offset, w.words, w.firstRow, starts, bytes, 1, counts),
+  ),
+  fc.tuple(bitmap, fc.nat(1600)).map(
+    ([a, earliest]): Call =>
+      (k) =>
+        k.since(a, halves, wholeBytes, earliest),
+  ),
+  fc.tuple(bitmap, row, fc.nat(60), fc.nat(60)).map(
+    ([a, steps, skip, want]): Call =>
+      (k) =>
+        k.walk(a, numbers, steps, 4, skip, want, list),
+  ),
+  fc.tuple(bitmap, row, fc.nat(60), fc.nat(60)).map(
+    ([a, steps, skip, want]): Call =>
+      (k) =>
+        k.walk(a, numbers + (rows - 1) * 4, steps, -4, skip, want, list),
+  ),
+  fc.tuple(bitmap, window).map(
+    ([a, w]): Call =>
+      (k) =>
+        k.bucketPlaces(a + w.offset, w.words, w.firstRow, numbers, 4, counts),
+  ),
+  fc.tuple(bitmap, window, row, row).map(
+    ([a, w, x, y]): Call =>
+      (k) =>
+        k.collectPlaces(a + w.offset, w.words, w.firstRow, numbers, Math.min(x, y), Math.max(x, y), list),
+  ),
+  fc.tuple(bitmap, window, fc.nat(9)).map(
+    ([a, w, score]): Call =>
+      (k) =>
+        k.addScore(a + w.offset, w.words, w.firstRow, scores, score),
+  ),
+  fc.tuple(bitmap, bitmap, window, fc.nat(20)).map(
+    ([a, b, w, score]): Call =>
+      (k) =>
+        k.rowsOfScore(a + w.offset, w.words, w.firstRow, scores, score, b + w.offset),
+  ),
 );
 
 function fill(buffer: SharedArrayBuffer, seed: readonly number[]): void {
   const memory = new Uint32Array(buffer);
-  bitmaps.forEach((address, at) => memory.fill(0, address / 4, address / 4 + words).set(seed.slice(at * 40, at * 40 + 46), address / 4));
+  bitmaps.forEach((address, at) =>
+    memory.fill(0, address / 4, address / 4 + words).set(seed.slice(at * 40, at * 40 + 46), address / 4),
+  );
   for (let at = 0; at < rows; at += 1) {
     const random = Math.imul((seed[at % seed.length] ?? 1) ^ at, 0x9e3779b1) >>> 8;
     memory[numbers / 4 + at] = random % rows;
@@ -54,7 +124,8 @@ function fill(buffer: SharedArrayBuffer, seed: readonly number[]): void {
     new Uint8Array(buffer)[bytes + at] = random % 200;
     memory[ascending / 4 + at] = Math.min(rows, at * 37);
   }
-  for (let at = 0; at <= rows + 64; at += 1) memory[starts / 4 + at] = Math.min(at, rows) * 2 > rows ? rows : Math.min(at, rows) * 2;
+  for (let at = 0; at <= rows + 64; at += 1)
+    memory[starts / 4 + at] = Math.min(at, rows) * 2 > rows ? rows : Math.min(at, rows) * 2;
 }
 
 /** A copy with the list cut to its length: what lies behind is nobody's business. */
@@ -64,26 +135,30 @@ function visible(buffer: SharedArrayBuffer, listed: number): Uint8Array {
   return copy;
 }
 
-
 describe('the compiled kernels', () => {
   it('do to any memory what the plain ones do', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 0xffffffff }), { minLength: 286, maxLength: 286 }), fc.array(call, { minLength: 1, maxLength: 12 }), (seed, calls) => {
-        const compiledMemory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-        const plainMemory = new SharedArrayBuffer(memoryBytes);
-        fill(compiledMemory.buffer, seed);
-        fill(plainMemory, seed);
-        const compiled = compiledKernelsOver(compiledMemory);
-        const plain = plainKernels(plainMemory);
-        for (const run of calls) {
-          for (const memory of [compiledMemory.buffer, plainMemory]) new Uint32Array(memory).fill(0, list / 4, counts / 4);
-          const answer = run(plain);
-          expect(run(compiled)).toBe(answer);
-          const listed = Math.min(answer ?? 0, (counts - list) / 4);
-          expect(Buffer.compare(visible(compiledMemory.buffer, listed), visible(plainMemory, listed))).toBe(0);
-        }
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 0xffffffff }), { minLength: 286, maxLength: 286 }),
+        fc.array(call, { minLength: 1, maxLength: 12 }),
+        (seed, calls) => {
+          const compiledMemory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+          const plainMemory = new SharedArrayBuffer(memoryBytes);
+          fill(compiledMemory.buffer, seed);
+          fill(plainMemory, seed);
+          const compiled = compiledKernelsOver(compiledMemory);
+          const plain = plainKernels(plainMemory);
+          for (const run of calls) {
+            for (const memory of [compiledMemory.buffer, plainMemory])
+              new Uint32Array(memory).fill(0, list / 4, counts / 4);
+            const answer = run(plain);
+            expect(run(compiled)).toBe(answer);
+            const listed = Math.min(answer ?? 0, (counts - list) / 4);
+            expect(Buffer.compare(visible(compiledMemory.buffer, listed), visible(plainMemory, listed))).toBe(0);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 });

@@ -21,18 +21,42 @@ export interface Kernels {
   /** Adds one to the 32-bit count of the code of each set row; codes are `width` bytes wide. */
   histogram(bitmap: number, words: number, firstRow: number, codes: number, width: number, counts: number): void;
   /** The same over rows with several codes: those from 32-bit `starts[row]` to `starts[row + 1]`. */
-  histogramOfLists(bitmap: number, words: number, firstRow: number, starts: number, codes: number, width: number, counts: number): void;
+  histogramOfLists(
+    bitmap: number,
+    words: number,
+    firstRow: number,
+    starts: number,
+    codes: number,
+    width: number,
+    counts: number,
+  ): void;
   /** Sets or clears the bit of every row by whether its 16-bit day is at least `earliest`; up to 7 bits behind the last row may be set. */
   since(target: number, days: number, rows: number, earliest: number): void;
   /**
    * Reads up to `steps` 32-bit rows from `order`, `stride` (4 or -4) bytes apart, and writes the set ones to `target`,
    * without the first `skip`; stops after `skip` + `want`. Answers how many set ones it saw.
    */
-  walk(bitmap: number, order: number, steps: number, stride: number, skip: number, want: number, target: number): number;
+  walk(
+    bitmap: number,
+    order: number,
+    steps: number,
+    stride: number,
+    skip: number,
+    want: number,
+    target: number,
+  ): number;
   /** Adds one to the count of `places[row]` >>> `shift` of each set row. */
   bucketPlaces(bitmap: number, words: number, firstRow: number, places: number, shift: number, counts: number): void;
   /** Writes the places of set rows that lie from `from` to `to` (exclusive), in row order; may write one number behind them. */
-  collectPlaces(bitmap: number, words: number, firstRow: number, places: number, from: number, to: number, target: number): number;
+  collectPlaces(
+    bitmap: number,
+    words: number,
+    firstRow: number,
+    places: number,
+    from: number,
+    to: number,
+    target: number,
+  ): number;
   /** Adds `score` to the 16-bit score of each set row. */
   addScore(bitmap: number, words: number, firstRow: number, scores: number, score: number): void;
   /** The set rows whose score is exactly `score`. */

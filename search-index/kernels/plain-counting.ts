@@ -2,7 +2,10 @@
 import { forEachBit } from '../segment/bits.ts';
 import type { Kernels } from './kernels.ts';
 
-type CountingKernels = Pick<Kernels, 'count' | 'andCount' | 'countRanges' | 'histogram' | 'histogramOfLists' | 'bucketPlaces' | 'addScore'>;
+type CountingKernels = Pick<
+  Kernels,
+  'count' | 'andCount' | 'countRanges' | 'histogram' | 'histogramOfLists' | 'bucketPlaces' | 'addScore'
+>;
 
 export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
   const memory = new Uint32Array(buffer);
@@ -23,7 +26,8 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
     },
     andCount: (left, right, words) => {
       let total = 0;
-      for (let at = 0; at < words; at += 1) total += popcount((memory[(left >>> 2) + at] ?? 0) & (memory[(right >>> 2) + at] ?? 0));
+      for (let at = 0; at < words; at += 1)
+        total += popcount((memory[(left >>> 2) + at] ?? 0) & (memory[(right >>> 2) + at] ?? 0));
       return total;
     },
     countRanges: (bitmap, bounds, ranges, counts) => {
@@ -43,7 +47,8 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
     histogramOfLists: (bitmap, words, firstRow, starts, codes, width, counts) => {
       forEachBit(memory, bitmap, words, (row) => {
         const end = memory[(starts >>> 2) + firstRow + row + 1] ?? 0;
-        for (let at = memory[(starts >>> 2) + firstRow + row] ?? 0; at < end; at += 1) addOne(counts, codeAt(codes, width, at));
+        for (let at = memory[(starts >>> 2) + firstRow + row] ?? 0; at < end; at += 1)
+          addOne(counts, codeAt(codes, width, at));
       });
     },
     bucketPlaces: (bitmap, words, firstRow, places, shift, counts) => {

@@ -15,13 +15,16 @@ export function plainSets(buffer: ArrayBufferLike): SetKernels {
       memory.copyWithin(target >>> 2, source >>> 2, (source >>> 2) + words);
     },
     and: (target, source, words) => {
-      for (let at = 0; at < words; at += 1) memory[(target >>> 2) + at] = (memory[(target >>> 2) + at] ?? 0) & (memory[(source >>> 2) + at] ?? 0);
+      for (let at = 0; at < words; at += 1)
+        memory[(target >>> 2) + at] = (memory[(target >>> 2) + at] ?? 0) & (memory[(source >>> 2) + at] ?? 0);
     },
     or: (target, source, words) => {
-      for (let at = 0; at < words; at += 1) memory[(target >>> 2) + at] = (memory[(target >>> 2) + at] ?? 0) | (memory[(source >>> 2) + at] ?? 0);
+      for (let at = 0; at < words; at += 1)
+        memory[(target >>> 2) + at] = (memory[(target >>> 2) + at] ?? 0) | (memory[(source >>> 2) + at] ?? 0);
     },
     andNot: (target, source, words) => {
-      for (let at = 0; at < words; at += 1) memory[(target >>> 2) + at] = (memory[(target >>> 2) + at] ?? 0) & ~(memory[(source >>> 2) + at] ?? 0);
+      for (let at = 0; at < words; at += 1)
+        memory[(target >>> 2) + at] = (memory[(target >>> 2) + at] ?? 0) & ~(memory[(source >>> 2) + at] ?? 0);
     },
     scatter: (target, rows, rowCount) => {
       for (let at = rows >>> 2; at < (rows >>> 2) + rowCount; at += 1) setBit(bytes, target, memory[at] ?? 0);
@@ -31,7 +34,8 @@ export function plainSets(buffer: ArrayBufferLike): SetKernels {
     },
     since: (target, days, rows, earliest) => {
       bytes.fill(0, target, target + ((rows + 7) >>> 3));
-      for (let row = 0; row < rows; row += 1) if ((halves[(days >>> 1) + row] ?? 0) >= earliest) setBit(bytes, target, row);
+      for (let row = 0; row < rows; row += 1)
+        if ((halves[(days >>> 1) + row] ?? 0) >= earliest) setBit(bytes, target, row);
     },
   };
 }

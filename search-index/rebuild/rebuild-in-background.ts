@@ -1,4 +1,4 @@
-// Runs a rebuild in a thread of its own.
+// Runs a rebuild in a separate thread.
 import { Worker } from 'node:worker_threads';
 import type { SegmentMemory } from '../segment/segment-memory.ts';
 import type { RebuildOrder } from './rebuild-segment.ts';
@@ -18,5 +18,7 @@ export function rebuildInBackground(order: RebuildOrder): Promise<SegmentMemory>
 }
 
 function isSegmentMemory(content: unknown): content is SegmentMemory {
-  return typeof content === 'object' && content !== null && 'meta' in content && 'memory' in content && 'readers' in content;
+  return (
+    typeof content === 'object' && content !== null && 'meta' in content && 'memory' in content && 'readers' in content
+  );
 }

@@ -2,7 +2,8 @@
 import { SegmentBuilder } from '../build/segment-builder.ts';
 import type { SharedIndex } from '../index-reader.ts';
 import { documentsOf } from '../segment/segment-documents.ts';
-import { placeInMemory, type MemoryChoice, type SegmentMemory } from '../segment/segment-memory.ts';
+import { placeInMemory } from '../segment/segment-memory.ts';
+import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
 import { Segment } from '../segment/segment.ts';
 
 export interface RebuildOrder {

@@ -1,6 +1,7 @@
-// The thread in which a rebuild runs, so that searches go on meanwhile.
+// The thread in which a rebuild runs, so that searches continue meanwhile.
 import { parentPort, workerData } from 'node:worker_threads';
-import { rebuildSegment, type RebuildOrder } from './rebuild-segment.ts';
+import { rebuildSegment } from './rebuild-segment.ts';
+import type { RebuildOrder } from './rebuild-segment.ts';
 
 function isOrder(data: unknown): data is RebuildOrder {
   return typeof data === 'object' && data !== null && 'shared' in data && 'choice' in data;

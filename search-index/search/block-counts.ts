@@ -1,11 +1,16 @@
 // Counting a list facet by blocks: the bits of those in which a value is dense, and its other rows one by one.
 import { hasBit } from '../segment/bits.ts';
-import { blockRows, blockWords, type DenseBlocks } from '../segment/dense-blocks.ts';
+import { blockRows, blockWords } from '../segment/dense-blocks.ts';
+import type { DenseBlocks } from '../segment/dense-blocks.ts';
 import { costs } from './costs.ts';
 import type { RowSubset } from './matching.ts';
-import { lowerBound, type Stretch } from './stretch.ts';
+import { lowerBound } from './stretch.ts';
+import type { Stretch } from './stretch.ts';
 
-export function blocksCost({ firstRow, endRow, segment: { rows } }: Stretch, { blocks, rareRows }: DenseBlocks): number {
+export function blocksCost(
+  { firstRow, endRow, segment: { rows } }: Stretch,
+  { blocks, rareRows }: DenseBlocks,
+): number {
   const share = (endRow - firstRow) / rows;
   return share * (blocks.length * (costs.perRange + blockWords * costs.perWord) + rareRows.length * costs.perRow);
 }
@@ -45,7 +50,12 @@ function partsOf({ segment: { kernels, rows }, firstRow, words: stretchWords }: 
   return parts;
 }
 
-function addDense(counts: Uint32Array, { starts, blocks, sizes, bitmaps }: DenseBlocks, parts: BlockParts, { segment: { kernels } }: Stretch): void {
+function addDense(
+  counts: Uint32Array,
+  { starts, blocks, sizes, bitmaps }: DenseBlocks,
+  parts: BlockParts,
+  { segment: { kernels } }: Stretch,
+): void {
   for (let code = 1; code < counts.length; code += 1) {
     const end = starts[code + 1] ?? 0;
     let found = 0;
@@ -53,13 +63,23 @@ function addDense(counts: Uint32Array, { starts, blocks, sizes, bitmaps }: Dense
       const block = blocks[at] ?? 0;
       const words = parts.words[block] ?? 0;
       if (words < 0) found += sizes[at] ?? 0;
-      else if (words > 0) found += kernels.andCount(parts.addresses[block] ?? 0, bitmaps + at * blockWords * 4 + (parts.offsets[block] ?? 0), words);
+      else if (words > 0)
+        found += kernels.andCount(
+          parts.addresses[block] ?? 0,
+          bitmaps + at * blockWords * 4 + (parts.offsets[block] ?? 0),
+          words,
+        );
     }
     counts[code] = found;
   }
 }
 
-function addRare(counts: Uint32Array, { rareStarts, rareRows }: DenseBlocks, { segment: { memory }, firstRow, endRow, whole }: Stretch, bitmap: number): void {
+function addRare(
+  counts: Uint32Array,
+  { rareStarts, rareRows }: DenseBlocks,
+  { segment: { memory }, firstRow, endRow, whole }: Stretch,
+  bitmap: number,
+): void {
   for (let code = 1; code < counts.length; code += 1) {
     const from = rareStarts[code] ?? 0;
     const to = rareStarts[code + 1] ?? 0;

@@ -1,19 +1,44 @@
 // Refuses queries that name what the schema does not have: a fault of the caller, not of the person searching.
-import type { IndexQuery, IndexSchema } from '../schema.ts';
-import { tieOrderName } from '../segment/segment-meta.ts';
+import type { IndexQuery, IndexSchema, Preference } from '../schema.ts';
+import { isPoint } from '../geometry.ts';
+import { distanceOrderName, tieOrderName } from '../segment/segment-meta.ts';
 
 export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
-  const ofKind = (kind: string): string[] => schema.fields.filter((field) => field.kind === kind).map((field) => field.name);
+  const ofKind = (kind: string): string[] =>
+    schema.fields.filter((field) => field.kind === kind).map((field) => field.name);
   refuse('facet', Object.keys(query.filters), schema.facets);
   refuse('facet', query.facets, schema.facets);
   refuse('contains field', Object.keys(query.contains), schema.contains);
-  refuse('flag', Object.keys(query.flags), ofKind('flag'));
-  refuse('day', Object.keys(query.since), ofKind('day'));
-  refuse('sort', [query.sort.key], [tieOrderName, ...schema.sorts.map((sort) => sort.name)]);
-  if (Object.values(query.since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
-  for (const number of [query.offset, query.limit, query.facetLimit ?? 0]) {
-    if (!Number.isInteger(number) || number < 0) throw new RangeError('offset, limit and facetLimit are whole numbers, 0 or more.');
+  for (const { flags, since } of [query, ...(query.preferences ?? [])]) {
+    refuse('flag', Object.keys(flags), ofKind('flag'));
+    refuse('day', Object.keys(since), ofKind('day'));
+    if (Object.values(since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
   }
+  checkPreferences(query.preferences ?? []);
+  checkNear(query, ofKind('point'));
+  if (query.sort.key !== distanceOrderName)
+    refuse('sort', [query.sort.key], [tieOrderName, ...schema.sorts.map((sort) => sort.name)]);
+  for (const number of [query.offset, query.limit, query.facetLimit ?? 0]) {
+    if (!Number.isInteger(number) || number < 0)
+      throw new RangeError('offset, limit and facetLimit are whole numbers, 0 or more.');
+  }
+}
+
+function checkPreferences(preferences: readonly Preference[]): void {
+  preferences.forEach(({ score }, at) => {
+    const below = preferences[at - 1]?.score ?? Infinity;
+    if (!Number.isInteger(score) || score < 1 || score >= below)
+      throw new RangeError('Scores of preferences are whole numbers above 0 that fall.');
+  });
+}
+
+function checkNear({ near, sort }: IndexQuery, points: readonly string[]): void {
+  if (near === undefined) {
+    if (sort.key === distanceOrderName) throw new RangeError('The order by distance needs a point that is near.');
+    return;
+  }
+  refuse('point', [near.field], points);
+  if (!isPoint(near.center) || !(near.meters > 0)) throw new RangeError('Near takes a point and meters above 0.');
 }
 
 function refuse(what: string, names: readonly string[], known: readonly string[]): void {

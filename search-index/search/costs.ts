@@ -4,7 +4,7 @@
 export const costs = {
   /** Reading the code of one row of a set. */
   perRow: 1.5,
-  /** Reading the codes of a row that may have several: it lies alone in memory, and has to be waited for. */
+  /** Reading the codes of a multi-value row: one cache miss. */
   perListRow: 130,
   /** One 32-bit word in a pass over bitmaps. */
   perWord: 0.3,
@@ -17,7 +17,7 @@ export const costs = {
   /** Testing one level of a term in one row. */
   perTest: 40,
   /** Up to so many rows are put in order by sorting all of them. */
-  sortAtMost: 2048,
+  sortedRowsMax: 2048,
   /** A walk along an order may take so many times the steps it would need, were the rows spread evenly. */
   patience: 4,
   /** Steps of a walk that cost as much as looking at one row of the set. */

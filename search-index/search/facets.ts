@@ -1,5 +1,5 @@
-// Counting the values of a facet over a set of rows. There are several exact ways; the cheapest for the set at hand is
-// taken, so that no set is dear: few rows are read one by one, nearly all rows are counted by those that are missing,
+// Counting the values of a facet over a set of rows. There are several exact ways; the cheapest for the given set is
+// chosen, so that no set is expensive: few rows are read one by one, nearly all rows are counted by those that are missing,
 // and between them values with stored bitmaps or consecutive rows are counted by counting bits.
 import { compareCodePoints } from '../text/fold.ts';
 import type { FacetValueCount } from '../schema.ts';
@@ -19,7 +19,7 @@ export function countFacet(matchings: readonly Matching[], name: string, limit: 
       counts.set(value, (counts.get(value) ?? 0) + count);
     });
   }
-  const least = leastOfMost(counts, limit);
+  const least = leastOfLargest(counts, limit);
   return Array.from(counts, ([value, count]) => ({ value, count }))
     .filter(({ count }) => count >= least)
     .toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
@@ -27,7 +27,7 @@ export function countFacet(matchings: readonly Matching[], name: string, limit: 
 }
 
 /** The count of the last of the `limit` most frequent values: sorting numbers alone is much quicker than sorting values. */
-function leastOfMost(counts: ReadonlyMap<string, number>, limit: number): number {
+function leastOfLargest(counts: ReadonlyMap<string, number>, limit: number): number {
   return counts.size <= limit ? 0 : (Uint32Array.from(counts.values()).toSorted()[counts.size - limit] ?? 0);
 }
 
@@ -43,8 +43,13 @@ function countCodes(subset: RowSubset, field: CodedField): Uint32Array {
   const { segment } = stretch;
   const rowCost = field.codeStarts === null ? costs.perRow : costs.perListRow;
   const ways: Way[] = [{ cost: count * rowCost, count: () => histogram(subset, field) }];
-  if (stretch.whole) ways.push({ cost: (segment.rows - count) * rowCost + stretch.words * costs.perWord * 3, count: () => byMissing(subset, field) });
-  if (field.hasBitmaps) ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => byBitmaps(subset, field) });
+  if (stretch.whole)
+    ways.push({
+      cost: (segment.rows - count) * rowCost + stretch.words * costs.perWord * 3,
+      count: () => byMissing(subset, field),
+    });
+  if (field.hasBitmaps)
+    ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => byBitmaps(subset, field) });
   const { dense } = field;
   if (dense !== null) ways.push({ cost: blocksCost(stretch, dense), count: () => countByBlocks(subset, dense) });
   const byBounds = rangesOf(subset, field);
@@ -62,9 +67,24 @@ function histogram(subset: RowSubset, field: CodedField): Uint32Array {
   const { codes, codeStarts } = field;
   memory.fill(0, space.counts >>> 2, (space.counts >>> 2) + field.values.count);
   if (codeStarts === null) {
-    kernels.histogram(stretch.at(bitmap), stretch.words, stretch.firstRow, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+    kernels.histogram(
+      stretch.at(bitmap),
+      stretch.words,
+      stretch.firstRow,
+      codes.byteOffset,
+      codes.BYTES_PER_ELEMENT,
+      space.counts,
+    );
   } else {
-    kernels.histogramOfLists(stretch.at(bitmap), stretch.words, stretch.firstRow, codeStarts.byteOffset, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+    kernels.histogramOfLists(
+      stretch.at(bitmap),
+      stretch.words,
+      stretch.firstRow,
+      codeStarts.byteOffset,
+      codes.byteOffset,
+      codes.BYTES_PER_ELEMENT,
+      space.counts,
+    );
   }
   return countsOf(subset, field.values.count);
 }

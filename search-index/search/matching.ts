@@ -1,17 +1,22 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
-import { largestDay, type IndexQuery } from '../schema.ts';
+import { squaredChordWithin } from '../geometry.ts';
+import { largestDay } from '../schema.ts';
+import type { IndexQuery, Near, Preference } from '../schema.ts';
 import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { QueryTerm } from '../text/query-text.ts';
+import type { QueryText } from '../text/query-text.ts';
+import type { Spelling } from './resolve-terms.ts';
+import { narrowBySets } from './id-sets.ts';
 import { termScoreOf } from './row-tests.ts';
 import { bitmapOf, covering } from './scatter.ts';
 import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
 import { bitmapCost, testCost } from './term-costs.ts';
-import { matchExcluded, matchRequired, type ResolvedTerm, type TermMatch } from './term-match.ts';
+import { matchExcluded, matchRequired } from './term-match.ts';
+import type { TermMatch } from './term-match.ts';
 
 /** Rows, as a bitmap over a stretch. */
 export interface RowSubset {
@@ -26,6 +31,8 @@ export interface Matching {
   /** By filtered facet: the rows that match when its filter is lifted. For other facets these are `matches`. */
   lifted: Map<string, RowSubset>;
   required: TermMatch[];
+  /** Decide the scores when no term is required. */
+  preferences: readonly Preference[];
 }
 
 interface Filter {
@@ -34,28 +41,46 @@ interface Filter {
 }
 
 /** Bitmaps of the answer stay taken in the segment's working space until the caller releases them. */
-export function findMatches(source: Source, query: IndexQuery, required: readonly ResolvedTerm[], excluded: readonly QueryTerm[]): Matching {
+export function findMatches(
+  source: Source,
+  query: IndexQuery,
+  { required, excluded }: QueryText,
+  spelling: Spelling,
+): Matching {
   const { segment } = source;
   const filters = filtersOf(segment, query);
   const narrow = stretchOf(segment, filters);
   const clusterLifted = narrow !== null && query.facets.includes(segment.content.meta.schema.cluster[0] ?? '');
   const wide = narrow === null || clusterLifted ? new Stretch(segment, 0, segment.rows) : narrow;
   const base = wide.copyOf(source.live);
-  const terms = required.map((term) => matchRequired(segment, term));
+  narrowBySets(source.sets, wide, base, query);
+  const terms = required.map((term) => matchRequired(segment, term, spelling));
   requireTerms(wide, base, terms);
-  for (const term of excluded) inPassing(wide, () => { wide.andNot(base, bitmapOf(wide, matchExcluded(segment, term))); });
+  for (const term of excluded)
+    inPassing(wide, () => {
+      wide.andNot(base, bitmapOf(wide, matchExcluded(segment, term)));
+    });
   narrowByValues(wide, base, query);
-  return { source, ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets), required: terms };
+  if (query.near !== undefined) narrowByDistance(wide, base, query.near);
+  return {
+    source,
+    ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets),
+    required: terms,
+    preferences: query.preferences ?? [],
+  };
 }
 
-/** Narrows the base by each term, the rarest first, so that often the last are only asked of a few rows. */
+/** Narrows the base by each term, the rarest first, so that the last terms are often tested on a few rows only. */
 function requireTerms(wide: Stretch, base: number, terms: readonly TermMatch[]): void {
   const costed = terms.map((term) => covering(term)).map((term) => ({ term, cost: bitmapCost(wide, term) }));
   let left = Infinity;
   for (const { term, cost } of costed.toSorted((a, b) => a.cost - b.cost)) {
     if (testCost(left, term) < cost) {
-      for (const row of wide.rowsOf(base)) if (termScoreOf(term, row, () => 1) === 0) clearBit(wide.segment.memory, base, row);
-    } else inPassing(wide, () => { wide.and(base, bitmapOf(wide, term)); });
+      for (const row of wide.rowsOf(base)) if (termScoreOf(term, row) === 0) clearBit(wide.segment.memory, base, row);
+    } else
+      inPassing(wide, () => {
+        wide.and(base, bitmapOf(wide, term));
+      });
     left = wide.count(base);
   }
 }
@@ -67,38 +92,66 @@ function inPassing(stretch: Stretch, work: () => void): void {
 }
 
 function filtersOf(segment: Segment, query: IndexQuery): Filter[] {
-  return Object.entries(query.filters).filter(([, values]) => values.length > 0).map(([name, values]) => {
-    const field = segment.field(name);
-    return { field, codes: values.filter((value) => value !== '').map((value) => field.codeOf(value)).filter((code) => code !== null) };
-  });
+  return Object.entries(query.filters)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => {
+      const field = segment.field(name);
+      return {
+        field,
+        codes: values
+          .filter((value) => value !== '')
+          .map((value) => field.codeOf(value))
+          .filter((code) => code !== null),
+      };
+    });
 }
 
 /** The rows that a filter on the first cluster field leaves; null when there is no such filter. */
 function stretchOf(segment: Segment, filters: readonly Filter[]): Stretch | null {
   const filter = filters.find(({ field }) => field.rows === null);
   if (filter === undefined) return null;
-  const { field: { rowStarts }, codes } = filter;
+  const {
+    field: { rowStarts },
+    codes,
+  } = filter;
   if (codes.length === 0) return new Stretch(segment, 0, 0);
   return new Stretch(segment, rowStarts[Math.min(...codes)] ?? 0, rowStarts[Math.max(...codes) + 1] ?? 0);
 }
 
 /** Narrows the base by tags, flags and days. */
 function narrowByValues(wide: Stretch, base: number, query: IndexQuery): void {
-  const { segment } = wide;
   for (const [name, tags] of Object.entries(query.contains)) {
-    if (tags.length > 0) inPassing(wide, () => { wide.and(base, tagBitmap(wide, segment.field(name), tags)); });
+    if (tags.length > 0)
+      inPassing(wide, () => {
+        wide.and(base, tagBitmap(wide, wide.segment.field(name), tags));
+      });
   }
-  for (const [name, wanted] of Object.entries(query.flags)) {
+  narrowByFlagsAndDays(wide, base, query);
+}
+
+export function narrowByFlagsAndDays(wide: Stretch, base: number, { flags, since }: Omit<Preference, 'score'>): void {
+  const { segment } = wide;
+  for (const [name, wanted] of Object.entries(flags)) {
     if (wanted) wide.and(base, segment.flagAddress(name));
     else wide.andNot(base, segment.flagAddress(name));
   }
-  for (const [name, day] of Object.entries(query.since)) {
+  for (const [name, day] of Object.entries(since)) {
     inPassing(wide, () => {
       const recent = wide.empty();
-      if (day <= largestDay) segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.max(day + 1, 1));
+      if (day <= largestDay)
+        segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.max(day + 1, 1));
       wide.and(base, recent);
     });
   }
+}
+
+function narrowByDistance(wide: Stretch, base: number, { field: name, center, meters }: Near): void {
+  const field = wide.segment.pointField(name);
+  inPassing(wide, () => {
+    const found = wide.empty();
+    wide.scatter(found, field, field.codesWithin(center, squaredChordWithin(meters)));
+    wide.and(base, found);
+  });
 }
 
 function tagBitmap(stretch: Stretch, field: CodedField, tags: readonly string[]): number {
@@ -120,7 +173,11 @@ interface Base {
 }
 
 /** The rows under every filter, and for each filtered facet that is counted the rows without its own filter. */
-function applyFilters(filters: readonly Filter[], { wide, narrow, base }: Base, facets: readonly string[]): Pick<Matching, 'matches' | 'lifted'> {
+function applyFilters(
+  filters: readonly Filter[],
+  { wide, narrow, base }: Base,
+  facets: readonly string[],
+): Pick<Matching, 'matches' | 'lifted'> {
   const bitmaps = filters.map(({ field, codes }) => {
     const stretch = field.rows === null ? narrow : wide;
     const bitmap = stretch.empty();
@@ -133,6 +190,8 @@ function applyFilters(filters: readonly Filter[], { wide, narrow, base }: Base, 
     return { stretch, bitmap, count: stretch.count(bitmap) };
   };
   const counted = bitmaps.filter(({ field }) => facets.includes(field.name));
-  const lifted = new Map(counted.map(({ field }) => [field.name, without(field.name, field.rows === null ? wide : narrow)]));
+  const lifted = new Map(
+    counted.map(({ field }) => [field.name, without(field.name, field.rows === null ? wide : narrow)]),
+  );
   return { matches: without(null, narrow), lifted };
 }

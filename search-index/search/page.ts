@@ -1,11 +1,14 @@
-// The page asked for, put together from the rows of all sources: scores from the best, within a score in order.
+// Assembles the requested page from the rows of all sources: best score first, and in sort order within a score.
 import type { IndexQuery, SortDirection } from '../schema.ts';
-import { tieOrderName } from '../segment/segment-meta.ts';
+import { distanceOrderName, tieOrderName } from '../segment/segment-meta.ts';
 import type { Matching, RowSubset } from './matching.ts';
-import { compareRows, type RowReference } from './row-reference.ts';
+import { pageByDistance } from './distances.ts';
+import { compareRows } from './row-reference.ts';
+import type { RowReference } from './row-reference.ts';
 import { takeMerged } from './sorted-lists.ts';
 import { rowsInOrder } from './rows-in-order.ts';
-import { scoredRows, type ScoredRows } from './scores.ts';
+import { scoredRows } from './scores.ts';
+import type { ScoredRows } from './scores.ts';
 import type { Source } from './source.ts';
 
 /** The rows of one score in one source. */
@@ -14,12 +17,21 @@ interface OwnRows {
   subset: RowSubset;
 }
 
-export function pageOf(matchings: readonly Matching[], { sort, offset, limit }: IndexQuery): RowReference[] {
+export function pageOf(matchings: readonly Matching[], { sort, offset, limit, near }: IndexQuery): RowReference[] {
   const total = matchings.reduce((sum, { matches }) => sum + matches.count, 0);
   const to = Math.min(offset + limit, total);
   if (offset >= to) return [];
+  if (sort.key === distanceOrderName && near !== undefined) {
+    if (sort.direction === 'asc') return pageByDistance(matchings, near, offset, to);
+    return pageByDistance(matchings, near, total - to, total - offset).toReversed();
+  }
   if (sort.key !== tieOrderName) {
-    return merge(matchings.map(({ source, matches }) => ({ source, subset: matches })), { score: 0, order: sort.key, direction: sort.direction }, offset, to);
+    return merge(
+      matchings.map(({ source, matches }) => ({ source, subset: matches })),
+      { score: 0, order: sort.key, direction: sort.direction },
+      offset,
+      to,
+    );
   }
   if (sort.direction === 'asc') return byRelevance(matchings, offset, to);
   return byRelevance(matchings, total - to, total - offset).toReversed();
@@ -31,7 +43,15 @@ function byRelevance(matchings: readonly Matching[], from: number, to: number): 
   let before = 0;
   for (const { score, rows } of byScore(matchings)) {
     const count = rows.reduce((sum, { subset }) => sum + subset.count, 0);
-    if (before + count > from) page.push(...merge(rows, { score, order: tieOrderName, direction: 'asc' }, Math.max(0, from - before), Math.min(count, to - before)));
+    if (before + count > from)
+      page.push(
+        ...merge(
+          rows,
+          { score, order: tieOrderName, direction: 'asc' },
+          Math.max(0, from - before),
+          Math.min(count, to - before),
+        ),
+      );
     before += count;
     if (before >= to) break;
   }
@@ -68,15 +88,22 @@ interface Merging {
  * Places `from` to `to` of the rows together. Of each source only the rows that can lie there are read: whatever
  * comes before place `from` even if all rows of the other sources come earlier still is skipped.
  */
-function merge(rows: readonly OwnRows[], { score, order, direction }: Merging, from: number, to: number): RowReference[] {
+function merge(
+  rows: readonly OwnRows[],
+  { score, order, direction }: Merging,
+  from: number,
+  to: number,
+): RowReference[] {
   const total = rows.reduce((sum, { subset }) => sum + subset.count, 0);
   let skipped = 0;
-  const heads = rows.filter(({ subset }) => subset.count > 0).map(({ source, subset }) => {
-    const start = Math.max(0, from - (total - subset.count));
-    skipped += start;
-    const own = rowsInOrder(subset, source.segment.order(order), direction, start, Math.min(subset.count, to));
-    return Array.from(own, (row) => ({ source, row, score }));
-  });
+  const heads = rows
+    .filter(({ subset }) => subset.count > 0)
+    .map(({ source, subset }) => {
+      const start = Math.max(0, from - (total - subset.count));
+      skipped += start;
+      const own = rowsInOrder(subset, source.segment.order(order), direction, start, Math.min(subset.count, to));
+      return Array.from(own, (row) => ({ source, row, score }));
+    });
   const compare = (a: RowReference, b: RowReference): number => compareRows(a, b, order, direction);
   return takeMerged(heads, from - skipped, to - from, compare);
 }

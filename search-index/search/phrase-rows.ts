@@ -1,10 +1,11 @@
 // Phrases that may cross from one field of a group to the next ("maria garcia" over first and last name): rows that
-// have every word somewhere in the group, each read to see whether the words stand in a row.
+// have every word somewhere in the group, and read each value to check whether the words are consecutive.
 import type { TextGroup } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-import { holdsInRow, joinedWordsOf, partWordsOf, type Sequence } from './sequences.ts';
+import { holdsInRow, joinedWordsOf, partWordsOf } from './sequences.ts';
+import type { Sequence } from './sequences.ts';
 import { Stretch } from './stretch.ts';
 
 export function phraseRows(segment: Segment, group: TextGroup, { parts, joined }: Sequence): Uint32Array {
@@ -13,9 +14,13 @@ export function phraseRows(segment: Segment, group: TextGroup, { parts, joined }
   const mark = segment.space.mark();
   const found = candidates(stretch, fields, parts);
   stretch.or(found, candidates(stretch, fields, joined));
-  const rows = stretch.rowsOf(found).filter(
-    (row) => holdsInRow(wordsOfRow(fields, row, partWordsOf), parts) || holdsInRow(wordsOfRow(fields, row, joinedWordsOf), joined),
-  );
+  const rows = stretch
+    .rowsOf(found)
+    .filter(
+      (row) =>
+        holdsInRow(wordsOfRow(fields, row, partWordsOf), parts) ||
+        holdsInRow(wordsOfRow(fields, row, joinedWordsOf), joined),
+    );
   segment.space.release(mark);
   return new Uint32Array(rows);
 }
@@ -35,6 +40,10 @@ function candidates(stretch: Stretch, fields: readonly CodedField[], ranges: rea
   return all;
 }
 
-function wordsOfRow(fields: readonly CodedField[], row: number, wordsOf: (field: CodedField, code: number) => Uint32Array): number[] {
+function wordsOfRow(
+  fields: readonly CodedField[],
+  row: number,
+  wordsOf: (field: CodedField, code: number) => Uint32Array,
+): number[] {
   return fields.flatMap((field) => [...wordsOf(field, field.codes[row] ?? 0)]);
 }

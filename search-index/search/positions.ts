@@ -19,7 +19,7 @@ interface KeyPair {
 }
 
 /** Keys of the base that were looked at, kept from one change to the next: binary searches begin alike. */
-const mostKnownKeys = 50_000;
+const knownKeysMax = 50_000;
 
 export class BaseOrders {
   private readonly base: Segment;
@@ -38,7 +38,9 @@ export class BaseOrders {
       return { ...pair, reversed: reversed === true };
     };
     const orders = [{ name: tieOrderName, keys: [] }, ...sorts];
-    return new Map(orders.map(({ name, keys }) => [name, this.positionsIn(changed, name, [...keys, ...ties].map(pairFor))]));
+    return new Map(
+      orders.map(({ name, keys }) => [name, this.positionsIn(changed, name, [...keys, ...ties].map(pairFor))]),
+    );
   }
 
   /** Rows are taken in their own order, so that each search begins where the last one ended. */
@@ -56,7 +58,14 @@ export class BaseOrders {
   }
 
   /** First place from `from` whose row does not come before; strides double until one overshoots, then halve. */
-  private firstAfter(rows: Uint32Array, from: number, to: number, changed: Segment, row: number, pairs: readonly KeyPair[]): number {
+  private firstAfter(
+    rows: Uint32Array,
+    from: number,
+    to: number,
+    changed: Segment,
+    row: number,
+    pairs: readonly KeyPair[],
+  ): number {
     let low = from;
     let stride = 1;
     while (low + stride <= to && this.comesBefore(rows[low + stride - 1] ?? 0, changed, row, pairs)) {
@@ -83,7 +92,11 @@ export class BaseOrders {
 
   private keyPair(changed: Segment, field: string): Omit<KeyPair, 'reversed'> {
     if (this.base.content.meta.schema.fields.some(({ name, kind }) => name === field && kind === 'day')) {
-      return { base: this.base.days(field), baseRanks: null, changed: Uint32Array.from(changed.days(field), (day) => 2 * day) };
+      return {
+        base: this.base.days(field),
+        baseRanks: null,
+        changed: Uint32Array.from(changed.days(field), (day) => 2 * day),
+      };
     }
     const baseField = this.base.field(field);
     const own = changed.field(field);
@@ -112,7 +125,7 @@ export class BaseOrders {
 
   private keyOf(field: CodedField, code: number): string {
     let known = this.knownKeys.get(field.name);
-    if (known === undefined || known.size > mostKnownKeys) {
+    if (known === undefined || known.size > knownKeysMax) {
       known = new Map();
       this.knownKeys.set(field.name, known);
     }

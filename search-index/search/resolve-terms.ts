@@ -1,25 +1,53 @@
-// Decides for the whole index which words are misspelt, so that every segment reads them alike.
+// Decides for the whole index which words are misspelled, so that every segment reads them alike.
 import type { CodedField } from '../segment/coded-field.ts';
+import type { WordRange } from '../segment/vocabulary.ts';
+import { compareCodePoints } from '../text/fold.ts';
 import type { QueryTerm, WordTerm } from '../text/query-text.ts';
-import { typingErrorMinimumLetters } from '../text/one-edit.ts';
+import { mayBeMisspelt } from '../text/one-edit.ts';
 import type { Source } from './source.ts';
-import type { ResolvedTerm } from './term-match.ts';
 
-export function resolveTerms(sources: readonly Source[], terms: readonly QueryTerm[]): ResolvedTerm[] {
-  return terms.map((term) => ({ term, misspelt: mayBeMisspelt(term) && !sources.some((source) => anyBeginsWith(source, term.joined)) }));
+/** Misspelled word of the query → the words that documents have instead, in byte order. */
+export type Spelling = ReadonlyMap<string, readonly string[]>;
+
+/** A word is misspelled when no document has a word that begins with it. */
+export function spellingOf(sources: readonly Source[], terms: readonly QueryTerm[]): Spelling {
+  const misspelled = terms
+    .flatMap(spellableWords)
+    .filter((word) => !sources.some((source) => isInDocuments(source, source.segment.vocabulary.beginningWith(word))));
+  return new Map(misspelled.map((word) => [word, meantWords(sources, word)]));
 }
 
-/** Words with punctuation inside and phrases are taken as typed. */
-function mayBeMisspelt(term: QueryTerm): term is WordTerm {
-  return term.kind === 'word' && term.parts.length === 1 && Array.from(term.joined).length >= typingErrorMinimumLetters;
+function meantWords(sources: readonly Source[], word: string): string[] {
+  const meant = sources.flatMap((source) => {
+    const { vocabulary } = source.segment;
+    return vocabulary
+      .nearWords(word)
+      .filter((range) => isInDocuments(source, range))
+      .map(({ from }) => vocabulary.at(from));
+  });
+  return [...new Set(meant)].toSorted(compareCodePoints);
 }
 
-function anyBeginsWith(source: Source, word: string): boolean {
+/** The words of a term in which typing errors are accepted: not phrases, not words with punctuation inside, not other words than those typed. */
+export function spellableWords(term: QueryTerm): string[] {
+  const words =
+    term.kind === 'any' ? term.alternatives.filter(({ typed }) => typed).map(({ term: word }) => word) : [term];
+  return words
+    .filter((word): word is WordTerm => word.kind === 'word' && !word.whole && word.parts.length === 1)
+    .map(({ joined }) => joined)
+    .filter(mayBeMisspelt);
+}
+
+function isInDocuments(source: Source, range: WordRange): boolean {
   const { segment } = source;
-  const range = segment.vocabulary.beginningWith(word);
   if (range.from === range.to) return false;
   return segment.content.meta.schema.text.some((group) =>
-    group.fields.some((name) => segment.field(name).codesWithWord(range).some((code) => isAlive(source, segment.field(name), code))),
+    group.fields.some((name) =>
+      segment
+        .field(name)
+        .codesWithWord(range)
+        .some((code) => isAlive(source, segment.field(name), code)),
+    ),
   );
 }
 

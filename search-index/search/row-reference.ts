@@ -11,23 +11,28 @@ export interface RowReference {
   score: number;
 }
 
-interface Standing {
-  /** Blank rows stand behind all others in either direction. */
+interface SortPosition {
+  /** Blank rows come last in both directions. */
   blank: boolean;
   /** Odd for rows of the base, even for rows that come just before. */
   place: number;
 }
 
 /** Order of rows of equal score: negative when `left` comes first. Never 0 for different documents. */
-export function compareRows(left: RowReference, right: RowReference, orderName: string, direction: SortDirection): number {
-  const a = standingOf(left, orderName);
-  const b = standingOf(right, orderName);
+export function compareRows(
+  left: RowReference,
+  right: RowReference,
+  orderName: string,
+  direction: SortDirection,
+): number {
+  const a = sortPositionOf(left, orderName);
+  const b = sortPositionOf(right, orderName);
   if (a.blank !== b.blank) return a.blank ? 1 : -1;
   const order = a.place - b.place || compareValues(left, right, orderName);
   return direction === 'asc' ? order : -order;
 }
 
-function standingOf({ source, row }: RowReference, orderName: string): Standing {
+function sortPositionOf({ source, row }: RowReference, orderName: string): SortPosition {
   const order = source.segment.order(orderName);
   const own = order.places[row] ?? 0;
   const position = source.positions?.get(orderName)?.[row];
@@ -47,7 +52,8 @@ function compareValues(left: RowReference, right: RowReference, orderName: strin
 function compareKey(left: RowReference, right: RowReference, { field }: SortKey): number {
   const a = left.source.segment.valueAt(field, left.row);
   const b = right.source.segment.valueAt(field, right.row);
-  if (typeof a === 'number' || typeof b === 'number') return (typeof a === 'number' ? a : -1) - (typeof b === 'number' ? b : -1);
+  if (typeof a === 'number' || typeof b === 'number')
+    return (typeof a === 'number' ? a : -1) - (typeof b === 'number' ? b : -1);
   return compareCodePoints(typeof a === 'string' ? sortKeyOf(a) : '', typeof b === 'string' ? sortKeyOf(b) : '');
 }
 

@@ -1,26 +1,27 @@
-// Terms asked of single rows: cheaper than bitmaps when few rows are left.
+// Tests terms on single rows, which is cheaper than bitmaps when few rows are left.
 import type { CodedField } from '../segment/coded-field.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
 import type { Leaf, Level, MatchingValues, TermMatch } from './term-match.ts';
 
-export type LevelScore = (level: Level) => number;
-
 /** The term's score in the row; 0 where it is not found. */
-export function termScoreOf({ whole, parts }: TermMatch, row: number, scoreOf: LevelScore): number {
-  const joined = leafScoreOf(whole, row, scoreOf);
-  if (parts.length === 0) return joined;
-  let weakest = Infinity;
-  for (const part of parts) weakest = Math.min(weakest, leafScoreOf(part, row, scoreOf));
-  return Math.max(joined, weakest);
+export function termScoreOf({ whole, combinations }: TermMatch, row: number): number {
+  let best = leafScoreOf(whole, row);
+  for (const leaves of combinations) {
+    let weakest = Infinity;
+    for (const leaf of leaves) weakest = Math.min(weakest, leafScoreOf(leaf, row));
+    best = Math.max(best, weakest);
+  }
+  return best;
 }
 
-function leafScoreOf({ levels }: Leaf, row: number, scoreOf: LevelScore): number {
-  for (const level of levels) if (levelHas(level, row)) return scoreOf(level);
+function leafScoreOf({ levels }: Leaf, row: number): number {
+  for (const level of levels) if (levelHas(level, row)) return level.score;
   return 0;
 }
 
 function levelHas({ values, rows }: Level, row: number): boolean {
-  for (const one of values) if (one.field.codeStarts === null ? textHas(one, row) : listHas(one, one.field.codeStarts, row)) return true;
+  for (const one of values)
+    if (one.field.codeStarts === null ? textHas(one, row) : listHas(one, one.field.codeStarts, row)) return true;
   return rows?.includes(row) ?? false;
 }
 

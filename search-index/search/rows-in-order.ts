@@ -8,12 +8,21 @@ import { costs } from './costs.ts';
 import type { RowSubset } from './matching.ts';
 
 /** Rows `from` to `to` (exclusive, at most the count) of the set. `desc` reads the rows that are not blank backwards, then the blank ones backwards. */
-export function rowsInOrder(subset: RowSubset, order: OpenOrder, direction: SortDirection, from: number, to: number): Uint32Array {
+export function rowsInOrder(
+  subset: RowSubset,
+  order: OpenOrder,
+  direction: SortDirection,
+  from: number,
+  to: number,
+): Uint32Array {
   if (from >= to) return new Uint32Array(0);
   const { count } = subset;
-  if (count > costs.sortAtMost) {
+  if (count > costs.sortedRowsMax) {
     const legs = legsOf(order, direction);
-    const walked = from < count - to ? walk(subset, order, legs, from, to) : walk(subset, order, turned(legs), count - to, count - from)?.toReversed();
+    const walked =
+      from < count - to
+        ? walk(subset, order, legs, from, to)
+        : walk(subset, order, turned(legs), count - to, count - from)?.toReversed();
     if (walked !== undefined) return walked;
   }
   return select(subset, order, direction, from, to);
@@ -36,11 +45,21 @@ function legsOf({ rows, blankFrom }: OpenOrder, direction: SortDirection): Leg[]
 
 /** The same places from the other end. */
 function turned(legs: readonly Leg[]): Leg[] {
-  return legs.toReversed().map(({ first, length, backwards }) => ({ first: backwards ? first - length + 1 : first + length - 1, length, backwards: !backwards }));
+  return legs.toReversed().map(({ first, length, backwards }) => ({
+    first: backwards ? first - length + 1 : first + length - 1,
+    length,
+    backwards: !backwards,
+  }));
 }
 
 /** Rows `from` to `to` along the legs; undefined when so many steps are not worth while. */
-function walk({ stretch, bitmap, count }: RowSubset, order: OpenOrder, legs: readonly Leg[], from: number, to: number): Uint32Array | undefined {
+function walk(
+  { stretch, bitmap, count }: RowSubset,
+  order: OpenOrder,
+  legs: readonly Leg[],
+  from: number,
+  to: number,
+): Uint32Array | undefined {
   const { segment } = stretch;
   const { kernels, space, memory, rows } = segment;
   let left = Math.ceil((to / count) * rows) * costs.patience;
@@ -54,7 +73,15 @@ function walk({ stretch, bitmap, count }: RowSubset, order: OpenOrder, legs: rea
     if (length === 0) continue;
     const skip = Math.max(0, from - seen);
     const before = Math.max(0, seen - from);
-    const own = kernels.walk(bitmap, order.rows.byteOffset + leg.first * 4, length, leg.backwards ? -4 : 4, skip, to - from - before, space.list);
+    const own = kernels.walk(
+      bitmap,
+      order.rows.byteOffset + leg.first * 4,
+      length,
+      leg.backwards ? -4 : 4,
+      skip,
+      to - from - before,
+      space.list,
+    );
     found.set(memory.subarray(space.list >>> 2, (space.list >>> 2) + Math.max(0, own - skip)), before);
     seen += own;
     left -= length;
@@ -67,11 +94,17 @@ function select(subset: RowSubset, order: OpenOrder, direction: SortDirection, f
   const rows = (places: Uint32Array): Uint32Array => places.map((place) => order.rows[place] ?? 0);
   if (direction === 'asc') return rows(ranked(subset, order, from, to));
   const { count } = subset;
-  const present = order.blankFrom === order.rows.length ? count : count - placesBetween(subset, order, order.blankFrom, order.rows.length).length;
+  const present =
+    order.blankFrom === order.rows.length
+      ? count
+      : count - placesBetween(subset, order, order.blankFrom, order.rows.length).length;
   const split = Math.min(to, present);
   const head = from < split ? ranked(subset, order, present - split, present - from).toReversed() : new Uint32Array(0);
   const firstBlank = Math.max(from, present);
-  const tail = firstBlank < to ? ranked(subset, order, count - (to - present), count - (firstBlank - present)).toReversed() : new Uint32Array(0);
+  const tail =
+    firstBlank < to
+      ? ranked(subset, order, count - (to - present), count - (firstBlank - present)).toReversed()
+      : new Uint32Array(0);
   const both = new Uint32Array(head.length + tail.length);
   both.set(head);
   both.set(tail, head.length);
@@ -80,24 +113,45 @@ function select(subset: RowSubset, order: OpenOrder, direction: SortDirection, f
 
 /** Places of the set in ascending order, from rank `from` to rank `to`. */
 function ranked(subset: RowSubset, order: OpenOrder, from: number, to: number): Uint32Array {
-  if (subset.count <= costs.sortAtMost) return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
+  if (subset.count <= costs.sortedRowsMax)
+    return placesBetween(subset, order, 0, order.rows.length).toSorted().slice(from, to);
   const { stretch, bitmap } = subset;
   const { kernels, space, memory, rows } = stretch.segment;
   const counts = memory.subarray(space.counts >>> 2, (space.counts >>> 2) + (rows >>> costs.bucketBits) + 1);
   counts.fill(0);
-  kernels.bucketPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, costs.bucketBits, space.counts);
+  kernels.bucketPlaces(
+    stretch.at(bitmap),
+    stretch.words,
+    stretch.firstRow,
+    order.places.byteOffset,
+    costs.bucketBits,
+    space.counts,
+  );
   let bucket = 0;
   let below = 0;
   while (below + (counts[bucket] ?? 0) <= from) below += counts[bucket++] ?? 0;
   let end = bucket;
   for (let within = below; within < to; end += 1) within += counts[end] ?? 0;
-  const places = placesBetween(subset, order, bucket << costs.bucketBits, Math.min(end << costs.bucketBits, order.rows.length));
+  const places = placesBetween(
+    subset,
+    order,
+    bucket << costs.bucketBits,
+    Math.min(end << costs.bucketBits, order.rows.length),
+  );
   return places.toSorted().slice(from - below, to - below);
 }
 
 /** In no order; a view of the working space. */
 function placesBetween({ stretch, bitmap }: RowSubset, order: OpenOrder, from: number, to: number): Uint32Array {
   const { kernels, space, memory } = stretch.segment;
-  const length = kernels.collectPlaces(stretch.at(bitmap), stretch.words, stretch.firstRow, order.places.byteOffset, from, to, space.list);
+  const length = kernels.collectPlaces(
+    stretch.at(bitmap),
+    stretch.words,
+    stretch.firstRow,
+    order.places.byteOffset,
+    from,
+    to,
+    space.list,
+  );
   return memory.subarray(space.list >>> 2, (space.list >>> 2) + length);
 }

@@ -16,32 +16,30 @@ function scatterLeaf(stretch: Stretch, { levels }: Leaf, target: number): void {
 }
 
 /** The same rows with less work: whole words lie within the beginnings of words. */
-export function covering({ whole, parts }: TermMatch): TermMatch {
-  return { whole: coveringLeaf(whole), parts: parts.map(coveringLeaf) };
+export function covering({ whole, combinations }: TermMatch): TermMatch {
+  return { whole: coveringLeaf(whole), combinations: combinations.map((leaves) => leaves.map(coveringLeaf)) };
 }
 
-function coveringLeaf({ levels }: Leaf): Leaf {
-  const beginnings = levels.filter((level) => !level.whole);
-  return { levels: beginnings.length > 0 ? beginnings : levels };
-}
+const coveringLeaf = ({ levels }: Leaf): Leaf => ({ levels: levels.filter(({ covered }) => !covered) });
 
 /** A fresh bitmap of the rows at any of the term's levels. */
 export function bitmapOf(stretch: Stretch, match: TermMatch): number {
   const { space } = stretch.segment;
   const found = stretch.empty();
   scatterLeaf(stretch, match.whole, found);
-  if (match.parts.length === 0) return found;
-  const mark = space.mark();
-  const every = stretch.take();
-  match.parts.forEach((part, at) => {
-    const partMark = space.mark();
-    const one = stretch.empty();
-    scatterLeaf(stretch, part, one);
-    if (at === 0) stretch.segment.kernels.copy(stretch.at(every), stretch.at(one), stretch.words);
-    else stretch.and(every, one);
-    space.release(partMark);
-  });
-  stretch.or(found, every);
-  space.release(mark);
+  for (const leaves of match.combinations) {
+    const mark = space.mark();
+    const every = stretch.take();
+    leaves.forEach((leaf, at) => {
+      const leafMark = space.mark();
+      const one = stretch.empty();
+      scatterLeaf(stretch, leaf, one);
+      if (at === 0) stretch.set(every, one);
+      else stretch.and(every, one);
+      space.release(leafMark);
+    });
+    stretch.or(found, every);
+    space.release(mark);
+  }
   return found;
 }

@@ -1,31 +1,50 @@
 // Relevance: each required term scores by the strongest level at which it is found; a row's score is the sum. Rows come
-// score by score, best first, and only as far as somebody asks.
+// score by score, best first, and only as far as the caller reads.
 import { setBit } from '../segment/bits.ts';
+import { narrowByFlagsAndDays } from './matching.ts';
 import type { Matching, RowSubset } from './matching.ts';
 import { termScoreOf } from './row-tests.ts';
 import { scatterLevel } from './scatter.ts';
 import { largestScore } from './score-bounds.ts';
 import type { Stretch } from './stretch.ts';
 import { bitmapCost, testCost } from './term-costs.ts';
-import type { Leaf, Level, TermMatch } from './term-match.ts';
+import type { Leaf, TermMatch } from './term-match.ts';
 
 export interface ScoredRows extends RowSubset {
   score: number;
 }
 
-/** Sets of rows by falling score, none empty. The bitmap of a set is valid until the next one is asked for. */
+/** Sets of rows by falling score, none empty. The bitmap of a set is valid until the next one is requested. */
 export function* scoredRows(matching: Matching): Generator<ScoredRows> {
   const { matches, required } = matching;
   const [first, ...others] = required;
   if (matches.count === 0) return;
-  if (first === undefined) yield { ...matches, score: 0 };
+  if (first === undefined) yield* byPreference(matching);
   else if (testsAreCheaper(matches, required)) yield* byTests(matches, required);
-  else if (others.length === 0 && first.parts.length === 0) yield* byLevel(matches, first.whole);
+  else if (others.length === 0 && first.combinations.length === 0) yield* byLevel(matches, first.whole);
   else yield* bySum(matches, required);
 }
 
-function levelScore({ group, whole }: Level, { segment }: Stretch): number {
-  return (segment.content.meta.schema.text[group]?.weight ?? 0) + (whole ? 1 : 0);
+/** Without words: the rows of each preference that no earlier one took, then the rest. Ends early when every row has been returned. */
+function* byPreference({ matches: { stretch, bitmap, count }, preferences }: Matching): Generator<ScoredRows> {
+  if (preferences.length === 0) {
+    yield { stretch, bitmap, count, score: 0 };
+    return;
+  }
+  const rest = stretch.copyOf(bitmap);
+  const found = stretch.take();
+  let left = count;
+  for (const preference of preferences) {
+    if (left === 0) return;
+    stretch.set(found, rest);
+    narrowByFlagsAndDays(stretch, found, preference);
+    const own = stretch.count(found);
+    if (own === 0) continue;
+    stretch.andNot(rest, found);
+    left -= own;
+    yield { stretch, bitmap: found, count: own, score: preference.score };
+  }
+  if (left > 0) yield { stretch, bitmap: rest, count: left, score: 0 };
 }
 
 function testsAreCheaper({ stretch, count }: RowSubset, required: readonly TermMatch[]): boolean {
@@ -33,13 +52,12 @@ function testsAreCheaper({ stretch, count }: RowSubset, required: readonly TermM
   return sum((term) => testCost(count, term)) < sum((term) => bitmapCost(stretch, term));
 }
 
-/** Few rows: each is asked by itself. */
+/** For few rows: each row is scored separately. */
 function* byTests({ stretch, bitmap }: RowSubset, required: readonly TermMatch[]): Generator<ScoredRows> {
-  const scoreOf = (level: Level): number => levelScore(level, stretch);
   const rows = new Map<number, number[]>();
   for (const row of stretch.rowsOf(bitmap)) {
     let score = 0;
-    for (const term of required) score += termScoreOf(term, row, scoreOf);
+    for (const term of required) score += termScoreOf(term, row);
     const same = rows.get(score);
     if (same === undefined) rows.set(score, [row]);
     else same.push(row);
@@ -53,7 +71,7 @@ function* byTests({ stretch, bitmap }: RowSubset, required: readonly TermMatch[]
   }
 }
 
-/** One word: its levels are its scores. Ends early when every row has been handed out. */
+/** For one word: its levels are its scores. Ends early when every row has been returned. */
 function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Leaf): Generator<ScoredRows> {
   const { space } = stretch.segment;
   const rest = stretch.copyOf(matches);
@@ -69,7 +87,7 @@ function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Le
     if (own === 0) continue;
     stretch.andNot(rest, found);
     left -= own;
-    yield { stretch, bitmap: found, count: own, score: levelScore(level, stretch) };
+    yield { stretch, bitmap: found, count: own, score: level.score };
   }
 }
 
@@ -107,7 +125,13 @@ function scoreCounts(stretch: Stretch, bitmap: number, count: number, terms: num
 function addTerm(stretch: Stretch, matches: number, term: TermMatch): void {
   const mark = stretch.segment.space.mark();
   for (const { score, bitmap } of termLevels(stretch, matches, term)) {
-    stretch.segment.kernels.addScore(stretch.at(bitmap), stretch.words, stretch.firstRow, stretch.segment.space.scores, score);
+    stretch.segment.kernels.addScore(
+      stretch.at(bitmap),
+      stretch.words,
+      stretch.firstRow,
+      stretch.segment.space.scores,
+      score,
+    );
   }
   stretch.segment.space.release(mark);
 }
@@ -118,19 +142,27 @@ interface TermLevel {
 }
 
 /** Matching rows by the term's own score, best first; each row once. */
-function* termLevels(stretch: Stretch, matches: number, { whole, parts }: TermMatch): Generator<TermLevel> {
+function* termLevels(stretch: Stretch, matches: number, { whole, combinations }: TermMatch): Generator<TermLevel> {
   const rest = stretch.copyOf(matches);
-  const reached = [whole, ...parts].map((leaf) => ({ leaf, bitmap: stretch.empty() }));
-  const [joined, ...others] = reached;
-  const scores = new Set(reached.flatMap(({ leaf }) => leaf.levels.map((level) => levelScore(level, stretch))));
+  const reach = (leaf: Leaf) => ({ leaf, bitmap: stretch.empty() });
+  const alone = reach(whole);
+  const together = combinations.map((leaves) => leaves.map(reach));
+  const reached = [alone, ...together.flat()];
+  const scores = new Set(reached.flatMap(({ leaf }) => leaf.levels.map((level) => level.score)));
   const found = stretch.take();
   for (const score of [...scores].toSorted((a, b) => b - a)) {
     for (const { leaf, bitmap } of reached) {
-      for (const level of leaf.levels) if (levelScore(level, stretch) === score) scatterLevel(stretch, level, bitmap);
+      for (const level of leaf.levels) if (level.score === score) scatterLevel(stretch, level, bitmap);
     }
     stretch.set(found, rest);
-    stretch.and(found, joined === undefined ? rest : joined.bitmap);
-    if (others.length > 0) addCommon(stretch, found, rest, others.map(({ bitmap }) => bitmap));
+    stretch.and(found, alone.bitmap);
+    for (const leaves of together)
+      addCommon(
+        stretch,
+        found,
+        rest,
+        leaves.map(({ bitmap }) => bitmap),
+      );
     stretch.andNot(rest, found);
     yield { score, bitmap: found };
   }

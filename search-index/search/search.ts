@@ -1,30 +1,36 @@
 // One search over the sources of one moment.
-import type { FieldValue, IndexAnswer, IndexHit, IndexQuery, IndexSchema } from '../schema.ts';
-import { parseQueryText } from '../text/query-text.ts';
+import type { FieldValue, IndexAnswer, IndexHit, IndexQuery, IndexSchema, Near } from '../schema.ts';
+import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
+import { metersFrom } from './distances.ts';
 import { countFacet } from './facets.ts';
 import { findMatches } from './matching.ts';
 import { pageOf } from './page.ts';
-import { resolveTerms } from './resolve-terms.ts';
+import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
-import { mostTerms } from './score-bounds.ts';
+import { termsMax } from './score-bounds.ts';
 import type { Source } from './source.ts';
 
 const defaultFacetLimit = 1000;
 
 export function searchSources(sources: readonly Source[], schema: IndexSchema, query: IndexQuery): IndexAnswer {
   checkQuery(query, schema);
-  const text = parseQueryText(query.text);
-  if (text.required.length > mostTerms) throw new RangeError(`A text has at most ${mostTerms} words and phrases.`);
-  const required = resolveTerms(sources, text.required);
+  const text = queryTextOf(query.text);
+  if (text.required.length > termsMax) throw new RangeError(`A text has at most ${termsMax} words and phrases.`);
+  const spelling = spellingOf(sources, text.required);
   const marks = sources.map(({ segment }) => segment.space.mark());
   try {
-    const matchings = sources.map((source) => findMatches(source, query, required, text.excluded));
-    const facets = query.facets.map((name) => [name, countFacet(matchings, name, query.facetLimit ?? defaultFacetLimit)] as const);
+    const matchings = sources.map((source) => findMatches(source, query, text, spelling));
+    const facets = query.facets.map(
+      (name) => [name, countFacet(matchings, name, query.facetLimit ?? defaultFacetLimit)] as const,
+    );
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
-      hits: pageOf(matchings, query).map((reference) => hitOf(reference, query.stored === false ? [] : schema.stored)),
+      hits: pageOf(matchings, query).map((reference) =>
+        hitOf(reference, query.stored === false ? [] : schema.stored, query.near),
+      ),
       facets: Object.fromEntries(facets),
+      spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
     };
   } finally {
     sources.forEach(({ segment }, at) => {
@@ -33,8 +39,17 @@ export function searchSources(sources: readonly Source[], schema: IndexSchema, q
   }
 }
 
-function hitOf({ source: { segment }, row, score }: RowReference, stored: readonly string[]): IndexHit {
+function hitOf(
+  { source: { segment }, row, score }: RowReference,
+  stored: readonly string[],
+  near: Near | undefined,
+): IndexHit {
   const values: Record<string, FieldValue> = {};
   for (const name of stored) values[name] = segment.valueAt(name, row);
-  return { id: segment.ids[row] ?? 0n, score, values };
+  return {
+    id: segment.ids[row] ?? 0n,
+    score,
+    meters: near === undefined ? null : metersFrom(near, segment, row),
+    values,
+  };
 }

@@ -1,4 +1,4 @@
-// Values that hold given words in a row: what phrases and contains-tags ask. Words are compared by number.
+// Finds values that contain consecutive words, for phrases and contains-tags. Words are compared by number.
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Vocabulary, WordRange } from '../segment/vocabulary.ts';
 import { compounds, formsOf } from '../text/words.ts';
@@ -28,7 +28,8 @@ function prefixLast(words: readonly string[], vocabulary: Vocabulary): WordRange
 
 /** Codes of the values that hold the sequence; a value may come twice. */
 export function codesHolding(field: CodedField, { parts, joined }: Sequence): Uint32Array {
-  if (parts.length === joined.length) return candidates(field, parts).filter((code) => holdsEither(field, code, { parts, joined }));
+  if (parts.length === joined.length)
+    return candidates(field, parts).filter((code) => holdsEither(field, code, { parts, joined }));
   const byParts = candidates(field, parts).filter((code) => holdsInRow(partWordsOf(field, code), parts));
   const byJoined = candidates(field, joined).filter((code) => holdsInRow(joinedWordsOf(field, code), joined));
   const codes = new Uint32Array(byParts.length + byJoined.length);
@@ -43,7 +44,9 @@ function holdsEither(field: CodedField, code: number, { parts, joined }: Sequenc
 
 /** Values that hold the word of the sequence that the fewest hold. */
 function candidates(field: CodedField, ranges: readonly WordRange[]): Uint32Array {
-  return ranges.map((range) => field.codesWithWord(range)).reduce((fewest, codes) => (codes.length < fewest.length ? codes : fewest));
+  return ranges
+    .map((range) => field.codesWithWord(range))
+    .reduce((fewest, codes) => (codes.length < fewest.length ? codes : fewest));
 }
 
 export function partWordsOf({ words }: CodedField, code: number): Uint32Array {

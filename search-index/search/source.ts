@@ -2,6 +2,7 @@
 import { clearBit, hasBit } from '../segment/bits.ts';
 import { Segment } from '../segment/segment.ts';
 import type { SegmentMemory } from '../segment/segment-memory.ts';
+import { IdSets } from './id-sets.ts';
 
 /** By order: for each row the place in the base's order before which it belongs. In shared memory. */
 export type Positions = ReadonlyMap<string, Uint32Array>;
@@ -23,11 +24,13 @@ export class Source {
   readonly positions: Positions | null;
   /** Address of the bitmap of rows that still count. */
   readonly live: number;
+  readonly sets: IdSets;
   private readonly retiredRows: number[] = [];
 
   constructor({ number, content, positions }: Omit<SharedSource, 'retired'>, reader: number) {
     this.number = number;
     this.segment = new Segment(content, reader);
+    this.sets = new IdSets(this.segment);
     this.positions = positions;
     const { space, kernels, rows, words } = this.segment;
     this.live = space.take();
@@ -43,7 +46,7 @@ export class Source {
     return hasBit(this.segment.memory, this.live, row);
   }
 
-  /** Takes a row out of every later search; a row taken out before stays out. */
+  /** Removes a row from every later search. Idempotent. */
   retire(row: number): void {
     if (!this.isLive(row)) return;
     clearBit(this.segment.memory, this.live, row);
@@ -61,6 +64,11 @@ export class Source {
   }
 
   share(): SharedSource {
-    return { number: this.number, content: this.segment.content, positions: this.positions, retired: Uint32Array.from(this.retiredRows) };
+    return {
+      number: this.number,
+      content: this.segment.content,
+      positions: this.positions,
+      retired: Uint32Array.from(this.retiredRows),
+    };
   }
 }

@@ -5,6 +5,13 @@ import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
 import { costs } from './costs.ts';
 
+/** A field whose rows are listed by code. */
+interface RowsByCode {
+  rowStarts: Uint32Array;
+  rows: Uint32Array | null;
+  bitmapAddress(code: number, rows: number): number | null;
+}
+
 export class Stretch {
   readonly segment: Segment;
   readonly firstRow: number;
@@ -41,6 +48,14 @@ export class Stretch {
   copyOf(source: number): number {
     const bitmap = this.take();
     this.segment.kernels.copy(bitmap + this.offset, source + this.offset, this.words);
+    return bitmap;
+  }
+
+  /** A copy of a bitmap that is kept outside the memory of the segment. */
+  loaded(rows: Uint32Array): number {
+    const bitmap = this.take();
+    const first = this.firstRow / 32;
+    this.segment.memory.set(rows.subarray(first, first + this.words), (bitmap >>> 2) + first);
     return bitmap;
   }
 
@@ -89,7 +104,7 @@ export class Stretch {
   }
 
   /** Sets the rows that have one of the values; rows outside the stretch may be set as well. */
-  scatter(target: number, field: CodedField, codes: ArrayLike<number>): void {
+  scatter(target: number, field: RowsByCode, codes: ArrayLike<number>): void {
     for (let at = 0; at < codes.length; at += 1) this.scatterCode(target, field, codes[at] ?? 0);
   }
 
@@ -116,7 +131,7 @@ export class Stretch {
     this.scatter(target, field, field.codesWithWord({ from: next, to }));
   }
 
-  private scatterCode(target: number, field: CodedField, code: number): void {
+  private scatterCode(target: number, field: RowsByCode, code: number): void {
     const { kernels, rows } = this.segment;
     let from = field.rowStarts[code] ?? 0;
     let to = field.rowStarts[code + 1] ?? 0;

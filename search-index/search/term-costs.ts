@@ -2,19 +2,29 @@
 import type { CodedField } from '../segment/coded-field.ts';
 import { costs } from './costs.ts';
 import type { Stretch } from './stretch.ts';
-import type { MatchingValues, TermMatch } from './term-match.ts';
+import type { Level, MatchingValues, TermMatch } from './term-match.ts';
 
 /** Scattering every level of the term once. */
-export function bitmapCost(stretch: Stretch, { whole, parts }: TermMatch): number {
-  const levels = [whole, ...parts].flatMap((leaf) => leaf.levels);
-  return levels.flatMap(({ values }) => values).reduce((sum, values) => sum + scatterCost(stretch, values), levels.length * 2 * stretch.words * costs.perWord);
+export function bitmapCost(stretch: Stretch, term: TermMatch): number {
+  const levels = levelsOf(term);
+  return levels
+    .flatMap(({ values }) => values)
+    .reduce((sum, values) => sum + scatterCost(stretch, values), levels.length * 2 * stretch.words * costs.perWord);
 }
 
-/** Asking so many rows. Phrases are sought in lists, so long lists are dear. */
-export function testCost(rows: number, { whole, parts }: TermMatch): number {
-  const levels = [whole, ...parts].flatMap((leaf) => leaf.levels);
-  return rows * levels.reduce((sum, level) => sum + costs.perTest + (level.rows?.length ?? 0) + listedCodes(level.values), 0);
+/** The cost of testing this many rows. Phrases are searched in lists, so long lists are expensive. */
+export function testCost(rows: number, term: TermMatch): number {
+  return (
+    rows *
+    levelsOf(term).reduce(
+      (sum, level) => sum + costs.perTest + (level.rows?.length ?? 0) + listedCodes(level.values),
+      0,
+    )
+  );
 }
+
+const levelsOf = ({ whole, combinations }: TermMatch): Level[] =>
+  [whole, ...combinations.flat()].flatMap((leaf) => leaf.levels);
 
 function listedCodes(values: readonly MatchingValues[]): number {
   return values.reduce((sum, { range, codes }) => sum + (range === null ? codes.length : 0), 0);

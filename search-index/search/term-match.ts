@@ -1,11 +1,15 @@
-// Where the terms of a query are found in one segment: by text group, and whether as a whole word.
+// Where the terms of a query are found in one segment: by text group, and how well.
 import type { TextGroup } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-import type { QueryTerm } from '../text/query-text.ts';
+import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
 import { phraseRows } from './phrase-rows.ts';
-import { codesHolding, phraseSequence, type Sequence } from './sequences.ts';
+import type { Spelling } from './resolve-terms.ts';
+import { scoreOf } from './score-bounds.ts';
+import type { Strength } from './score-bounds.ts';
+import { codesHolding, phraseSequence } from './sequences.ts';
+import type { Sequence } from './sequences.ts';
 
 /** Values of one field that match. */
 export interface MatchingValues {
@@ -18,69 +22,124 @@ export interface MatchingValues {
 /** Rows of one strength, given by the values they have, or for phrases across fields by number. */
 export interface Level {
   group: number;
-  whole: boolean;
+  strength: Strength;
+  score: number;
+  /** True: its rows are also in a weaker level of the same leaf. */
+  covered: boolean;
   values: MatchingValues[];
   rows: Uint32Array | null;
 }
 
-/** Levels strongest first; a row counts at the first that has it. */
+/** Levels by falling score, at most one of each score; a row counts at the first that has it. */
 export interface Leaf {
   levels: Level[];
 }
 
-/** A word with punctuation inside: found joined, or in all its parts (then as weakly as its weakest part). */
+/** Found where `whole` is, or where every leaf of one of the combinations is (then as weakly as its weakest leaf). */
 export interface TermMatch {
   whole: Leaf;
-  parts: Leaf[];
+  /** Of words with punctuation inside: their parts. */
+  combinations: Leaf[][];
 }
 
-/** How a term is looked up, decided once for all segments. */
-export interface ResolvedTerm {
-  term: QueryTerm;
-  /** True when no document has a word beginning so: then words one edit away count. */
-  misspelt: boolean;
+export function matchRequired(segment: Segment, term: QueryTerm, spelling: Spelling): TermMatch {
+  const alternatives: readonly Alternative[] =
+    term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
+  const found = alternatives.map((alternative) => alternativeLevels(segment, alternative, spelling));
+  return {
+    whole: leafOf(found.flatMap(({ levels }) => levels)),
+    combinations: found.map(({ parts }) => parts).filter((parts) => parts.length > 0),
+  };
 }
 
-export function matchRequired(segment: Segment, { term, misspelt }: ResolvedTerm): TermMatch {
-  if (term.kind === 'phrase') return { whole: phraseLeaf(segment, term), parts: [] };
-  if (misspelt) return { whole: nearLeaf(segment, segment.vocabulary.nearWords(term.joined)), parts: [] };
-  const parts = term.parts.length === 1 ? [] : term.parts.map((part) => wordLeaf(segment, part));
-  return { whole: wordLeaf(segment, term.joined), parts };
+export function matchExcluded(segment: Segment, term: WordTerm | PhraseTerm): TermMatch {
+  if (term.kind === 'phrase') return { whole: leafOf(phraseLevels(segment, term, 'whole')), combinations: [] };
+  const wholeWord = (word: string): Leaf => leafOf(levelsOf(segment, [segment.vocabulary.word(word)], 'whole'));
+  return {
+    whole: wholeWord(term.joined),
+    combinations: term.parts.length === 1 ? [] : [term.parts.map(wholeWord)],
+  };
 }
 
-export function matchExcluded(segment: Segment, term: QueryTerm): TermMatch {
-  if (term.kind === 'phrase') return { whole: phraseLeaf(segment, term), parts: [] };
-  const leafOf = (word: string): Leaf => ({ levels: levelsOf(segment, [segment.vocabulary.word(word)], true) });
-  return { whole: leafOf(term.joined), parts: term.parts.length === 1 ? [] : term.parts.map(leafOf) };
+function alternativeLevels(
+  segment: Segment,
+  { term, groups, typed }: Alternative,
+  spelling: Spelling,
+): { levels: Level[]; parts: Leaf[] } {
+  const within = (levels: Level[]): Level[] =>
+    groups === null
+      ? levels
+      : levels.filter(({ group }) => groups.includes(segment.content.meta.schema.text[group]?.name ?? ''));
+  if (term.kind === 'phrase')
+    return { levels: within(phraseLevels(segment, term, typed ? 'whole' : 'otherWord')), parts: [] };
+  const wordLevels = (word: string): Level[] => {
+    const whole = levelsOf(segment, [segment.vocabulary.word(word)], typed ? 'whole' : 'otherWord');
+    if (term.whole || !typed) return within(whole);
+    const meant = spelling.get(word);
+    const ranges =
+      meant === undefined || term.parts.length > 1
+        ? [segment.vocabulary.beginningWith(word)]
+        : meant.map((one) => segment.vocabulary.word(one));
+    const weaker = levelsOf(segment, ranges, meant === undefined ? 'beginning' : 'misspelled');
+    return within([...whole.map((level) => ({ ...level, covered: meant === undefined })), ...weaker]);
+  };
+  const parts = term.parts.length === 1 ? [] : term.parts.map((part) => leafOf(wordLevels(part)));
+  return { levels: wordLevels(term.joined), parts };
 }
 
-function wordLeaf(segment: Segment, word: string): Leaf {
-  const whole = levelsOf(segment, [segment.vocabulary.word(word)], true);
-  const beginning = levelsOf(segment, [segment.vocabulary.beginningWith(word)], false);
-  return { levels: [...whole, ...beginning].toSorted((a, b) => a.group - b.group || Number(b.whole) - Number(a.whole)) };
+function leafOf(levels: readonly Level[]): Leaf {
+  const byScore = new Map<number, Level>();
+  for (const level of levels) {
+    const same = byScore.get(level.score);
+    byScore.set(
+      level.score,
+      same === undefined
+        ? level
+        : {
+            ...same,
+            covered: same.covered && level.covered,
+            values: [...same.values, ...level.values],
+            rows: same.rows === null || level.rows === null ? (same.rows ?? level.rows) : joined(same.rows, level.rows),
+          },
+    );
+  }
+  return { levels: [...byScore.values()].toSorted((a, b) => b.score - a.score) };
 }
 
-function nearLeaf(segment: Segment, ranges: readonly WordRange[]): Leaf {
-  return { levels: levelsOf(segment, ranges, false) };
-}
+const joined = (left: Uint32Array, right: Uint32Array): Uint32Array => Uint32Array.from([...left, ...right]);
 
-function levelsOf(segment: Segment, ranges: readonly WordRange[], whole: boolean): Level[] {
-  return segment.content.meta.schema.text.flatMap((textGroup, group) => {
+function levelsOf(segment: Segment, ranges: readonly WordRange[], strength: Strength): Level[] {
+  const { schema } = segment.content.meta;
+  const some = ranges.filter(({ from, to }) => from < to);
+  if (some.length === 0) return [];
+  return schema.text.flatMap((textGroup, group) => {
     const values = textGroup.fields.flatMap((name) => {
       const field = segment.field(name);
-      return ranges.map((range) => ({ field, range, codes: field.codesWithWord(range) })).filter(({ codes }) => codes.length > 0);
+      return some
+        .map((range) => ({ field, range, codes: field.codesWithWord(range) }))
+        .filter(({ codes }) => codes.length > 0);
     });
-    return values.length === 0 ? [] : [{ group, whole, values, rows: null }];
+    const score = scoreOf(schema, strength, group);
+    return values.length === 0 ? [] : [{ group, strength, score, covered: false, values, rows: null }];
   });
 }
 
-function phraseLeaf(segment: Segment, phrase: { parts: string[]; joined: string[] }): Leaf {
+function phraseLevels(segment: Segment, phrase: PhraseTerm, strength: Strength): Level[] {
   const sequence = phraseSequence(phrase, segment.vocabulary);
-  return { levels: segment.content.meta.schema.text.flatMap((textGroup, group) => phraseLevel(segment, sequence, textGroup, group)) };
+  const { schema } = segment.content.meta;
+  return schema.text.flatMap((textGroup, group) =>
+    phraseLevel(segment, sequence, textGroup, {
+      group,
+      strength,
+      score: scoreOf(schema, strength, group),
+      covered: false,
+      values: [],
+      rows: null,
+    }),
+  );
 }
 
-function phraseLevel(segment: Segment, sequence: Sequence, textGroup: TextGroup, group: number): Level[] {
-  const level: Level = { group, whole: true, values: [], rows: null };
+function phraseLevel(segment: Segment, sequence: Sequence, textGroup: TextGroup, level: Level): Level[] {
   if (textGroup.running === true && sequence.parts.length > 1) {
     level.rows = phraseRows(segment, textGroup, sequence);
     return level.rows.length === 0 ? [] : [level];

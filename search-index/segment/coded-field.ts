@@ -1,5 +1,6 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
-import { openDenseBlocks, type DenseBlocks } from './dense-blocks.ts';
+import { openDenseBlocks } from './dense-blocks.ts';
+import type { DenseBlocks } from './dense-blocks.ts';
 import type { Codes, Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 import { PackedStrings } from './strings.ts';
@@ -22,8 +23,8 @@ export interface FieldWords {
   initialBitmaps: number;
 }
 
-/** Values of a field with at most so many are turned into strings once, those of others whenever they are asked for. */
-const keptValuesMost = 4_096;
+/** Fields with at most this many values decode all of them once; other fields decode a value when it is requested. */
+const keptValuesMax = 4_096;
 
 export class CodedField {
   readonly name: string;
@@ -44,7 +45,8 @@ export class CodedField {
   private facetTexts: string[] | null = null;
 
   constructor(name: string, sections: Sections) {
-    const numbersOrNull = (section: string): Uint32Array | null => (sections.has(section) ? sections.numbers(section) : null);
+    const numbersOrNull = (section: string): Uint32Array | null =>
+      sections.has(section) ? sections.numbers(section) : null;
     this.name = name;
     this.values = new PackedStrings(sections.bytes(`${name}.bytes`), sections.numbers(`${name}.ends`));
     this.codes = sections.codes(`${name}.codes`);
@@ -67,7 +69,7 @@ export class CodedField {
   }
 
   textOf(code: number): string {
-    return this.values.count <= keptValuesMost ? (this.facetValues[code] ?? '') : this.values.at(code);
+    return this.values.count <= keptValuesMax ? (this.facetValues[code] ?? '') : this.values.at(code);
   }
 
   /** All values by code, read once. Made for facets, whose values are few. */
@@ -111,8 +113,12 @@ function openWords(name: string, sections: Sections): FieldWords {
 }
 
 /** The first cluster field has none. */
-function openHeavyWords(name: string, sections: Sections): Pick<FieldWords, 'heavy' | 'heavyBitmaps' | 'initials' | 'initialBitmaps'> {
-  if (!sections.has(`${name}.heavy.words`)) return { heavy: new Uint32Array(0), heavyBitmaps: 0, initials: new Uint32Array(0), initialBitmaps: 0 };
+function openHeavyWords(
+  name: string,
+  sections: Sections,
+): Pick<FieldWords, 'heavy' | 'heavyBitmaps' | 'initials' | 'initialBitmaps'> {
+  if (!sections.has(`${name}.heavy.words`))
+    return { heavy: new Uint32Array(0), heavyBitmaps: 0, initials: new Uint32Array(0), initialBitmaps: 0 };
   return {
     heavy: sections.numbers(`${name}.heavy.words`),
     heavyBitmaps: sections.numbers(`${name}.heavy.bitmaps`).byteOffset,

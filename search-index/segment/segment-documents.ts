@@ -6,7 +6,10 @@ import type { Segment } from './segment.ts';
 type Reader = (row: number) => FieldValue;
 
 export function* documentsOf(segment: Segment, isLive: (row: number) => boolean): Generator<IndexDocument> {
-  const readers = segment.content.meta.schema.fields.map(({ name, kind }) => ({ name, read: readerOf(segment, name, kind) }));
+  const readers = segment.content.meta.schema.fields.map(({ name, kind }) => ({
+    name,
+    read: readerOf(segment, name, kind),
+  }));
   for (let row = 0; row < segment.rows; row += 1) {
     if (!isLive(row)) continue;
     const values: Record<string, FieldValue> = {};
@@ -15,7 +18,7 @@ export function* documentsOf(segment: Segment, isLive: (row: number) => boolean)
   }
 }
 
-/** Values of a dictionary are decoded once, not once a row. */
+/** Values of a dictionary are decoded once, not once per row. */
 function readerOf(segment: Segment, name: string, kind: string): Reader {
   if (kind !== 'text' && kind !== 'list') return segment.column(name);
   const field = segment.field(name);

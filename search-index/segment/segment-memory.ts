@@ -3,7 +3,8 @@
 import type { BuiltSegment } from '../build/collected-documents.ts';
 import { alignUp, bytesOf, layOut } from './sections.ts';
 import type { SegmentMeta } from './segment-meta.ts';
-import { WorkingSpace, workingBytes, type SpaceNeeds } from './working-space.ts';
+import { WorkingSpace, workingBytes } from './working-space.ts';
+import type { SpaceNeeds } from './working-space.ts';
 
 /** Can be sent to another thread as it is; nothing of it is copied but `meta`. */
 export interface SegmentMemory {

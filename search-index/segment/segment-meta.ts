@@ -12,7 +12,7 @@ export interface SegmentMeta {
   schema: IndexSchema;
   rows: number;
   orders: OrderMeta[];
-  /** Values of the facet that has most. */
+  /** Values of the facet that has most; distinct points, if they are more. */
   largestFacet: number;
   entries: SectionEntry[];
   /** Bytes of all sections; working space may follow. */
@@ -21,6 +21,9 @@ export interface SegmentMeta {
 
 /** The order that breaks ties, under a name no sort may have. */
 export const tieOrderName = 'relevance';
+
+/** The order by distance from the center of `near`, under a name no sort may have. */
+export const distanceOrderName = 'distance';
 
 /** 32-bit words of a bitmap over so many rows: a multiple of 64 bytes. */
 export function bitmapWords(rows: number): number {

@@ -6,9 +6,11 @@ import { plainKernels } from '../kernels/plain-kernels.ts';
 import type { FieldKind, FieldValue } from '../schema.ts';
 import { hasBit } from './bits.ts';
 import { CodedField } from './coded-field.ts';
+import { PointField } from './point-field.ts';
 import { Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
-import { workingSpaceOf, type SegmentMemory } from './segment-memory.ts';
+import { workingSpaceOf } from './segment-memory.ts';
+import type { SegmentMemory } from './segment-memory.ts';
 import { PackedStrings } from './strings.ts';
 import { Vocabulary } from './vocabulary.ts';
 import type { WorkingSpace } from './working-space.ts';
@@ -43,6 +45,7 @@ export class Segment {
   private readonly sections: Sections;
   private readonly rowsById: Uint32Array;
   private readonly fields = new Map<string, CodedField>();
+  private readonly points = new Map<string, PointField>();
   private readonly orders = new Map<string, OpenOrder>();
   private readonly columns: Map<string, Column>;
 
@@ -59,17 +62,31 @@ export class Segment {
     this.sections = new Sections(buffer, meta.entries);
     this.ids = this.sections.ids('ids');
     this.rowsById = this.sections.numbers('ids.rows');
-    this.cells = this.sections.has('cells.bounds') ? { bounds: this.sections.numbers('cells.bounds'), codes: this.sections.numbers('cells.codes') } : null;
+    this.cells = this.sections.has('cells.bounds')
+      ? { bounds: this.sections.numbers('cells.bounds'), codes: this.sections.numbers('cells.codes') }
+      : null;
     this.vocabulary = new Vocabulary(this.strings('words'));
-    for (const { name, kind } of meta.schema.fields) if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections));
+    for (const { name, kind } of meta.schema.fields) {
+      if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections));
+      if (kind === 'point') this.points.set(name, new PointField(name, this.sections));
+    }
     this.columns = new Map(meta.schema.fields.map(({ name, kind }) => [name, this.openColumn(name, kind)]));
     for (const { name, blankFrom } of meta.orders) {
-      this.orders.set(name, { name, rows: this.sections.numbers(`order.${name}.rows`), places: this.sections.numbers(`order.${name}.places`), blankFrom });
+      this.orders.set(name, {
+        name,
+        rows: this.sections.numbers(`order.${name}.rows`),
+        places: this.sections.numbers(`order.${name}.places`),
+        blankFrom,
+      });
     }
   }
 
   field(name: string): CodedField {
     return found(this.fields.get(name), `${name} is not a text or list field.`);
+  }
+
+  pointField(name: string): PointField {
+    return found(this.points.get(name), `${name} is not a point field.`);
   }
 
   order(name: string): OpenOrder {
@@ -99,6 +116,16 @@ export class Segment {
     return row !== undefined && this.ids[row] === id ? row : null;
   }
 
+  /** The row at a place of the order by id. */
+  rowAt(place: number): number {
+    return this.rowsById[place] ?? 0;
+  }
+
+  /** The id at a place of the order by id. */
+  idAt(place: number): bigint {
+    return this.ids[this.rowAt(place)] ?? 0n;
+  }
+
   valueAt(name: string, row: number): FieldValue {
     return this.column(name)(row);
   }
@@ -115,6 +142,10 @@ export class Segment {
     if (kind === 'list') {
       const field = this.field(name);
       return (row) => Array.from(field.codesOfRow(row), (code) => field.textOf(code));
+    }
+    if (kind === 'point') {
+      const field = this.pointField(name);
+      return (row) => field.pointOf(field.codes[row] ?? 0);
     }
     if (kind === 'verbatim') {
       const strings = this.strings(name);

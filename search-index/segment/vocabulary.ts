@@ -1,4 +1,5 @@
 // All words of a segment in byte order: a word has a number, a beginning of words a range of numbers.
+import { mayHaveTwoErrors, nextRow, startRow } from '../text/misspelling.ts';
 import { oneEditPatterns } from '../text/one-edit.ts';
 import type { PackedStrings } from './strings.ts';
 
@@ -27,9 +28,13 @@ export class Vocabulary {
     return { from: this.words.lowerBound(bytes), to: this.words.prefixEnd(bytes) };
   }
 
-  /** Ranges of the words at most one edit away, each once. */
+  at(word: number): string {
+    return this.words.at(word);
+  }
+
+  /** Ranges of the words that a misspelled word may mean (`isMisspellingOf`), each once. */
   nearWords(text: string): WordRange[] {
-    const found = new Set<number>();
+    const found = new Set<number>(mayHaveTwoErrors(text) ? this.twoEditsAway(text) : []);
     for (const { before, gap, after } of oneEditPatterns(text)) {
       const candidates = gap ? this.lettersAfter(before).map((letter) => before + letter + after) : [before + after];
       for (const candidate of candidates) {
@@ -38,6 +43,35 @@ export class Vocabulary {
       }
     }
     return Array.from(found, (from) => ({ from, to: from + 1 }));
+  }
+
+  /** Walks the words of the same first letter as a tree; a branch whose beginning is too far away already is skipped. */
+  private twoEditsAway(text: string): number[] {
+    const letters = Array.from(text);
+    const found: number[] = [];
+    const { from, to } = this.beginningWith(letters[0] ?? '');
+    let path: string[] = [];
+    let rows = [startRow(letters.length)];
+    let at = from;
+    while (at < to) {
+      const word = Array.from(this.words.at(at));
+      let known = 0;
+      while (known < path.length && path[known] === word[known]) known += 1;
+      rows = rows.slice(0, known + 1);
+      path = word;
+      let next = at + 1;
+      for (let depth = known; depth < word.length; depth += 1) {
+        const row = nextRow(letters, word, depth, rows);
+        rows.push(row);
+        if (Math.min(...row) <= 2) continue;
+        path = word.slice(0, depth + 1);
+        next = this.words.prefixEnd(Buffer.from(path.join('')));
+        break;
+      }
+      if (path === word && (rows[word.length]?.[letters.length] ?? 3) <= 2) found.push(at);
+      at = next;
+    }
+    return found;
   }
 
   /** The different letters that follow `before` in words that begin with it. Ends: each step passes at least one word. */

@@ -1,5 +1,5 @@
-// Room for the search under way, behind the columns of a segment: a list of rows, counts, a score a row, and a stack of
-// bitmaps. Each reader has its own; a search takes bitmaps and gives all back at its end, so nothing is ever left over.
+// Working memory of one search, after the columns of a segment: a list of rows, counts, a score per row, and a stack of
+// bitmaps. Each reader has its own. A search allocates bitmaps and releases all of them at its end.
 import { alignUp } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 
@@ -65,7 +65,7 @@ export class WorkingSpace {
     return this.taken;
   }
 
-  /** Gives back every bitmap taken since the mark. */
+  /** Releases every bitmap allocated since the mark. */
   release(mark: number): void {
     this.taken = mark;
   }

@@ -1,8 +1,10 @@
 // Bytes of a snapshot back into segments, straight into the memory where they are searched, every byte checked.
 import type { IndexSchema } from '../schema.ts';
 import { alignUp } from '../segment/sections.ts';
-import { allocate, bytesOfMemory, type MemoryChoice, type SegmentMemory } from '../segment/segment-memory.ts';
-import { checksum, headerChecksum, preambleBytes, snapshotMagic, SnapshotUnusable, type SegmentHeader, type SnapshotHeader } from './snapshot-format.ts';
+import { allocate, bytesOfMemory } from '../segment/segment-memory.ts';
+import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
+import { checksum, headerChecksum, preambleBytes, snapshotMagic, SnapshotUnusable } from './snapshot-format.ts';
+import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
 
 /** Where the bytes are; a file, say. */
 export interface SnapshotBytes {
@@ -41,7 +43,7 @@ class SpanReader {
   }
 
   readInto(target: Uint8Array): void {
-    for (let filled = 0; filled < target.length; ) {
+    for (let filled = 0; filled < target.length;) {
       const read = this.source.read(target.subarray(filled), this.position);
       if (read <= 0) throw new SnapshotUnusable('The snapshot ends too early.');
       filled += read;
@@ -57,15 +59,18 @@ class SpanReader {
 function readHeader(reader: SpanReader, schema: IndexSchema): SnapshotHeader {
   const preamble = Buffer.alloc(preambleBytes);
   reader.readInto(preamble);
-  if (preamble.toString('latin1', 0, 8) !== snapshotMagic) throw new SnapshotUnusable('This is no snapshot, or one of another version.');
+  if (preamble.toString('latin1', 0, 8) !== snapshotMagic)
+    throw new SnapshotUnusable('This is no snapshot, or one of another version.');
   const length = preamble.readUInt32LE(8);
   if (length > reader.left) throw new SnapshotUnusable('The snapshot ends too early.');
   const json = Buffer.alloc(alignUp(preambleBytes + length) - preambleBytes);
   reader.readInto(json);
-  if (headerChecksum(length, json) !== preamble.readUInt32LE(12)) throw new SnapshotUnusable('The header of the snapshot is damaged.');
+  if (headerChecksum(length, json) !== preamble.readUInt32LE(12))
+    throw new SnapshotUnusable('The header of the snapshot is damaged.');
   const header: unknown = JSON.parse(json.toString('utf8', 0, length));
   if (!isHeader(header)) throw new SnapshotUnusable('The header of the snapshot is not one.');
-  if (JSON.stringify(header.schema) !== JSON.stringify(schema)) throw new SnapshotUnusable('The snapshot was made for another schema.');
+  if (JSON.stringify(header.schema) !== JSON.stringify(schema))
+    throw new SnapshotUnusable('The snapshot was made for another schema.');
   return header;
 }
 
@@ -74,8 +79,13 @@ function isHeader(value: unknown): value is SnapshotHeader {
   return typeof value === 'object' && value !== null && 'schema' in value && 'note' in value && 'segments' in value;
 }
 
-function readSegment(reader: SpanReader, { meta, sectionCrcs, retiredRows, retiredCrc }: SegmentHeader, choice: MemoryChoice): LoadedSegment {
-  if (alignUp(meta.bytes) + alignUp(retiredRows * 4) > reader.left) throw new SnapshotUnusable('The snapshot ends too early.');
+function readSegment(
+  reader: SpanReader,
+  { meta, sectionCrcs, retiredRows, retiredCrc }: SegmentHeader,
+  choice: MemoryChoice,
+): LoadedSegment {
+  if (alignUp(meta.bytes) + alignUp(retiredRows * 4) > reader.left)
+    throw new SnapshotUnusable('The snapshot ends too early.');
   const content = allocate(meta, choice);
   const memory = bytesOfMemory(content);
   meta.entries.forEach(({ name, offset, length, width }, at) => {

@@ -29,7 +29,7 @@ export interface SnapshotHeader {
   segments: SegmentHeader[];
 }
 
-/** The snapshot is damaged, cut off, of another version or of another schema: build the index anew. */
+/** The snapshot is damaged, truncated, or of another version or schema: rebuild the index. */
 export class SnapshotUnusable extends Error {
   override readonly name = 'SnapshotUnusable';
 }

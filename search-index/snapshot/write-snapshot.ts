@@ -3,7 +3,8 @@ import type { SharedIndex } from '../index-reader.ts';
 import type { SharedSource } from '../search/source.ts';
 import { alignUp } from '../segment/sections.ts';
 import { bytesOfMemory } from '../segment/segment-memory.ts';
-import { checksum, headerChecksum, preambleBytes, snapshotMagic, type SegmentHeader, type SnapshotHeader } from './snapshot-format.ts';
+import { checksum, headerChecksum, preambleBytes, snapshotMagic } from './snapshot-format.ts';
+import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
 
 /** The pieces in order. A shared moment never changes, so that any thread can write it while the index goes on. */
 export function* snapshotPieces({ schema, sources }: SharedIndex, note: string): Generator<Uint8Array> {
@@ -38,7 +39,9 @@ function preamble(header: SnapshotHeader): Uint8Array {
 /** Sections lie aligned in memory as in the file; what follows each up to the next is zero. */
 function sectionSpans({ content }: SharedSource): Uint8Array[] {
   const memory = bytesOfMemory(content);
-  return content.meta.entries.map(({ offset, length, width }) => memory.subarray(offset, offset + alignUp(length * width)));
+  return content.meta.entries.map(({ offset, length, width }) =>
+    memory.subarray(offset, offset + alignUp(length * width)),
+  );
 }
 
 function retiredSpan({ retired }: SharedSource): Uint8Array {

@@ -1,6 +1,7 @@
 // An index and its slow twin over the same documents, and what tests do to both.
 import * as fc from 'fast-check';
-import { createIndexBuilder, type IndexChanges, type IndexDocument, type IndexQuery, type MemoryChoice, type SearchIndex } from '../public.ts';
+import { createIndexBuilder } from '../public.ts';
+import type { IndexChanges, IndexDocument, IndexQuery, MemoryChoice, SearchIndex } from '../public.ts';
 import { peopleSchema } from './people-schema.ts';
 import { randomDocument, smallId } from './random-people.ts';
 import { SlowTwin } from './slow-twin.ts';
@@ -26,7 +27,11 @@ export function applyToBoth({ index, twin }: Pair, change: IndexChanges): void {
   for (const document of change.upserts) twin.put(document);
 }
 
-export const distinctDocuments = fc.uniqueArray(randomDocument(), { selector: ({ id }) => id, maxLength: 250, size: 'max' });
+export const distinctDocuments = fc.uniqueArray(randomDocument(), {
+  selector: ({ id }) => id,
+  maxLength: 250,
+  size: 'max',
+});
 
 export const randomChanges: fc.Arbitrary<IndexChanges> = fc.record({
   upserts: fc.array(randomDocument(), { maxLength: 20 }),
@@ -34,5 +39,13 @@ export const randomChanges: fc.Arbitrary<IndexChanges> = fc.record({
 });
 
 export const everything: IndexQuery = {
-  text: '', filters: {}, contains: {}, flags: {}, since: {}, sort: { key: 'relevance', direction: 'asc' }, offset: 0, limit: 25, facets: [],
+  text: '',
+  filters: {},
+  contains: {},
+  flags: {},
+  since: {},
+  sort: { key: 'relevance', direction: 'asc' },
+  offset: 0,
+  limit: 25,
+  facets: [],
 };

@@ -1,27 +1,134 @@
-// fast-check generators of documents and queries over a small world, so that everything collides with everything.
+// fast-check generators of documents and queries over a small set of values, so that all combinations occur.
 import * as fc from 'fast-check';
-import type { IndexDocument, IndexQuery } from '../schema.ts';
+import { pointOf } from '../geometry.ts';
+import type { IndexDocument, IndexQuery, Near, Preference } from '../schema.ts';
 
 const firstNames = ['Maria', 'María', 'Mary', 'José', 'Jo', 'Anne-Marie', 'Lee', 'Leeann', 'Mark', 'Ørjan', 'ana', ''];
-const lastNames = ["O'Neil", 'ONeil', 'Neil', 'Garcia', 'García', 'Smith-Jones', 'Smith', 'Jones', 'Smithson', 'Lee', 'De la Cruz', 'Cardenas'];
-const titles = ['Nurse', 'Nurse Practitioner', 'RN Case Manager', 'Chief Medical Officer', 'Cardiologist', 'Staff Nurse, ICU', 'M.D.', null];
+const lastNames = [
+  "O'Neil",
+  'ONeil',
+  'Neil',
+  'Garcia',
+  'García',
+  'Smith-Jones',
+  'Smith',
+  'Jones',
+  'Smithson',
+  'Lee',
+  'De la Cruz',
+  'Cardenas',
+];
+const titles = [
+  'Nurse',
+  'Nurse Practitioner',
+  'RN Case Manager',
+  'Chief Medical Officer',
+  'Cardiologist',
+  'Staff Nurse, ICU',
+  'M.D.',
+  null,
+];
 const specialties = ['Nurse', 'Cardiology', 'Family Medicine', 'Internal Medicine', 'OBGYN', null];
-const organizations = ["St. Mary's Hospital", 'St Marys Hospital', 'Mercy Health', 'Mayo Clinic', 'mayo clinic', 'Garcia Family Medicine', 'University Hospital of Cardiology', null];
+const organizations = [
+  "St. Mary's Hospital",
+  'St Marys Hospital',
+  'Mercy Health',
+  'Mayo Clinic',
+  'mayo clinic',
+  'Garcia Family Medicine',
+  'University Hospital of Cardiology',
+  null,
+];
 const cities = ['New York', 'York', 'Chicago', 'St. Louis', 'Winston-Salem', 'Marysville', null];
 const states = ['NY', 'IL', 'MO', 'NC', null];
 const skills = ['Nursing', 'Family Medicine', 'ICU', 'Cardiology', 'Patient Care', 'X-Ray'];
 const schools = ['Harvard Medical School', "St. John's University", 'University of Illinois', 'York College'];
 const degrees = ['MD', 'RN', 'PhD', 'Md'];
 const sizes = ['1 to 19', '20 to 99', '5000+', null];
-const words = [
-  'maria', 'mary', 'garcia', "o'neil", 'oneil', 'neil', 'smith', 'jones', 'smith-jones', 'smithjones', 'lee', 'card', 'cardiology', 'nurse', 'nur',
-  'family', 'medicine', 'hospital', 'clinic', 'york', 'icu', 'x-ray', 'st', "st.mary's", 'm', 'j', 'md', 'cruz', 'orjan', 'MAYO', 'Anne-Marie',
-  'cardiolgy', 'nruse', 'hospitel', 'garcai', 'smmith', 'zzzz', 'qwertyuiop', 'medicin',
+/** Some at one point, some at points of one distance, some on the other side of the earth. */
+const points = [
+  pointOf(42.36, -71.06),
+  pointOf(42.36, -71.26),
+  pointOf(42.56, -71.16),
+  pointOf(42.16, -71.16),
+  pointOf(40.71, -74.01),
+  pointOf(-42.36, 108.94),
+  pointOf(90, 0),
+  pointOf(0, 180),
+  null,
 ];
-const phrases = ['family medicine', 'maria garcia', 'mary oneil', 'new york', 'la cruz', 'smith', "st mary's", 'practitioner nurse', 'maria', 'nurse icu'];
-const tags = ['nurse', 'nur', 'new york', 'st mary', "St. Mary's", 'st marys hosp', 'mayo', 'university of', 'york', 'salem', 'chief med', '!!', 'harvard'];
+const words = [
+  'maria',
+  'mary',
+  'garcia',
+  "o'neil",
+  'oneil',
+  'neil',
+  'smith',
+  'jones',
+  'smith-jones',
+  'smithjones',
+  'lee',
+  'card',
+  'cardiology',
+  'nurse',
+  'nur',
+  'family',
+  'medicine',
+  'hospital',
+  'clinic',
+  'york',
+  'icu',
+  'x-ray',
+  'st',
+  "st.mary's",
+  'm',
+  'j',
+  'md',
+  'cruz',
+  'orjan',
+  'MAYO',
+  'Anne-Marie',
+  'cardiolgy',
+  'nruse',
+  'hospitel',
+  'garcai',
+  'smmith',
+  'zzzz',
+  'qwertyuiop',
+  'medicin',
+];
+const phrases = [
+  'family medicine',
+  'maria garcia',
+  'mary oneil',
+  'new york',
+  'la cruz',
+  'smith',
+  "st mary's",
+  'practitioner nurse',
+  'maria',
+  'nurse icu',
+];
+const tags = [
+  'nurse',
+  'nur',
+  'new york',
+  'st mary',
+  "St. Mary's",
+  'st marys hosp',
+  'mayo',
+  'university of',
+  'york',
+  'salem',
+  'chief med',
+  '!!',
+  'harvard',
+];
 
-export const smallId = fc.bigInt({ min: 1n, max: 400n }).map((id) => (id % 7n === 0n ? id * 90_000_000_000_000_000n % 9_223_372_036_854_775_807n : id));
+export const smallId = fc
+  .bigInt({ min: 1n, max: 400n })
+  .map((id) => (id % 7n === 0n ? (id * 90_000_000_000_000_000n) % 9_223_372_036_854_775_807n : id));
 
 export function randomDocument(id: fc.Arbitrary<bigint> = smallId): fc.Arbitrary<IndexDocument> {
   const values = fc.record({
@@ -44,6 +151,7 @@ export function randomDocument(id: fc.Arbitrary<bigint> = smallId): fc.Arbitrary
     hasPhone: fc.boolean(),
     hasEmail: fc.boolean(),
     verified: fc.option(fc.integer({ min: 20_000, max: 20_010 })),
+    place: fc.constantFrom(...points),
   });
   return fc.record({ id, values });
 }
@@ -61,7 +169,16 @@ const randomText: fc.Arbitrary<string> = fc
   )
   .map((pieces) => pieces.join(' '));
 
-const facetNames = ['specialty', 'state', 'country', 'companySize', 'companyRevenue', 'companyIndustry', 'skills', 'degree'];
+const facetNames = [
+  'specialty',
+  'state',
+  'country',
+  'companySize',
+  'companyRevenue',
+  'companyIndustry',
+  'skills',
+  'degree',
+];
 
 const someFilters = fc.record(
   {
@@ -73,24 +190,58 @@ const someFilters = fc.record(
   },
   { requiredKeys: [] },
 );
-const someTags = fc.record({ title: tagList(), organization: tagList(), city: tagList(), schools: tagList() }, { requiredKeys: [] });
+const someTags = fc.record(
+  { title: tagList(), organization: tagList(), city: tagList(), schools: tagList() },
+  { requiredKeys: [] },
+);
 
 /** Mostly absent, so that most queries find something: an empty answer compares little. */
 function seldom<T extends object>(part: fc.Arbitrary<T>): fc.Arbitrary<Partial<T>> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: part });
 }
 
-export const randomQuery: fc.Arbitrary<IndexQuery> = fc.record({
+const randomNear: fc.Arbitrary<Near> = fc.record({
+  field: fc.constant('place'),
+  center: fc.constantFrom(pointOf(42.36, -71.16), pointOf(42.36, -71.06), pointOf(0, -180), pointOf(-90, 0)),
+  meters: fc.constantFrom(0.5, 8_000, 8_300, 25_000, 300_000, 20_100_000, Infinity),
+});
+
+const someFlags = fc.record({ hasPhone: fc.boolean(), hasEmail: fc.boolean() }, { requiredKeys: [] });
+const someDays = fc.record({ verified: fc.integer({ min: -1, max: 20_012 }) }, { requiredKeys: [] });
+const somePreferences: fc.Arbitrary<Preference[]> = fc
+  .array(fc.record({ flags: someFlags, since: someDays }), { maxLength: 4 })
+  .map((conditions) => conditions.map((condition, at) => ({ ...condition, score: conditions.length - at })));
+
+const anyQuery: fc.Arbitrary<IndexQuery> = fc.record({
   text: fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: randomText }),
-  filters: fc.oneof(fc.constant({}), fc.subarray(['specialty', 'state', 'companySize', 'skills', 'degree'], { maxLength: 2 }).chain((names) => someFilters.map((filters) => onlyOf(filters, names)))),
+  filters: fc.oneof(
+    fc.constant({}),
+    fc
+      .subarray(['specialty', 'state', 'companySize', 'skills', 'degree'], { maxLength: 2 })
+      .chain((names) => someFilters.map((filters) => onlyOf(filters, names))),
+  ),
   contains: seldom(someTags).map((byField) => Object.fromEntries(Object.entries(byField).slice(0, 2))),
-  flags: seldom(fc.record({ hasPhone: fc.boolean(), hasEmail: fc.boolean() }, { requiredKeys: [] })),
-  since: seldom(fc.record({ verified: fc.integer({ min: -1, max: 20_012 }) }, { requiredKeys: [] })),
-  sort: fc.record({ key: fc.constantFrom('relevance', 'relevance', 'relevance', 'name', 'organization', 'location', 'verified'), direction: fc.constantFrom('asc', 'desc') }),
-  offset: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 120 }) }),
+  flags: seldom(someFlags),
+  since: seldom(someDays),
+  sort: fc.record({
+    key: fc.constantFrom('relevance', 'relevance', 'relevance', 'name', 'organization', 'location', 'verified'),
+    direction: fc.constantFrom('asc', 'desc'),
+  }),
+  offset: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 120 }) },
+  ),
   limit: fc.integer({ min: 0, max: 40 }),
   facets: fc.subarray(facetNames),
 });
+
+export const randomQuery: fc.Arbitrary<IndexQuery> = fc
+  .tuple(anyQuery, somePreferences, fc.option(fc.tuple(randomNear, fc.boolean()), { freq: 1 }))
+  .map(([query, preferences, drawn]) => {
+    if (drawn === null) return { ...query, preferences };
+    const [near, isSort] = drawn;
+    return { ...query, preferences, near, sort: isSort ? { ...query.sort, key: 'distance' } : query.sort };
+  });
 
 function onlyOf(filters: Readonly<Record<string, string[]>>, names: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));

@@ -1,10 +1,27 @@
 // The same promises kept the slow and obvious way: every document read for every query. Fast code is compared with it.
-import type { FacetValueCount, FieldValue, IndexAnswer, IndexDocument, IndexQuery, IndexSchema, TextGroup } from '../schema.ts';
+import { isPoint, metersOfSquaredChord, squaredChord, squaredChordWithin } from '../geometry.ts';
+import type {
+  FacetValueCount,
+  FieldValue,
+  IdSet,
+  IndexAnswer,
+  IndexDocument,
+  IndexQuery,
+  IndexSchema,
+  Near,
+  Preference,
+  TextGroup,
+} from '../schema.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
-import { parseQueryText, type PhraseTerm, type QueryTerm, type WordTerm } from '../text/query-text.ts';
-import { compounds, formsOf, wordForms, type WordForms } from '../text/words.ts';
+import { queryTextOf } from '../text/query-text.ts';
+import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
+import { compounds, formsOf, wordForms } from '../text/words.ts';
+import type { WordForms } from '../text/words.ts';
 
-type Scored = { document: IndexDocument; score: number };
+interface Scored {
+  document: IndexDocument;
+  score: number;
+}
 
 export class SlowTwin {
   private readonly schema: IndexSchema;
@@ -31,80 +48,144 @@ export class SlowTwin {
   }
 
   search(query: IndexQuery): IndexAnswer {
-    const found = this.matching(query, null);
+    const spelling = this.spellingOf(query);
+    const found = this.matching(query, null, spelling);
     found.sort((a, b) => this.compare(a, b, query));
-    const facets = query.facets.map((name) => [name, this.count(this.matching(query, name), name, query.facetLimit ?? 1000)] as const);
+    const facets = query.facets.map(
+      (name) => [name, this.count(this.matching(query, name, spelling), name, query.facetLimit ?? 1000)] as const,
+    );
     const stored = query.stored === false ? [] : this.schema.stored;
     return {
       total: found.length,
       hits: found.slice(query.offset, query.offset + query.limit).map(({ document, score }) => ({
         id: document.id,
         score: query.sort.key === 'relevance' ? score : 0,
+        meters: query.near === undefined ? null : metersOfSquaredChord(squareFrom(document, query.near)),
         values: Object.fromEntries(stored.map((name) => [name, this.storedValue(document, name)])),
       })),
       facets: Object.fromEntries(facets),
+      spelling: Object.fromEntries(spelling),
     };
   }
 
-  private matching(query: IndexQuery, liftedFacet: string | null): Scored[] {
-    const { required, excluded } = parseQueryText(query.text);
-    const misspelt = new Set(required.filter((term) => this.isMisspelt(term)));
+  private matching(query: IndexQuery, liftedFacet: string | null, spelling: Spelling): Scored[] {
+    const { required, excluded } = queryTextOf(query.text);
     const found: Scored[] = [];
     for (const document of this.documents.values()) {
-      const scores = required.map((term) => this.termScore(document, term, misspelt.has(term)));
+      const scores = required.map((term) => this.termScore(document, term, spelling));
       if (scores.includes(0) || excluded.some((term) => this.isExcluded(document, term))) continue;
-      if (this.passes(document, query, liftedFacet)) found.push({ document, score: scores.reduce((sum, score) => sum + score, 0) });
+      if (this.passes(document, query, liftedFacet))
+        found.push({
+          document,
+          score:
+            required.length === 0
+              ? (query.preferences?.find((preference) => meets(document, preference))?.score ?? 0)
+              : scores.reduce((sum, score) => sum + score, 0),
+        });
     }
     return found;
   }
 
   private passes(document: IndexDocument, query: IndexQuery, liftedFacet: string | null): boolean {
     const filtered = Object.entries(query.filters).every(
-      ([name, wanted]) => name === liftedFacet || wanted.length === 0 || textsOf(document, name).some((value) => wanted.includes(value)),
+      ([name, wanted]) =>
+        name === liftedFacet || wanted.length === 0 || textsOf(document, name).some((value) => wanted.includes(value)),
     );
     const tagged = Object.entries(query.contains).every(
-      ([name, tags]) => tags.length === 0 || tags.some((tag) => textsOf(document, name).some((value) => holdsTag(value, tag))),
+      ([name, tags]) =>
+        tags.length === 0 || tags.some((tag) => textsOf(document, name).some((value) => holdsTag(value, tag))),
     );
-    const flagged = Object.entries(query.flags).every(([name, wanted]) => (document.values[name] ?? false) === wanted);
-    const recent = Object.entries(query.since).every(([name, day]) => Number(document.values[name] ?? -1) >= Math.max(0, day));
-    return filtered && tagged && flagged && recent;
+    const { within = [], outside = [] } = query;
+    const isIn = ({ ids }: IdSet): boolean => ids.includes(document.id);
+    const allowed = within.every((group) => group.some(isIn)) && !outside.some(isIn);
+    const isNear =
+      query.near === undefined || squareFrom(document, query.near) <= squaredChordWithin(query.near.meters);
+    return filtered && tagged && isNear && allowed && meets(document, query);
   }
 
-  private isMisspelt(term: QueryTerm): boolean {
-    if (term.kind === 'phrase' || term.parts.length > 1 || Array.from(term.joined).length < 4) return false;
-    return ![...this.documents.values()].some((document) => this.wordScore(document, term.joined, (word) => word.startsWith(term.joined)) > 0);
-  }
-
-  private termScore(document: IndexDocument, term: QueryTerm, misspelt: boolean): number {
-    if (term.kind === 'phrase') return this.phraseScore(document, term);
-    if (misspelt) return this.wordScore(document, null, (word) => isOneEditAway(word, term.joined));
-    return this.compoundScore(term, (word) => this.wordScore(document, word, (own) => own.startsWith(word)));
-  }
-
-  private isExcluded(document: IndexDocument, term: QueryTerm): boolean {
-    if (term.kind === 'phrase') return this.phraseScore(document, term) > 0;
-    return this.compoundScore(term, (word) => this.wordScore(document, word, (own) => own === word)) > 0;
-  }
-
-  private compoundScore(term: WordTerm, scoreOf: (word: string) => number): number {
-    return Math.max(scoreOf(term.joined), term.parts.length === 1 ? 0 : Math.min(...term.parts.map(scoreOf)));
-  }
-
-  /** One more where a word is `whole` to the letter. */
-  private wordScore(document: IndexDocument, whole: string | null, matches: (word: string) => boolean): number {
-    for (const group of this.schema.text) {
-      const words = group.fields.flatMap((name) => textsOf(document, name).flatMap(allWords));
-      if (whole !== null && words.includes(whole)) return group.weight + 1;
-      if (words.some(matches)) return group.weight;
+  /** Misspelled words of the query, with the words that documents have instead. */
+  private spellingOf(query: IndexQuery): Spelling {
+    const typed = queryTextOf(query.text).required.flatMap((term) =>
+      alternativesOf(term)
+        .filter((one) => one.typed)
+        .map((one) => one.term),
+    );
+    const spelling = new Map<string, string[]>();
+    let words: ReadonlySet<string> | null = null;
+    for (const term of typed) {
+      if (term.kind === 'phrase' || term.whole || term.parts.length > 1) continue;
+      const letters = Array.from(term.joined).length;
+      if (letters < 4 || letters > 60) continue;
+      words ??= new Set([...this.documents.values()].flatMap((document) => this.wordsOf(document)));
+      if ([...words].some((word) => word.startsWith(term.joined))) continue;
+      spelling.set(term.joined, [...words].filter((word) => mayMean(term.joined, word)).toSorted(compareCodePoints));
     }
-    return 0;
+    return spelling;
   }
 
-  private phraseScore(document: IndexDocument, { parts, joined }: PhraseTerm): number {
-    const group = this.schema.text.find((candidate) =>
-      runsOf(document, candidate).some((run) => standsIn(run.parts, parts) || standsIn(run.joined, joined)),
+  private wordsOf(document: IndexDocument): string[] {
+    return this.schema.text.flatMap((group) =>
+      group.fields.flatMap((name) => textsOf(document, name).flatMap(allWords)),
     );
-    return group === undefined ? 0 : group.weight + 1;
+  }
+
+  private termScore(document: IndexDocument, term: QueryTerm, spelling: Spelling): number {
+    return Math.max(
+      0,
+      ...alternativesOf(term).map((alternative) => this.alternativeScore(document, alternative, spelling)),
+    );
+  }
+
+  private alternativeScore(document: IndexDocument, { term, groups, typed }: Alternative, spelling: Spelling): number {
+    const wholeBand = typed ? 3 : 2;
+    if (term.kind === 'phrase') return this.phraseScore(document, term, wholeBand, groups);
+    const isPrefix = typed && !term.whole;
+    return compoundScore(term, (word) => {
+      const whole = this.wordScore(document, wholeBand, groups, (own) => own === word);
+      if (whole > 0 || !isPrefix) return whole;
+      const meant = term.parts.length === 1 ? spelling.get(word) : undefined;
+      return meant === undefined
+        ? this.wordScore(document, 1, groups, (own) => own.startsWith(word))
+        : this.wordScore(document, 0, groups, (own) => meant.includes(own));
+    });
+  }
+
+  private isExcluded(document: IndexDocument, term: WordTerm | PhraseTerm): boolean {
+    if (term.kind === 'phrase') return this.phraseScore(document, term, 3, null) > 0;
+    return compoundScore(term, (word) => this.wordScore(document, 3, null, (own) => own === word)) > 0;
+  }
+
+  private wordScore(
+    document: IndexDocument,
+    band: number,
+    groups: readonly string[] | null,
+    matches: (word: string) => boolean,
+  ): number {
+    const group = this.schema.text.find(
+      ({ name, fields }) =>
+        (groups === null || groups.includes(name)) &&
+        fields.some((field) => textsOf(document, field).flatMap(allWords).some(matches)),
+    );
+    return group === undefined ? 0 : this.bandScore(band, group);
+  }
+
+  private phraseScore(
+    document: IndexDocument,
+    { parts, joined }: PhraseTerm,
+    band: number,
+    groups: readonly string[] | null,
+  ): number {
+    const group = this.schema.text.find(
+      (candidate) =>
+        (groups === null || groups.includes(candidate.name)) &&
+        runsOf(document, candidate).some((run) => standsIn(run.parts, parts) || standsIn(run.joined, joined)),
+    );
+    return group === undefined ? 0 : this.bandScore(band, group);
+  }
+
+  /** 3: the whole word as typed; 2: another word of the same meaning; 1: a beginning; 0: misspelled. */
+  private bandScore(band: number, { weight }: TextGroup): number {
+    return band * (this.schema.text[0]?.weight ?? 0) + weight;
   }
 
   private count(found: readonly Scored[], name: string, limit: number): FacetValueCount[] {
@@ -117,11 +198,15 @@ export class SlowTwin {
       .slice(0, limit);
   }
 
-  private compare(left: Scored, right: Scored, { sort }: IndexQuery): number {
+  private compare(left: Scored, right: Scored, { sort, near }: IndexQuery): number {
     const sign = sort.direction === 'asc' ? 1 : -1;
     const keys = this.schema.sorts.find(({ name }) => name === sort.key)?.keys ?? [];
-    if (keys[0] !== undefined) {
-      const blanks = Number(keyOf(left.document, keys[0].field) === '') - Number(keyOf(right.document, keys[0].field) === '');
+    if (sort.key === 'distance' && near !== undefined) {
+      const nearer = squareFrom(left.document, near) - squareFrom(right.document, near);
+      if (nearer !== 0) return sign * nearer;
+    } else if (keys[0] !== undefined) {
+      const blanks =
+        Number(keyOf(left.document, keys[0].field) === '') - Number(keyOf(right.document, keys[0].field) === '');
       if (blanks !== 0) return blanks;
     } else if (left.score !== right.score) return sign * (right.score - left.score);
     for (const { field, reversed } of [...keys, ...this.schema.ties]) {
@@ -139,9 +224,34 @@ export class SlowTwin {
   }
 }
 
+type Spelling = ReadonlyMap<string, string[]>;
+
+const alternativesOf = (term: QueryTerm): readonly Alternative[] =>
+  term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
+
+function compoundScore(term: WordTerm, scoreOf: (word: string) => number): number {
+  return Math.max(scoreOf(term.joined), term.parts.length === 1 ? 0 : Math.min(...term.parts.map(scoreOf)));
+}
+
+function meets({ values }: IndexDocument, { flags, since }: Pick<Preference, 'flags' | 'since'>): boolean {
+  return (
+    Object.entries(flags).every(([name, wanted]) => (values[name] ?? false) === wanted) &&
+    Object.entries(since).every(([name, day]) => Number(values[name] ?? -1) >= Math.max(0, day))
+  );
+}
+
+/** Infinity for a blank point. */
+function squareFrom({ values }: IndexDocument, { field, center }: Near): number {
+  const point = values[field];
+  return isPoint(point) ? squaredChord(center, point) : Infinity;
+}
+
 function textsOf(document: IndexDocument, name: string): string[] {
   const value = document.values[name] ?? [];
-  return [value].flat().filter((text) => typeof text === 'string' && text !== '').map(String);
+  return [value]
+    .flat()
+    .filter((text) => typeof text === 'string' && text !== '')
+    .map(String);
 }
 
 const knownForms = new Map<string, WordForms>();
@@ -174,18 +284,27 @@ function holdsTag(value: string, tag: string): boolean {
   return beginsIn(own.parts, wanted.parts) || beginsIn(own.joined, wanted.joined);
 }
 
-/** Whole words in a row, the last one perhaps only the beginning of a word. */
+/** Consecutive whole words; the last one may be a prefix. */
 function beginsIn(words: readonly string[], wanted: readonly string[]): boolean {
   return ` ${words.join(' ')}`.includes(` ${wanted.join(' ')}`);
 }
 
 function keyOf(document: IndexDocument, field: string): string {
   const value = document.values[field] ?? '';
-  return typeof value === 'number' ? String(value).padStart(6, '0') : sortKeyOf(String(value));
+  if (typeof value === 'number') return String(value).padStart(6, '0');
+  return typeof value === 'string' ? sortKeyOf(value) : '';
+}
+
+/** One edit away; from eight letters on two, with the same first letter. */
+function mayMean(typed: string, word: string): boolean {
+  const isLong = Array.from(typed).length >= 8 && Array.from(typed)[0] === Array.from(word)[0];
+  return editsBetween(typed, word) <= (isLong ? 2 : 1);
 }
 
 /** Edit distance with swapped neighbours (optimal string alignment), at most one. */
-export function isOneEditAway(left: string, right: string): boolean {
+export const isOneEditAway = (left: string, right: string): boolean => editsBetween(left, right) <= 1;
+
+function editsBetween(left: string, right: string): number {
   const a = Array.from(left);
   const b = Array.from(right);
   const table: number[][] = [b.map((_, at) => at).concat(b.length)];
@@ -199,5 +318,5 @@ export function isOneEditAway(left: string, right: string): boolean {
       table[row]?.push(swapped ? Math.min(best, cell(row - 2, column - 2) + 1) : best);
     }
   }
-  return cell(a.length, b.length) <= 1;
+  return cell(a.length, b.length);
 }

@@ -6,7 +6,17 @@ const unfoldable = /[ßøłđðþæœħŧı]/g;
 
 /** Letters that Unicode does not decompose but readers type without their stroke. */
 const plainLetters: Record<string, string> = {
-  ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ı: 'i',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
 };
 
 /** Lower case without accents; punctuation and spaces stay. */

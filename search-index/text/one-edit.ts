@@ -7,8 +7,15 @@ export interface EditPattern {
   after: string;
 }
 
-/** Words shorter than this are taken as typed; in letters (code points). */
-export const typingErrorMinimumLetters = 4;
+/** Words that are shorter or longer are taken as typed; in letters (code points). The patterns of a word grow with the square of its length. */
+const typingErrorMinimumLetters = 4;
+const typingErrorMaximumLetters = 60;
+
+/** Whether a word is long enough, and short enough, to be read as a typing error. */
+export function mayBeMisspelt(word: string): boolean {
+  const letters = Array.from(word).length;
+  return letters >= typingErrorMinimumLetters && letters <= typingErrorMaximumLetters;
+}
 
 /** Patterns that together match exactly the words at most one edit away from `word`. */
 export function oneEditPatterns(word: string): EditPattern[] {
@@ -22,7 +29,8 @@ export function oneEditPatterns(word: string): EditPattern[] {
     if (first === undefined) continue;
     const withoutFirst = [second ?? '', ...rest].join('');
     patterns.push({ before, gap: false, after: withoutFirst }, { before, gap: true, after: withoutFirst });
-    if (second !== undefined && first !== second) patterns.push({ before, gap: false, after: [second, first, ...rest].join('') });
+    if (second !== undefined && first !== second)
+      patterns.push({ before, gap: false, after: [second, first, ...rest].join('') });
   }
   return patterns;
 }

@@ -7,6 +7,7 @@ const joiner = /['’‘ʼ.\-‐]/u;
 
 /** One word as written, with the punctuation inside it taken apart. */
 export interface Compound {
+  /** Never empty, and neither is a part. */
   joined: string;
   /** `[joined]` when nothing joins. */
   parts: string[];
@@ -20,9 +21,10 @@ export interface WordForms {
 }
 
 export function compounds(text: string): Compound[] {
-  return (fold(text).match(compound) ?? []).map((word) => {
-    const parts = word.split(joiner);
-    return { joined: parts.join(''), parts };
+  return (fold(text).match(compound) ?? []).flatMap((word) => {
+    // The apostrophe U+02BC is itself a letter to Unicode: at the edge of a word, or alone, it leaves empty parts.
+    const parts = word.split(joiner).filter((part) => part !== '');
+    return parts.length === 0 ? [] : [{ joined: parts.join(''), parts }];
   });
 }
 

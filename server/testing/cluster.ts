@@ -32,7 +32,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const owner = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'test' });
   await owner.pool.query(`create database ${templateName}`);
   await owner.close();
-  const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), { connectionsMax: 1, applicationName: 'test' });
+  const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), {
+    connectionsMax: 1,
+    applicationName: 'test',
+  });
   await migrate(template);
   await migrateJobs(template, createLog('silent'));
   await template.close();

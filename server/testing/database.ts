@@ -13,6 +13,10 @@ export function testDatabase(): { database: Database; url: string } {
   const owner = openDatabase(clusterUrl, { connectionsMax: 1, applicationName: 'test' });
   beforeAll(async () => {
     await owner.pool.query(`create database ${name} template ${templateName}`);
+    // A copy of the template has a change log of its own.
+    await database.pool.query(
+      'update change_log_origin set database_oid = (select oid from pg_database where datname = current_database())',
+    );
   });
   afterAll(async () => {
     await database.close();

@@ -1,3 +1,4 @@
+import { noValues } from '../features/candidates/public.ts';
 import type { CandidateDraft } from '../features/candidates/public.ts';
 
 let lastNumber = 0;
@@ -6,10 +7,9 @@ let lastNumber = 0;
 export function testDraft(said: Partial<CandidateDraft>): CandidateDraft {
   lastNumber += 1;
   return {
-    firstName: null, middleName: null, lastName: 'Testperson', credentials: null, title: null, titleLevel: null, jobFunctions: null,
-    specialty: null, organization: null, companySize: null, companyIndustry: null, companyRevenue: null, companyDomain: null,
-    companyStartDate: null, city: null, state: null, country: null, officeCity: null, officeState: null, officeZip: null,
-    linkedinUrl: null, linkedinConnections: null, gender: null, skills: [], education: [], contacts: [],
+    ...noValues,
+    lastName: 'Testperson',
+    contacts: [],
     keys: [{ kind: 'vendor', value: `test:${lastNumber}` }],
     ...said,
   };

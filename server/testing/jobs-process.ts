@@ -2,8 +2,13 @@
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleJobs } from '../assemble.ts';
+import { testSecrets } from './secrets.ts';
 
 const [, , databaseUrl = '', smtpUrl = ''] = process.argv;
-const database = openDatabase(databaseUrl, { connectionsMax: 5, applicationName: 'test jobs' });
-const jobs = assembleJobs({ database, databaseUrl }, createLog('info'), { url: smtpUrl, from: { name: 'CareRoster', address: 'mail@care.example' } });
-process.once('SIGTERM', () => void jobs.stop(3_000).then(() => database.close()));
+const longDatabase = openDatabase(databaseUrl, { connectionsMax: 5, applicationName: 'test jobs' });
+const jobs = assembleJobs(
+  { longDatabase, databaseUrl, secrets: testSecrets, reloadSecrets: () => testSecrets },
+  createLog('info'),
+  { url: smtpUrl, from: { name: 'CareRoster', address: 'mail@care.example' } },
+);
+process.once('SIGTERM', () => void jobs.stop(3_000).then(() => longDatabase.close()));

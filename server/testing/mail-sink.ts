@@ -20,7 +20,11 @@ export interface SinkOptions {
   beforeAnswer?: () => Promise<void>;
 }
 
-export async function openMailSink({ port = 0, refusal = () => null, beforeAnswer = () => Promise.resolve() }: SinkOptions = {}): Promise<MailSink> {
+export async function openMailSink({
+  port = 0,
+  refusal = () => null,
+  beforeAnswer = () => Promise.resolve(),
+}: SinkOptions = {}): Promise<MailSink> {
   const received: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -48,9 +52,12 @@ export async function openMailSink({ port = 0, refusal = () => null, beforeAnswe
   const address = server.server.address();
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    port: taken, url: `smtp://127.0.0.1:${taken}`, received,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-    }),
+    port: taken,
+    url: `smtp://127.0.0.1:${taken}`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }

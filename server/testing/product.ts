@@ -3,19 +3,32 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
-import type { AccountSettings, SmtpSettings, StripeSettings } from '#server/foundation/config/public.ts';
+import { callerNames } from '#server/entrances/http/caller-names.ts';
+import { listen } from '#server/entrances/http/http-server.ts';
+import { requestLimits } from '#server/entrances/http/request-limits.ts';
+import { entrancesOf } from '#server/entrances/http/testing/entrances.ts';
+import type {
+  AccountSettings,
+  EmailWriterSettings,
+  Secrets,
+  SmtpSettings,
+  StripeSettings,
+} from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleProduct, assembleWriter } from '../assemble.ts';
 import type { Product } from '../assemble.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import { testDatabase } from './database.ts';
-import { insertPerson } from './people.ts';
-import type { TestPerson } from './people.ts';
+import { insertAccount } from './accounts.ts';
+import { testSecrets } from './secrets.ts';
+import type { TestAccount } from './accounts.ts';
 
 export interface TestRequest extends RequestInit {
-  /** The address of the connection; an address of its own when left out, so that no test runs into the limits of another. */
+  /** The address of the connection; one in a network of its own when left out, so that no test runs into the limits of another. */
   from?: string;
+  /** `1.1` when left out. */
+  httpVersion?: string;
 }
 
 export interface SignedIn {
@@ -32,7 +45,7 @@ export interface SignedIn {
 }
 
 /** Somebody for the tests of a file to share. */
-export type Standing = 'free' | 'basic' | 'premium' | 'admin';
+export type TestRole = 'free' | 'basic' | 'premium' | 'admin';
 
 export interface TestProduct {
   database: ReturnType<typeof testDatabase>['database'];
@@ -45,16 +58,23 @@ export interface TestProduct {
   /** Lines the server has logged so far. */
   logLines: string[];
   request(path: string, init?: TestRequest): Promise<Response>;
+  /** The port of 127.0.0.1 on which the product also answers over sockets, opened when it is first asked for. */
+  port(): Promise<number>;
   /** Posts JSON. `init.headers` are added to those of JSON. */
   post(path: string, body: unknown, init?: TestRequest): Promise<Response>;
   /** Somebody new, confirmed unless told otherwise, who signed in with their password. */
-  signedIn(person?: TestPerson): Promise<SignedIn>;
+  signedIn(person?: TestAccount): Promise<SignedIn>;
   /** The same person each time. */
-  as(standing: Standing): Promise<SignedIn>;
+  as(role: TestRole): Promise<SignedIn>;
+  /** Does the job once, as the worker of jobs would. */
+  runJob(name: string, payload: object): Promise<void>;
+  /** Everything that may write: `METHOD /path` of each route, and `job NAME` of each job. */
+  entrances(): Promise<string[]>;
 }
 
 export interface TestProductOptions {
   searchEngine?: 'memory' | 'postgres';
+  countries?: readonly ('US' | 'CA')[];
   accounts?: Partial<AccountSettings>;
   publicUrl?: string;
   trustedProxies?: number;
@@ -63,77 +83,209 @@ export interface TestProductOptions {
   /** `embedded`: the sandbox sells where Stripe does not. */
   mode?: 'production' | 'embedded';
   stripe?: StripeSettings | null;
+  /** Left out: the built-in writer. */
+  emailWriter?: Partial<EmailWriterSettings>;
   /** Left out: there are no pages. */
   web?: Web | null;
+  /** Left out: `testSecrets`. */
+  secrets?: Partial<Secrets>;
+  /** Another product whose database this one shares, as a second server does. Left out: a database of its own. */
+  sharing?: Pick<TestProduct, 'database' | 'databaseUrl'>;
+  /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
+  runsJobs?: boolean;
 }
 
-export const testSecrets = {
-  contactKeys: [{ id: 'test', key: Buffer.alloc(32, 1) }] as [{ id: string; key: Buffer }],
-  lookupKey: Buffer.alloc(32, 2),
-  authSecret: Buffer.alloc(32, 3).toString('base64'),
-};
+let networks = 0;
 
-let addresses = 0;
-const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250) % 250}.${addresses % 250}`;
+/** The embedded default answers its own machine only. */
+function newAddress(isLocal: boolean): string {
+  networks = (networks + 1) % 0x10000;
+  return isLocal ? `127.${networks >> 8}.${networks & 0xff}.1` : `2001:db8:${networks.toString(16)}::1`;
+}
 
 export function testProduct({
-  mode = 'production', searchEngine = 'memory', publicUrl = 'http://localhost', trustedProxies = 0, smtp = null, accounts, stripe = null, web = null,
+  mode = 'production',
+  searchEngine = 'memory',
+  countries = ['US'],
+  publicUrl = 'http://localhost',
+  trustedProxies = 0,
+  smtp = null,
+  accounts,
+  stripe = null,
+  emailWriter = {},
+  web = null,
+  runsJobs = true,
+  secrets,
+  sharing,
 }: TestProductOptions = {}): TestProduct {
-  const { database, url } = testDatabase();
+  const { database, url } = sharing ? { database: sharing.database, url: sharing.databaseUrl } : testDatabase();
   const logLines: string[] = [];
   const log = createLog('info', { write: (line: string) => logLines.push(line) });
-  const ground = { database, databaseUrl: url, secrets: testSecrets, snapshotFile: null, reloadSecrets: () => testSecrets, close: () => Promise.resolve() };
-  const opened = Promise.withResolvers<{ app: ReturnType<typeof httpApp>; product: Product; close: () => Promise<void> }>();
+  const infrastructure = {
+    database,
+    longDatabase: database,
+    databaseUrl: url,
+    secrets: { ...testSecrets, ...secrets },
+    snapshotFile: null,
+    reloadSecrets: () => testSecrets,
+    close: () => Promise.resolve(),
+  };
+  const opened = Promise.withResolvers<{
+    app: ReturnType<typeof httpApp>;
+    product: Product;
+    close: () => Promise<void>;
+  }>();
   beforeAll(async () => {
-    const settings = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false, ...accounts };
-    const product = assembleProduct(ground, log, { mode, searchEngine, smtp, accounts: settings, stripe, publicUrl });
-    const jobs = product.startJobs();
+    const settings = {
+      adminEmails: [],
+      fullAccessEmails: [],
+      demoEmail: null,
+      needsAdminSecondFactor: false,
+      ...accounts,
+    };
+    const product = assembleProduct(infrastructure, log, {
+      mode,
+      searchEngine,
+      countries,
+      smtp,
+      accounts: settings,
+      stripe,
+      emailWriter: { ai: null, isAiRequired: false, ...emailWriter },
+      publicUrl,
+    });
+    const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();
     const app = httpApp({
-      ...product, log, mode: 'production', publicUrl, trustedProxies, web,
-      openApi: await openApiDocument(), readiness: () => product.engine.state(),
+      ...product,
+      log,
+      isDevelopment: false,
+      publicUrl,
+      trustedProxies,
+      web,
+      // The embedded default answers its own machine only, under the port of its public URL.
+      callerOf: product.accounts.callers.of,
+      tokenOf: product.accounts.callers.tokenOf,
+      pagesVersion: product.settingsOfSite.version,
+      serves: mode === 'embedded' ? { localPort: Number(new URL(publicUrl).port || 80) } : 'every machine',
+      openApi: await openApiDocument(),
+      readiness: () => product.engine.state(),
     });
-    opened.resolve({ app, product, close: async () => {
-      await jobs.stop(3_000);
-      await product.engine.close();
-    } });
+    opened.resolve({
+      app,
+      product,
+      close: async () => {
+        await jobs?.stop(3_000);
+        await product.engine.close();
+      },
+    });
   });
-  afterAll(async () => (await opened.promise).close());
-  const request = async (path: string, { from = newAddress(), ...init }: TestRequest = {}): Promise<Response> => {
+  let socket: ReturnType<typeof listen> | null = null;
+  const openSocket = async (): ReturnType<typeof listen> => {
+    const [{ app, product }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
+    http.use(
+      app,
+      requestLimits({
+        limits: product.concurrencyLimits,
+        log,
+        callerOf: callerNames({ trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+      }),
+    );
+    return http;
+  };
+  const port = async (): Promise<number> => (await (socket ??= openSocket())).port;
+  afterAll(async () => {
+    await (await socket)?.close(0);
+    await (await opened.promise).close();
+  });
+  const request = async (
+    path: string,
+    { from = newAddress(mode === 'embedded'), httpVersion = '1.1', ...init }: TestRequest = {},
+  ): Promise<Response> => {
     const { app } = await opened.promise;
-    return app.request(path, init, { incoming: { url: path.replace(/^https?:\/\/[^/]+/, ''), socket: { remoteAddress: from } } });
+    return app.request(path, init, {
+      incoming: { httpVersion, url: path.replace(/^https?:\/\/[^/]+/, ''), socket: { remoteAddress: from } },
+    });
   };
   const post: TestProduct['post'] = (path, body, { headers, ...init } = {}) =>
-    request(path, { method: 'POST', ...init, headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) }, body: JSON.stringify(body) });
-  const mails = async (to: string): Promise<DeliveredMail[]> => (await (await opened.promise).product.mailbox?.read(to)) ?? [];
-  const mailTo: TestProduct['mailTo'] = (to, subject) => vi.waitFor(async () => {
-    const mail = (await mails(to)).find((one) => subject.test(one.subject));
-    if (!mail) throw new Error(`No mail about ${subject.source} came to ${to}.`);
-    return mail;
-  }, 20_000);
-  const signedIn = async (person: TestPerson = {}): Promise<SignedIn> => {
-    const { userId, email, password } = await insertPerson(database, person);
+    request(path, {
+      method: 'POST',
+      ...init,
+      headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(headers)) },
+      body: JSON.stringify(body),
+    });
+  const mails = async (to: string): Promise<DeliveredMail[]> =>
+    (await (await opened.promise).product.mailbox?.sentTo(to)) ?? [];
+  const mailTo: TestProduct['mailTo'] = (to, subject) =>
+    vi.waitFor(async () => {
+      const mail = (await mails(to)).find((one) => subject.test(one.subject));
+      if (!mail) throw new Error(`No mail about ${subject.source} came to ${to}.`);
+      return mail;
+    }, 300_000);
+  const signedIn = async (person: TestAccount = {}): Promise<SignedIn> => {
+    const { userId, email, password } = await insertAccount(database, person);
     const response = await post('/api/auth/sign-in/email', { email, password });
     if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
     const authorization = `Bearer ${response.headers.get('set-auth-token')}`;
-    const sent = ({ headers, ...init }: TestRequest = {}): TestRequest => ({ ...init, headers: { authorization, ...Object.fromEntries(new Headers(headers)) } });
+    const sent = ({ headers, ...init }: TestRequest = {}): TestRequest => ({
+      ...init,
+      headers: { authorization, ...Object.fromEntries(new Headers(headers)) },
+    });
     return {
-      userId, email, password, authorization, cookie: cookiesOf(response),
+      userId,
+      email,
+      password,
+      authorization,
+      cookie: cookiesOf(response),
       request: (path, init) => request(path, sent(init)),
       post: (path, body, init) => post(path, body, sent(init)),
     };
   };
-  const people = new Map<Standing, Promise<SignedIn>>();
-  const as: TestProduct['as'] = (standing) => {
-    const person = people.get(standing) ?? signedIn(standing === 'admin' ? { role: 'admin' } : standing === 'free' ? {} : { plan: standing });
-    people.set(standing, person);
+  const signedInByRole = new Map<TestRole, Promise<SignedIn>>();
+  const as: TestProduct['as'] = (role) => {
+    const person =
+      signedInByRole.get(role) ??
+      signedIn(role === 'admin' ? { role: 'admin' } : role === 'free' ? {} : { plan: role });
+    signedInByRole.set(role, person);
     return person;
   };
-  return { database, databaseUrl: url, writer: assembleWriter(ground), logLines, mails, mailTo, request, post, signedIn, as };
+  return {
+    database,
+    databaseUrl: url,
+    writer: assembleWriter(infrastructure),
+    logLines,
+    mails,
+    mailTo,
+    port,
+    request,
+    post,
+    signedIn,
+    as,
+    ...jobsAndEntrances(opened.promise),
+  };
+}
+
+function jobsAndEntrances(
+  opened: Promise<{ app: ReturnType<typeof httpApp>; product: Product }>,
+): Pick<TestProduct, 'runJob' | 'entrances'> {
+  return {
+    runJob: async (name, payload) => {
+      const job = (await opened).product.jobs.jobs.find((known) => known.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      await job.run(payload, { signal: new AbortController().signal });
+    },
+    entrances: async () => {
+      const { app, product } = await opened;
+      return [...entrancesOf(app), ...product.jobs.jobs.map(({ name }) => `job ${name}`)];
+    },
+  };
 }
 
 export const sessionCookieName = 'careroster.session_token';
 
 /** What a browser would send back. */
 export const cookiesOf = (response: Response): string =>
-  response.headers.getSetCookie().filter((cookie) => !/max-age=0/i.test(cookie)).map((cookie) => cookie.split(';', 1)[0]).join('; ');
+  response.headers
+    .getSetCookie()
+    .filter((cookie) => !/max-age=0/i.test(cookie))
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');

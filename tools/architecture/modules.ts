@@ -1,6 +1,6 @@
 // Which module a file belongs to, and what counts as a test.
 import { matchesGlob } from 'node:path';
-import { places } from './plan.ts';
+import { contractOfAll, contractOwners, places } from './plan.ts';
 
 export const fits = (text: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(text, glob));
 
@@ -10,10 +10,20 @@ export function moduleOf(path: string): string | null {
   return place ? path.split('/').slice(0, place[1]).join('/') || '.' : null;
 }
 
+/** The feature that a file of server/features, web/features or contract belongs to; null for every other file. */
+export function featureOf(path: string): string | null {
+  const [, feature] = /^(?:server|web)\/features\/([^/]+)\//.exec(path) ?? [];
+  if (feature !== undefined) return feature;
+  const [, name] = /^contract\/([^/]+?)(?:\.test)?\.ts$/.exec(path) ?? [];
+  if (name === undefined || contractOfAll.includes(name)) return null;
+  return contractOwners[name] ?? name;
+}
+
 export const tests = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**', 'e2e/**'] as const;
 
-/** Tests, and what only tests stand on. */
+/** Tests, and what only tests use. */
 export const isTest = (path: string): boolean => fits(path, tests);
 
 /** What is shipped and runs: the four parts of the product without their tests. */
-export const isProduct = (path: string): boolean => fits(path, ['{contract,search-index,server,web}/**']) && !isTest(path);
+export const isProduct = (path: string): boolean =>
+  fits(path, ['{contract,search-index,server,web}/**']) && !isTest(path);

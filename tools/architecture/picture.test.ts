@@ -5,8 +5,14 @@ import { readProject } from './project.ts';
 
 const tree = new Map([
   ['server/main.ts', `import './assemble.ts';`],
-  ['server/assemble.ts', `import './features/search/public.ts';\nimport './features/candidates/public.ts';\nimport './foundation/log/public.ts';`],
-  ['server/features/search/public.ts', `import '#contract/search.ts';\nimport '#server/foundation/log/public.ts';\nimport '#server/foundation/errors/public.ts';`],
+  [
+    'server/assemble.ts',
+    `import './features/search/public.ts';\nimport './features/candidates/public.ts';\nimport './foundation/log/public.ts';`,
+  ],
+  [
+    'server/features/search/public.ts',
+    `import '#contract/search.ts';\nimport '#server/foundation/log/public.ts';\nimport '#server/foundation/errors/public.ts';`,
+  ],
   ['server/features/search/search.test.ts', `import '#server/foundation/clock/public.ts';`],
   ['server/features/candidates/public.ts', ''],
   ['server/foundation/clock/public.ts', ''],
@@ -17,22 +23,26 @@ const tree = new Map([
   ['web/ui/button.tsx', ''],
 ]);
 
-it('draws each module once on its floor, with what its shipped code uses, top first', () => {
-  expect(drawPicture(readProject(tree)).split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '))).toEqual([
+it('draws each module once in its part or layer, with what its shipped code uses, highest first', () => {
+  expect(
+    drawPicture(readProject(tree))
+      .split('\n')
+      .map((line) => line.replaceAll(/ {2,}/g, '  ')),
+  ).toEqual([
     `── server ${'─'.repeat(54)}`,
     'main  → assemble',
     'assembly  assemble  → features(search, candidates), foundation(log)',
-    'floor 3  search  → foundation(errors, log), contract',
-    'floor 1  candidates',
+    'layer 8  search  → foundation(errors, log), contract',
+    'layer 1  candidates',
     'foundation  clock',
     '  errors',
     '  log',
-    'ground  contract',
+    'libraries  contract',
     '',
     `── web ${'─'.repeat(57)}`,
     'pages  → ui, contract',
     'ui',
-    'ground  contract',
+    'libraries  contract',
   ]);
 });
 

@@ -1,18 +1,25 @@
-// Draws from the imports who stands on whom: floors from top to bottom, each module with what it uses.
+// Draws the dependencies from the imports: parts and layers from top to bottom, each module with what it uses.
 import { fits, isProduct } from './modules.ts';
-import { serverFloors, webFloors } from './plan.ts';
-import type { Floor } from './plan.ts';
+import { withLayers } from './layers.ts';
+import { features, serverParts, webParts } from './plan.ts';
+import type { Part } from './plan.ts';
 import type { Project } from './project.ts';
 
 /** Module → modules it uses, of the shipped code only. */
 type Uses = ReadonlyMap<string, ReadonlySet<string>>;
 
-const floorWidth = 13;
+const partWidth = 13;
 const moduleWidth = 15;
 
 export function drawPicture(project: Project): string {
   const uses = usesOf(project);
-  return [title('server'), ...drawFloors(serverFloors, uses), '', title('web'), ...drawFloors(webFloors, uses)].join('\n');
+  return [
+    title('server'),
+    ...drawParts(withLayers(serverParts, features), uses),
+    '',
+    title('web'),
+    ...drawParts(withLayers(webParts, features), uses),
+  ].join('\n');
 }
 
 function usesOf(project: Project): Uses {
@@ -30,27 +37,33 @@ function usesOf(project: Project): Uses {
 
 const title = (name: string): string => `── ${name} ${'─'.repeat(60 - name.length)}`;
 
-function drawFloors(floors: readonly Floor[], uses: Uses): string[] {
-  return floors.flatMap(({ name, modules }) => {
+function drawParts(parts: readonly Part[], uses: Uses): string[] {
+  return parts.flatMap(({ name, modules }) => {
     const here = [...uses.keys()].filter((module) => fits(module, modules)).toSorted();
-    return here.map((module, at) => drawModule(at === 0 ? name : '', module, inOrder(floors, uses.get(module) ?? new Set())));
+    return here.map((module, at) =>
+      drawModule(at === 0 ? name : '', module, inOrder(parts, uses.get(module) ?? new Set())),
+    );
   });
 }
 
-function drawModule(floor: string, module: string, used: readonly string[]): string {
+function drawModule(part: string, module: string, used: readonly string[]): string {
   const name = shortName(module);
-  const line = `${floor.padEnd(floorWidth)}${(name === floor ? '' : name).padEnd(moduleWidth)}`;
+  const line = `${part.padEnd(partWidth)}${(name === part ? '' : name).padEnd(moduleWidth)}`;
   return (used.length === 0 ? line : `${line}→ ${grouped(used)}`).trimEnd();
 }
 
-/** As on the floors, top first. */
-const inOrder = (floors: readonly Floor[], modules: ReadonlySet<string>): string[] =>
-  floors.flatMap((floor) => [...modules].filter((module) => fits(module, floor.modules)).toSorted());
+/** In the order of the parts, highest first. */
+const inOrder = (parts: readonly Part[], modules: ReadonlySet<string>): string[] =>
+  parts.flatMap((part) => [...modules].filter((module) => fits(module, part.modules)).toSorted());
 
 /** `foundation(errors, log), contract` for modules that come in order. */
 function grouped(modules: readonly string[]): string {
   const groups = Map.groupBy(modules, (module) => groupOf(module) ?? module);
-  return [...groups].map(([group, members]) => (members.includes(group) ? shortName(group) : `${group}(${members.map(shortName).join(', ')})`)).join(', ');
+  return [...groups]
+    .map(([group, members]) =>
+      members.includes(group) ? shortName(group) : `${group}(${members.map(shortName).join(', ')})`,
+    )
+    .join(', ');
 }
 
 /** The folder between part and module: `features` of `server/features/search`; null when there is none. */

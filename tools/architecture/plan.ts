@@ -1,11 +1,23 @@
-// The plan of the building: where files live, which floor a module stands on, which features a feature may use.
-// A new feature is one word on its floor and one line below. The rules that hold the code to it are in rules.ts.
+// The plan: where files belong, which features a feature may use, which tables it owns. A new feature is one line below.
+// The rules that check the code against it are in rules.ts. Layers are computed from the lines (layers.ts), never written here.
 
-export interface Floor {
+export interface FeaturePlan {
+  /** The features that it may use, in every part: server/features, web/features and contract. No cycles. */
+  uses: readonly string[];
+  /** The tables and views that only its own stores name in SQL. */
+  tables?: readonly string[];
+  /** Those of `tables` that other features may read. */
+  publishes?: readonly string[];
+  /** What it reads of other features without calling them: names that their owners publish. */
+  reads?: readonly string[];
+}
+
+/** A module uses only modules of parts further down. */
+export interface Part {
   name: string;
-  /** Modules on this floor; `*` stands for any one folder. */
+  /** Modules of this part; `*` is any one folder. */
   modules: readonly string[];
-  /** Left out: modules of one floor never use each other. */
+  /** Absent: modules of this part never use each other. */
   mayUseEachOther?: true;
 }
 
@@ -16,13 +28,14 @@ export const places = {
   'server/main.ts': 2,
   'server/main.test.ts': 2,
   'server/assemble.ts': 2,
+  'server/infrastructure.ts': 2,
   'server/entrances/*/**': 3,
   'server/features/*/**': 3,
   'server/foundation/*/**': 3,
   'server/testing/**': 2,
   'server/migrations/**': 2,
   'web/*': 1,
-  'web/{pages,layouts,ui,foundation,public}/**': 2,
+  'web/{pages,layouts,ui,foundation,public,testing}/**': 2,
   'web/features/*/**': 3,
   'e2e/**': 1,
   'tools/**': 1,
@@ -31,51 +44,193 @@ export const places = {
   '*': 0,
 } as const satisfies Record<string, number>;
 
-const features = (...names: string[]): string[] => names.map((name) => `server/features/${name}`);
+/** One line per feature, also for those that do not exist yet, lowest first. docs/decisions/0022-features-have-dependency-lines.md says why. */
+export const features: Readonly<Record<string, FeaturePlan>> = {
+  audit: { uses: [], tables: ['audit_entries', 'audit_head'] },
+  'site-settings': {
+    uses: ['audit'],
+    tables: ['site_settings', 'site_assets', 'operator_settings'],
+  },
+  'error-log': { uses: ['audit'], tables: ['search_errors'] },
+  candidates: {
+    uses: [],
+    tables: [
+      'candidates',
+      'candidate_contacts',
+      'candidate_keys',
+      'candidates_meanwhile',
+      'candidate_writes',
+      'suppressions',
+      'listed_candidates',
+      'candidate_changes',
+      'change_log_origin',
+      'channel_verdicts',
+      'removed_candidates',
+    ],
+    publishes: ['listed_candidates', 'candidate_changes', 'change_log_origin'],
+  },
+  imports: {
+    uses: ['audit', 'candidates'],
+    tables: ['import_batches', 'import_undo', 'import_overlaps', 'unfinished_batches'],
+  },
+  accounts: {
+    uses: ['audit', 'site-settings'],
+    tables: [
+      'users',
+      'sessions',
+      'credentials',
+      'verifications',
+      'two_factors',
+      'sign_ups',
+      'confirmation_links',
+      'account_events',
+      'api_keys',
+    ],
+  },
+  disclosures: {
+    uses: [],
+    tables: ['disclosures', 'fair_use', 'revealed_candidates'],
+    publishes: ['revealed_candidates'],
+  },
+  billing: {
+    uses: ['accounts', 'audit', 'disclosures'],
+    tables: ['subscriptions', 'payment_events', 'checkouts', 'duplicate_subscriptions'],
+  },
+  'demo-access': { uses: ['accounts', 'audit'], tables: ['demo_access_grants'] },
+  access: { uses: ['accounts', 'billing', 'demo-access', 'disclosures', 'site-settings'] },
+  webhooks: { uses: ['access', 'accounts', 'audit'], tables: ['webhooks', 'webhook_events'] },
+  selection: { uses: ['access'] },
+  lists: {
+    uses: ['access', 'accounts', 'candidates', 'selection', 'webhooks'],
+    tables: ['lists', 'list_members', 'removed_list_members', 'list_changes'],
+  },
+  search: {
+    uses: ['access', 'candidates', 'disclosures', 'lists', 'selection'],
+    reads: ['listed_candidates', 'candidate_changes', 'change_log_origin', 'revealed_candidates'],
+    tables: ['search_people', 'search_words', 'search_position', 'candidate_checksums', 'change_log_comparison'],
+  },
+  reveals: {
+    uses: ['access', 'accounts', 'audit', 'candidates', 'disclosures', 'webhooks'],
+    tables: ['reveal_requests', 'contact_reports'],
+  },
+  'email-templates': {
+    uses: ['access', 'accounts', 'candidates', 'reveals', 'selection', 'site-settings'],
+    tables: ['email_templates'],
+  },
+  submissions: {
+    uses: ['access', 'audit', 'candidates', 'imports', 'site-settings', 'webhooks'],
+    tables: ['candidate_submissions'],
+  },
+  'my-record': { uses: ['audit', 'candidates', 'submissions'], tables: ['record_links'] },
+  'contact-form': { uses: ['accounts', 'audit', 'site-settings'], tables: ['enquiries'] },
+  'saved-searches': {
+    uses: ['access', 'accounts', 'candidates', 'search', 'webhooks'],
+    reads: ['candidate_changes'],
+    tables: ['saved_searches', 'search_alerts'],
+  },
+  'list-matching': { uses: ['access', 'candidates', 'imports', 'lists', 'search'], tables: ['match_jobs'] },
+  exports: {
+    uses: ['access', 'audit', 'candidates', 'disclosures', 'lists', 'search', 'selection', 'webhooks'],
+    reads: ['completed_removals'],
+    tables: ['exports', 'export_files', 'recalls'],
+  },
+  removals: {
+    uses: [
+      'access',
+      'accounts',
+      'audit',
+      'candidates',
+      'imports',
+      'lists',
+      'my-record',
+      'site-settings',
+      'submissions',
+      'webhooks',
+    ],
+    tables: ['removal_requests', 'completed_removals', 'drop_runs'],
+    publishes: ['completed_removals'],
+  },
+  overview: {
+    uses: [
+      'access',
+      'accounts',
+      'audit',
+      'billing',
+      'candidates',
+      'disclosures',
+      'error-log',
+      'exports',
+      'imports',
+      'removals',
+      'search',
+      'submissions',
+      'webhooks',
+    ],
+  },
+  'sample-data': { uses: ['accounts', 'billing', 'candidates', 'demo-access', 'lists'] },
+};
 
-/** From top to bottom: a module uses only what stands on a lower floor. */
-export const serverFloors: readonly Floor[] = [
-  { name: 'main', modules: ['server/main.ts'] },
-  { name: 'commands', modules: ['server/entrances/cli', 'server/entrances/worker'] },
-  { name: 'assembly', modules: ['server/assemble.ts'] },
-  { name: 'front door', modules: ['server/entrances/http'] },
-  { name: 'floor 5', modules: features('overview') },
-  { name: 'floor 4', modules: features('export', 'removal') },
-  { name: 'floor 3', modules: features('search', 'reveal', 'lists', 'saved-searches', 'email-templates', 'submissions') },
-  { name: 'floor 2', modules: features('access') },
-  { name: 'floor 1', modules: features('accounts', 'candidates', 'billing', 'demo-access', 'contact-form', 'site-settings', 'error-log', 'audit') },
-  { name: 'foundation', modules: ['server/foundation/*'], mayUseEachOther: true },
-  { name: 'ground', modules: ['contract', 'search-index'] },
+/** Tables that belong to no feature. */
+export const foundationTables: Readonly<Record<string, readonly string[]>> = {
+  'server/foundation/mail': ['outgoing_mail'],
+  'server/foundation/rate-limit': ['rate_limits'],
+  'server/foundation/database': ['schema_migrations'],
+};
+
+/** Files of contract/ that are not named after their feature. */
+export const contractOwners: Readonly<Record<string, string>> = {
+  'candidate-options': 'candidates',
+  'email-options': 'email-templates',
+  'directory-counts': 'search',
+  'enquiry-limits': 'contact-form',
+  'search-error-limits': 'error-log',
+  'submission-options': 'submissions',
+  'export-options': 'exports',
+  places: 'candidates',
+  plans: 'billing',
+  'reveal-limits': 'reveals',
+  'landing-paths': 'search',
+  policies: 'site-settings',
+  'public-counts': 'search',
+  'search-filters': 'search',
+  'shortened-name': 'candidates',
+  'site-setting-keys': 'site-settings',
+  'account-limits': 'accounts',
+  'list-limits': 'lists',
+  'saved-search-limits': 'saved-searches',
+  'sign-in': 'accounts',
+};
+
+/** Files of contract/ that every feature may use: the vocabulary of operations, and what is composed of all features. */
+export const contractOfAll: readonly string[] = [
+  'operation',
+  'public-paths',
+  'record-of',
+  'text',
+  'safe-return-path',
+  'contract',
+  'named-schemas',
+  'call',
+  'page-context',
+  'email-rules',
 ];
 
-export const webFloors: readonly Floor[] = [
+export const serverParts: readonly Part[] = [
+  { name: 'main', modules: ['server/main.ts'] },
+  { name: 'commands', modules: ['server/entrances/cli', 'server/entrances/worker'] },
+  { name: 'assembly', modules: ['server/assemble.ts', 'server/infrastructure.ts'], mayUseEachOther: true },
+  { name: 'entrance', modules: ['server/entrances/http'] },
+  { name: 'features', modules: ['server/features/*'], mayUseEachOther: true },
+  { name: 'foundation', modules: ['server/foundation/*'], mayUseEachOther: true },
+  { name: 'libraries', modules: ['contract', 'search-index'] },
+];
+
+export const webParts: readonly Part[] = [
   { name: 'site', modules: ['web'] },
   { name: 'pages', modules: ['web/pages'] },
   { name: 'layouts', modules: ['web/layouts'] },
   { name: 'features', modules: ['web/features/*'], mayUseEachOther: true },
   { name: 'ui', modules: ['web/ui'] },
   { name: 'foundation', modules: ['web/foundation'] },
-  { name: 'ground', modules: ['contract'] },
+  { name: 'libraries', modules: ['contract'] },
 ];
-
-/** Each feature of the server and the features it may use. */
-export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  access: ['billing', 'demo-access'],
-  accounts: [],
-  billing: [],
-  candidates: [],
-  'contact-form': [],
-  'demo-access': [],
-  search: [],
-};
-
-/** Each feature of the pages and the features it may use. */
-export const webFeatures: Readonly<Record<string, readonly string[]>> = {
-  access: ['accounts', 'billing'],
-  accounts: [],
-  billing: ['accounts'],
-  candidates: ['access'],
-  'contact-form': ['accounts'],
-  search: ['access', 'candidates', 'selection'],
-  selection: ['access'],
-};

@@ -7,6 +7,8 @@ import { readDeeds } from './read-deeds.ts';
 import type { Deed } from './read-deeds.ts';
 import { readImports } from './read-imports.ts';
 import type { ReadImport } from './read-imports.ts';
+import { readCreatedTables, readTables } from './read-tables.ts';
+import type { NamedTable } from './read-tables.ts';
 import type { SourceTree } from './source-tree.ts';
 
 export type Target =
@@ -26,13 +28,20 @@ export interface SourceFile {
   lines: number;
   imports: readonly Import[];
   deeds: readonly (Omit<Deed, 'start'> & { line: number })[];
+  /** What may be tables in its SQL; empty for files that are no stores, which have no SQL. */
+  tables: readonly NamedLine[];
+  /** The tables and views that a migration creates. */
+  creates: readonly NamedLine[];
   /** Why it cannot be read; null when it can. */
   fault: string | null;
 }
 
+export type NamedLine = Omit<NamedTable, 'start'> & { line: number };
+
 export type Project = ReadonlyMap<string, SourceFile>;
 
 const parsed = /\.[mc]?[jt]sx?$/;
+const store = /-store\.ts$/;
 
 export function readProject(tree: SourceTree): Project {
   return new Map([...tree].map(([path, text]) => [path, readFile(path, text, tree)]));
@@ -40,13 +49,21 @@ export function readProject(tree: SourceTree): Project {
 
 function readFile(path: string, text: string, tree: SourceTree): SourceFile {
   const file = { path, module: moduleOf(path), lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) };
-  if (!parsed.test(path)) return { ...file, imports: [], deeds: [], fault: null };
-  const { program, errors } = parseSync(path, text, { sourceType: 'module', preserveParens: false });
   const lineAt = (start: number): number => text.slice(0, start).split('\n').length;
+  const atLines = (named: NamedTable[]): NamedLine[] => named.map(({ name, start }) => ({ name, line: lineAt(start) }));
+  const creates = path.endsWith('.sql') ? atLines(readCreatedTables(text)) : [];
+  if (!parsed.test(path)) return { ...file, imports: [], deeds: [], tables: [], creates, fault: null };
+  const { program, errors } = parseSync(path, text, { sourceType: 'module', preserveParens: false });
   return {
     ...file,
-    imports: readImports(program).map(({ start, ...found }) => ({ ...found, line: lineAt(start), target: targetOf(path, found.specifier, tree) })),
+    imports: readImports(program).map(({ start, ...found }) => ({
+      ...found,
+      line: lineAt(start),
+      target: targetOf(path, found.specifier, tree),
+    })),
     deeds: readDeeds(program).map(({ start, ...deed }) => ({ ...deed, line: lineAt(start) })),
+    tables: store.test(path) ? atLines(readTables(program)) : [],
+    creates,
     fault: errors[0]?.message ?? null,
   };
 }

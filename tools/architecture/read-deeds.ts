@@ -14,7 +14,17 @@ export interface Deed {
 }
 
 /** pg's one way to send SQL, and the beginnings of every statement Kysely can build. */
-const sqlCalls = new Set(['query', 'selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'executeQuery']);
+const sqlCalls = new Set([
+  'query',
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'replaceInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'executeQuery',
+]);
 const borrowing = new Set(['bind', 'call', 'apply']);
 
 export function readDeeds(program: Program): Deed[] {
@@ -52,12 +62,19 @@ export function readDeeds(program: Program): Deed[] {
 function noteMember(node: MemberExpression, note: (kind: DeedKind, text: string, node: Node) => void): void {
   const property = propertyOf(node);
   const object = bare(node.object);
-  if ((property === 'env' || property === 'loadEnvFile') && isProcess(object)) note('environment', `process.${property}`, node);
+  if ((property === 'env' || property === 'loadEnvFile') && isProcess(object))
+    note('environment', `process.${property}`, node);
   if (property === 'now' && isNamed(object, 'Date')) note('time', 'Date.now', node);
   if (property === 'Now' && isNamed(object, 'Temporal')) note('time', 'Temporal.Now', node);
   if (property === 'timeOrigin' && isNamed(object, 'performance')) note('time', 'performance.timeOrigin', node);
   if (property === 'sql') note('sql', '.sql', node);
-  if (property !== null && borrowing.has(property) && object.type === 'MemberExpression' && propertyOf(object) === 'query') note('sql', `.query.${property}`, node);
+  if (
+    property !== null &&
+    borrowing.has(property) &&
+    object.type === 'MemberExpression' &&
+    propertyOf(object) === 'query'
+  )
+    note('sql', `.query.${property}`, node);
 }
 
 /** Without what may be wrapped around an expression: `?.`, `!`, `as`, `satisfies`. */
@@ -79,7 +96,8 @@ function propertyOf({ property, computed }: MemberExpression): string | null {
   return !computed && property.type === 'Identifier' ? property.name : null;
 }
 
-const isNamed = (node: Node, name: string): boolean => node.type === 'Identifier' && 'name' in node && node.name === name;
+const isNamed = (node: Node, name: string): boolean =>
+  node.type === 'Identifier' && 'name' in node && node.name === name;
 
 function isProcess(node: Expression): boolean {
   const object = bare(node);
@@ -89,4 +107,5 @@ function isProcess(node: Expression): boolean {
 const hasKey = (pattern: ObjectPattern, name: string): boolean =>
   pattern.properties.some((property) => property.type === 'Property' && isNamed(property.key, name));
 
-const takesEnvironment = (pattern: BindingPattern): boolean => pattern.type === 'ObjectPattern' && hasKey(pattern, 'env');
+const takesEnvironment = (pattern: BindingPattern): boolean =>
+  pattern.type === 'ObjectPattern' && hasKey(pattern, 'env');

@@ -15,12 +15,26 @@ export interface ReadImport {
 export function readImports(program: Program): ReadImport[] {
   const found: ReadImport[] = [];
   new Visitor({
-    ImportDeclaration: (node) => found.push({ specifier: node.source.value, names: importedNames(node), isTypeOnly: takesTypesOnly(node), start: node.start }),
+    ImportDeclaration: (node) =>
+      found.push({
+        specifier: node.source.value,
+        names: importedNames(node),
+        isTypeOnly: takesTypesOnly(node),
+        start: node.start,
+      }),
     ExportNamedDeclaration: ({ source, specifiers, exportKind, start }) => {
-      if (source) found.push({ specifier: source.value, names: specifiers.map(({ local }) => nameOf(local)), isTypeOnly: exportKind === 'type', start });
+      if (source)
+        found.push({
+          specifier: source.value,
+          names: specifiers.map(({ local }) => nameOf(local)),
+          isTypeOnly: exportKind === 'type',
+          start,
+        });
     },
-    ExportAllDeclaration: ({ source, exportKind, start }) => found.push({ specifier: source.value, names: ['*'], isTypeOnly: exportKind === 'type', start }),
-    ImportExpression: ({ source, start }) => found.push({ specifier: textOf(source), names: ['*'], isTypeOnly: false, start }),
+    ExportAllDeclaration: ({ source, exportKind, start }) =>
+      found.push({ specifier: source.value, names: ['*'], isTypeOnly: exportKind === 'type', start }),
+    ImportExpression: ({ source, start }) =>
+      found.push({ specifier: textOf(source), names: ['*'], isTypeOnly: false, start }),
     TSImportType: ({ source, start }) => found.push({ specifier: source.value, names: ['*'], isTypeOnly: true, start }),
     NewExpression: (node) => {
       const specifier = fileBeside(node);
@@ -37,7 +51,8 @@ const importedNames = ({ specifiers }: ImportDeclaration): string[] =>
 
 const takesTypesOnly = ({ importKind, specifiers }: ImportDeclaration): boolean =>
   importKind === 'type' ||
-  (specifiers.length > 0 && specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'));
+  (specifiers.length > 0 &&
+    specifiers.every((specifier) => specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'));
 
 function textOf(node: Argument): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -49,7 +64,14 @@ const sourceFile = /\.[mc]?[jt]sx?$/;
 
 /** `new URL('worker.ts', import.meta.url)`: how a worker's file is named. Other addresses answer null. */
 function fileBeside({ callee, arguments: [path, base] }: NewExpression): string | null {
-  if (callee.type !== 'Identifier' || callee.name !== 'URL' || !path || base?.type !== 'MemberExpression' || base.object.type !== 'MetaProperty') return null;
+  if (
+    callee.type !== 'Identifier' ||
+    callee.name !== 'URL' ||
+    !path ||
+    base?.type !== 'MemberExpression' ||
+    base.object.type !== 'MetaProperty'
+  )
+    return null;
   const text = textOf(path);
   if (text === null || !sourceFile.test(text)) return null;
   return text.startsWith('.') ? text : `./${text}`;

@@ -18,7 +18,10 @@ export interface Rule {
 export const rule = (name: string, check: Check): Rule => ({ name, check });
 
 /** A check that looks at one file after the other. */
-export const inEachFile = (check: (file: SourceFile) => Omit<Breach, 'file'>[]): Check =>
-  (project) => [...project.values()].flatMap((file) => check(file).map((breach) => ({ file: file.path, ...breach })));
+export const inEachFile =
+  (check: (file: SourceFile) => Omit<Breach, 'file'>[]): Check =>
+  (project) =>
+    [...project.values()].flatMap((file) => check(file).map((breach) => ({ file: file.path, ...breach })));
 
-export const describeBreach = ({ file, line, what }: Breach): string => `${file}${line === null ? '' : `:${line}`} ${what}`;
+export const describeBreach = ({ file, line, what }: Breach): string =>
+  `${file}${line === null ? '' : `:${line}`} ${what}`;

@@ -2,16 +2,26 @@
 import { noCirclesOfFiles, noCirclesOfModules } from './checks/circles.ts';
 import { deed, doneOnlyIn, importNamed, valueImportOf } from './checks/deeds.ts';
 import { everyFileHasItsPlace, everyNameSaysSomething, noFileLongerThan } from './checks/files.ts';
-import { arrowsPointDown, everyFeatureHasItsLine, featuresKeepToTheirLines } from './checks/floors.ts';
-import { enteredThroughPublic, everyImportLeadsSomewhere, importedOnlyBy, importsStayWithin, packagesKnownOnlyTo, packagesStayWithin } from './checks/imports.ts';
+import { everyFeatureHasItsLine, featuresKeepToTheirLines, linesHaveNoCycle } from './checks/lines.ts';
+import { dependenciesPointDown } from './checks/parts.ts';
+import { everyTableHasOneOwner, onlyOwnersNameTables } from './checks/tables.ts';
+import {
+  enteredThroughPublic,
+  everyImportLeadsSomewhere,
+  importedOnlyBy,
+  importsStayWithin,
+  packagesKnownOnlyTo,
+  packagesStayWithin,
+} from './checks/imports.ts';
 import { tests } from './modules.ts';
-import { serverFeatures, serverFloors, webFeatures, webFloors } from './plan.ts';
+import { features, foundationTables, serverParts, webParts } from './plan.ts';
 import { rule } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const http = 'server/entrances/http/**';
 const doors = ['server/features/*', 'server/foundation/*', 'web/features/*', 'search-index'];
 const sql = [deed('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
+const tables = { features, foundation: foundationTables };
 const computedImports = {
   'server/entrances/http/web/web.ts': 'loads the built pages by their path',
   'tools/search-index/kernel-compiler/compile-kernels.ts': 'looks for a compiler that need not be installed',
@@ -21,39 +31,72 @@ const handsOverEnvironment = {
   'server/entrances/cli/run-command.ts': 'hands the environment to the configuration',
   'server/foundation/database/embedded/cluster.ts': 'PostgreSQL is started with our PATH',
 };
-const writesTime = { 'server/foundation/log/log.ts': 'a log line carries the moment it was written, whatever time a test has chosen' };
+const writesTime = {
+  'server/foundation/log/log.ts': 'a log line carries the moment it was written, whatever time a test has chosen',
+};
 
 export const rules: readonly Rule[] = [
   rule('every file has its place', everyFileHasItsPlace),
   rule('every import leads somewhere', everyImportLeadsSomewhere(computedImports)),
 
   rule('contract imports nothing of the project', importsStayWithin('contract/**', ['contract/**'])),
-  rule('contract builds on zod and the language of contracts', packagesStayWithin('contract/**', ['zod', '@orpc/contract'])),
+  rule(
+    'contract builds on zod and the language of contracts',
+    packagesStayWithin('contract/**', ['zod', '@orpc/contract']),
+  ),
   rule('search-index imports nothing of the project', importsStayWithin('search-index/**', ['search-index/**'])),
-  rule('search-index builds on nothing but threads and checksums', packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib'])),
-  rule('web imports only web and contract', importsStayWithin('web/**', ['web/**', 'contract/**', 'build/fonts/**', 'virtual:react-router/*'])),
-  rule('server imports only server, contract and search-index', importsStayWithin('server/**', ['server/**', 'contract/**', 'search-index/**'])),
+  rule(
+    'search-index builds on nothing but threads and checksums',
+    packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib']),
+  ),
+  rule(
+    'web imports only web and contract',
+    importsStayWithin('web/**', ['web/**', 'contract/**', 'build/fonts/**', 'virtual:react-router/*']),
+  ),
+  rule(
+    'server imports only server, contract and search-index',
+    importsStayWithin('server/**', ['server/**', 'contract/**', 'search-index/**']),
+  ),
+  rule(
+    'the HTTP entrance imports only the foundation and the contract',
+    importsStayWithin(http, [http, 'server/foundation/**', 'contract/**'], { exceptTests: true }),
+  ),
   rule('nobody imports e2e or tools', importedOnlyBy(['e2e/**', 'tools/**'], ['e2e/**', 'tools/**'])),
   rule('testing folders are for tests', importedOnlyBy(['**/testing/**'], [...tests, 'tools/**'])),
 
-  rule('arrows of the server point down', arrowsPointDown(serverFloors)),
-  rule('arrows of the pages point down', arrowsPointDown(webFloors)),
-  rule('every feature of the server has its line', everyFeatureHasItsLine('server/features', serverFeatures, serverFloors)),
-  rule('every feature of the pages has its line', everyFeatureHasItsLine('web/features', webFeatures, webFloors)),
-  rule('features of the server keep to their lines', featuresKeepToTheirLines('server/features', serverFeatures)),
-  rule('features of the pages keep to their lines', featuresKeepToTheirLines('web/features', webFeatures)),
+  rule('dependencies of the server point down', dependenciesPointDown(serverParts)),
+  rule('dependencies of the pages point down', dependenciesPointDown(webParts)),
+  rule('every feature has its line', everyFeatureHasItsLine(features)),
+  rule('the lines of features have no cycle', linesHaveNoCycle(features)),
+  rule('features keep to their lines', featuresKeepToTheirLines(features)),
+  rule('every table has one owner', everyTableHasOneOwner(tables)),
+  rule("only the owner's stores name a table", onlyOwnersNameTables(tables)),
   rule('a module is entered through its public.ts', enteredThroughPublic(doors)),
   rule('no circles of files', noCirclesOfFiles),
   rule('no circles of modules', noCirclesOfModules),
 
   rule('only stores speak SQL', doneOnlyIn(['server/**/*-store.ts', 'server/foundation/database/**'], sql)),
-  rule('only the configuration reads the environment', doneOnlyIn(['server/foundation/config/**'], [deed('environment')], handsOverEnvironment)),
-  rule('only the clocks know the time', doneOnlyIn(['server/foundation/clock/**', 'web/foundation/clock.ts'], [deed('time')], writesTime)),
-  // The layout of mails uses hono's templates, and nothing else of it.
-  rule('only entrances/http knows hono and its status codes', packagesKnownOnlyTo([http, 'server/foundation/mail/mail-layout.ts'], ['hono', '@hono/*'])),
+  rule(
+    'only the configuration reads the environment',
+    doneOnlyIn(['server/foundation/config/**'], [deed('environment')], handsOverEnvironment),
+  ),
+  rule(
+    'only the clocks know the time',
+    doneOnlyIn(['server/foundation/clock/**', 'web/foundation/clock.ts'], [deed('time')], writesTime),
+  ),
+  rule(
+    'only entrances/http knows hono and its status codes',
+    packagesKnownOnlyTo([http, 'server/foundation/html/**'], ['hono', '@hono/*']),
+  ),
   rule('only billing knows stripe', packagesKnownOnlyTo(['server/features/billing/**'], ['stripe'])),
-  rule('only the contract and those who serve it know oRPC', packagesKnownOnlyTo(['contract/**', 'server/foundation/operation/**', http], ['@orpc/*'])),
-  rule('only web knows react and mantine', packagesKnownOnlyTo(['web/**'], ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/react-query'])),
+  rule(
+    'only the contract and those who serve it know oRPC',
+    packagesKnownOnlyTo(['contract/**', 'server/foundation/operation/**', http], ['@orpc/*']),
+  ),
+  rule(
+    'only web knows react and mantine',
+    packagesKnownOnlyTo(['web/**'], ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/react-query']),
+  ),
 
   rule('every name says something', everyNameSaysSomething),
   rule('no file is longer than 300 lines', noFileLongerThan(300)),

@@ -1,11 +1,14 @@
-// `npm run bench -- import [ROWS]` and `npm run bench -- search [CANDIDATES] [SEARCHES]`: measurements, printed as tables. They take long
-// and want the machine for themselves.
+// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]` and `reveals`: measurements, printed as tables. They take
+// long and need the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchAudit } from './audit-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
+import { benchReveals } from './reveal-bench.ts';
 import { benchSearch } from './search-bench.ts';
 import { searchTable } from './search-table.ts';
+import { benchTrace } from './trace-bench.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -13,7 +16,11 @@ const say = (text: string): void => {
 
 const folder = join(tmpdir(), 'careroster-bench');
 const parts: Readonly<Record<string, (size: number, searches: number) => Promise<string>>> = {
-  import: async (rows) => importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
+  import: async (rows) =>
+    importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
+  audit: (transactions) => benchAudit(folder, transactions),
+  reveals: () => benchReveals(folder),
+  trace: (disclosures) => benchTrace(folder, disclosures),
   search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
 };
 
@@ -22,7 +29,9 @@ const part = parts[name];
 const size = Number(sizeText);
 const searches = Number(searchesText);
 if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
-  say('Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]');
+  say(
+    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- reveals',
+  );
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// A thread that sends searches over HTTP: so many a second whatever the answers do, or as fast as so many connections can.
-// It writes to its sockets itself: a client that costs as much as the server would halve what two cores can show.
+// A thread that sends searches over HTTP: at a fixed rate that does not wait for responses, or as fast as a number of connections allows.
+// It writes to its sockets directly, because an HTTP client that costs as much as the server would halve the result on two cores.
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,18 +7,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOrder {
   url: string;
-  /** `Bearer …` of whoever searches. */
+  /** The `Authorization` header of the searches: `Bearer …`. */
   authorization: string;
-  /** JSON, sent in turn. */
+  /** Request bodies as JSON, sent one after another from the first to the last, then again. */
   bodies: string[];
   durationMs: number;
-  /** Requests a second, offered; null: as fast as the connections answer. */
+  /** Requests per second, sent whether or not earlier ones are answered; null: each connection sends its next one after a response. */
   offered: number | null;
   connections: number;
 }
 
 export interface LoadFigures {
-  /** Milliseconds from the moment a request was due, ascending. */
+  /** Milliseconds from the time at which a request was due to its response, ascending. */
   answeredMs: number[];
   refusedMs: number[];
   failed: number;
@@ -27,16 +27,18 @@ export interface LoadFigures {
 
 interface Connection {
   socket: Socket;
-  /** Settles what is under way: the answer's status; 0 when the connection broke. */
+  /** Resolves the running request with the status of its response; 0 when the connection was lost. */
   settle: ((status: number) => void) | null;
 }
 
 const order: LoadOrder = workerData;
 const figures: LoadFigures = { answeredMs: [], refusedMs: [], failed: 0, seconds: 0 };
 const { hostname, port, pathname } = new URL(order.url);
-const requests = order.bodies.map((body) => Buffer.from(
-  `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${order.authorization}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-));
+const requests = order.bodies.map((body) =>
+  Buffer.from(
+    `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${order.authorization}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  ),
+);
 let sent = 0;
 
 async function open(): Promise<Connection> {
@@ -63,7 +65,7 @@ async function open(): Promise<Connection> {
   return connection;
 }
 
-/** One answer at a time is under way on a connection, so its end is the end of what came. */
+/** A connection has one running request at a time, so the response ends where the received bytes end. */
 function isWhole(text: string): boolean {
   const body = text.indexOf('\r\n\r\n') + 4;
   if (body < 4) return false;
@@ -85,30 +87,34 @@ function send(connection: Connection, dueMs: number): Promise<void> {
   });
 }
 
-/** A request is sent when it is due, or as soon as a connection is free: its wait counts. */
+/** A request is sent when it is due, or as soon as a connection is free. The time that it waits is measured. */
 async function offer(rate: number, free: Connection[]): Promise<void> {
   const running: Promise<void>[] = [];
   const waiting: ((connection: Connection) => void)[] = [];
   const startedMs = performance.now();
-  for (let number = 0; number < rate * order.durationMs / 1_000; number += 1) {
-    const dueMs = startedMs + number * 1_000 / rate;
+  for (let number = 0; number < (rate * order.durationMs) / 1_000; number += 1) {
+    const dueMs = startedMs + (number * 1_000) / rate;
     const earlyMs = dueMs - performance.now();
     if (earlyMs > 0) await delay(earlyMs);
-    const connection = free.shift() ?? await new Promise<Connection>((resolve) => waiting.push(resolve));
-    running.push(send(connection, dueMs).then(() => {
-      const next = waiting.shift();
-      if (next) next(connection);
-      else free.push(connection);
-    }));
+    const connection = free.shift() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
+    running.push(
+      send(connection, dueMs).then(() => {
+        const next = waiting.shift();
+        if (next) next(connection);
+        else free.push(connection);
+      }),
+    );
   }
   await Promise.all(running);
 }
 
 async function saturate(connections: Connection[]): Promise<void> {
   const endMs = performance.now() + order.durationMs;
-  await Promise.all(connections.map(async (connection) => {
-    while (performance.now() < endMs && !connection.socket.destroyed) await send(connection, performance.now());
-  }));
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (performance.now() < endMs && !connection.socket.destroyed) await send(connection, performance.now());
+    }),
+  );
 }
 
 const connections = await Promise.all(Array.from({ length: order.connections }, open));

@@ -1,5 +1,5 @@
-// How fast files come in, as an operator would time it: the import command as a process, on a fresh embedded database;
-// beside it, in the same run, a bare COPY of the same rows into the same tables with their indexes.
+// Measures the speed of imports as an operator sees it: the import command as a process, on a new embedded database. For comparison,
+// the same run measures a bare COPY of the same rows into the same tables with their indexes.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,9 +10,9 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
-import { readCsv } from '#server/features/candidates/import/read-csv.ts';
-import { openSourceFile } from '#server/features/candidates/import/open-source-file.ts';
-import { recognizeFormat } from '#server/features/candidates/import/recognize-format.ts';
+import { openSourceFile } from '#server/features/imports/files/open-source-file.ts';
+import { readCsv } from '#server/features/imports/files/read-csv.ts';
+import { recognizeFormat } from '#server/features/imports/formats/recognize-format.ts';
 import { sourceFile } from './source-files.ts';
 import type { BenchFormat } from './source-files.ts';
 
@@ -42,10 +42,13 @@ interface Run {
   peakMb: number;
 }
 
-/** Peak memory as the kernel saw it (VmHWM), read while the process is ending. */
+/** Runs the command. The peak of its memory is the kernel's (VmHWM), polled until the process ends. */
 function runImport(dataDir: string, path: string, format: BenchFormat): Promise<Run> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, ['server/entrances/cli/import.ts', path, '--source', format], { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['server/entrances/cli/import.ts', path, '--source', format], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let peakMb = 0;
   const watch = setInterval(() => {
     try {
@@ -66,11 +69,13 @@ function runImport(dataDir: string, path: string, format: BenchFormat): Promise<
 
 async function timeBareCopy(client: PoolClient, folder: string): Promise<number> {
   await client.query('set statement_timeout = 0');
-  for (const table of tables) await pipeline(client.query(copyTo(`copy ${table} to stdout`)), createWriteStream(join(folder, `${table}.copy`)));
+  for (const table of tables)
+    await pipeline(client.query(copyTo(`copy ${table} to stdout`)), createWriteStream(join(folder, `${table}.copy`)));
   await client.query(`truncate ${tables.join(', ')}, candidate_changes`);
   await client.query('checkpoint');
   const startedMs = performance.now();
-  for (const table of tables) await pipeline(createReadStream(join(folder, `${table}.copy`)), client.query(copyFrom(`copy ${table} from stdin`)));
+  for (const table of tables)
+    await pipeline(createReadStream(join(folder, `${table}.copy`)), client.query(copyFrom(`copy ${table} from stdin`)));
   return (performance.now() - startedMs) / 1_000;
 }
 
@@ -83,12 +88,20 @@ export async function benchImport(folder: string, format: BenchFormat, rows: num
   const readRowsPerSecond = await timeReading(path);
   const cluster = await openCluster(dataDir, embeddedSecrets(dataDir).databasePassword);
   const database = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'bench' });
-  // Held all the while: the import leaves the server running for as long as somebody else is connected.
+  // This connection stays open: the import command stops the database server unless another client is connected.
   const client = await database.pool.connect();
   try {
     const { seconds, peakMb } = await runImport(dataDir, path, format);
     const copySeconds = await timeBareCopy(client, folder);
-    return { format, rows, readRowsPerSecond, importRowsPerSecond: rows / seconds, importSeconds: seconds, copySeconds, peakMb };
+    return {
+      format,
+      rows,
+      readRowsPerSecond,
+      importRowsPerSecond: rows / seconds,
+      importSeconds: seconds,
+      copySeconds,
+      peakMb,
+    };
   } finally {
     client.release(true);
     await database.close();
@@ -101,10 +114,13 @@ const count = (value: number): string => Math.round(value).toLocaleString('en-US
 
 export function importTable(figures: ImportFigures[]): string {
   return [
-    `Node ${process.version}, ${availableParallelism()} cores, embedded PostgreSQL on the same machine; whole process, checking included.`,
+    `Node ${process.version}, ${availableParallelism()} cores, embedded PostgreSQL on the same machine; the whole process, including the check of the file.`,
     '',
     '| file | rows | read rows/s | import rows/s | import s | bare COPY s | import ÷ COPY | peak MB |',
     '|---|---|---|---|---|---|---|---|',
-    ...figures.map((f) => `| ${f.format} | ${count(f.rows)} | ${count(f.readRowsPerSecond)} | ${count(f.importRowsPerSecond)} | ${f.importSeconds.toFixed(1)} | ${f.copySeconds.toFixed(1)} | ${(f.importSeconds / f.copySeconds).toFixed(2)} | ${count(f.peakMb)} |`),
+    ...figures.map(
+      (f) =>
+        `| ${f.format} | ${count(f.rows)} | ${count(f.readRowsPerSecond)} | ${count(f.importRowsPerSecond)} | ${f.importSeconds.toFixed(1)} | ${f.copySeconds.toFixed(1)} | ${(f.importSeconds / f.copySeconds).toFixed(2)} | ${count(f.peakMb)} |`,
+    ),
   ].join('\n');
 }

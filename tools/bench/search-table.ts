@@ -1,4 +1,4 @@
-// The figures of the search as a page that a reader can trust: ratios first, beside their goals, then where they come from.
+// Formats the figures of the search bench: first the ratios and their goals, then the measurements behind them.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { queryClasses } from './search-queries.ts';
 import type { QueryClass } from './search-queries.ts';
@@ -6,7 +6,7 @@ import type { LoadFigures } from './http-load.ts';
 import type { SearchFigures, TimedQuery } from './search-bench.ts';
 import { goalPerSecond, steadyPerSecond } from './server-bench.ts';
 
-/** The value below which that share of the values lies. */
+/** The value below which this share of the values is. */
 function percentile(ascending: readonly number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0;
 }
@@ -17,42 +17,123 @@ const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 const times = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ×`;
 const gb = (mb: number): string => `${(mb / 1_024).toFixed(2)} GB`;
 const shares = [0.5, 0.95, 0.99] as const;
-const cells = (values: readonly number[]): string => shares.map((share) => ms(percentile(sorted(values), share))).join(' / ');
+const cells = (values: readonly number[]): string =>
+  shares.map((share) => ms(percentile(sorted(values), share))).join(' / ');
 const row = (...texts: string[]): string => `| ${texts.join(' | ')} |`;
 
 const insideOf = (timed: readonly TimedQuery[]): number[] => timed.map(({ insideMs }) => insideMs);
 const memoryOf = (timed: readonly TimedQuery[]): number[] => timed.map(({ memoryMs }) => memoryMs);
 const postgresOf = (timed: readonly TimedQuery[]): number[] => timed.map(({ postgresMs }) => postgresMs);
-const ratio = (timed: readonly TimedQuery[], share: number): number => percentile(sorted(postgresOf(timed)), share) / percentile(sorted(memoryOf(timed)), share);
+const ratio = (timed: readonly TimedQuery[], share: number): number =>
+  percentile(sorted(postgresOf(timed)), share) / percentile(sorted(memoryOf(timed)), share);
 
 const answered = ({ answeredMs, seconds }: LoadFigures): number => answeredMs.length / seconds;
 const loadText = ({ answeredMs, refusedMs, failed, seconds }: LoadFigures): string =>
   `${Math.round(answeredMs.length / seconds)} answers a second, ${cells(answeredMs)} ms; ${Math.round(refusedMs.length / seconds)} refusals a second, ${cells(refusedMs)} ms; ${failed} failed`;
 
 function classRow(name: string, timed: readonly TimedQuery[]): string {
-  return row(name, shares.map((share) => times(ratio(timed, share))).join(' / '), cells(insideOf(timed)), cells(memoryOf(timed)), cells(postgresOf(timed)));
+  return row(
+    name,
+    shares.map((share) => times(ratio(timed, share))).join(' / '),
+    cells(insideOf(timed)),
+    cells(memoryOf(timed)),
+    cells(postgresOf(timed)),
+  );
 }
 
-/** At 1,504,202 people on two cores; of each class at p95. */
-const classGoals: readonly (readonly [QueryClass, number])[] = [['filters', 70], ['text', 350], ['text and filters', 180], ['contains tags', 500], ['deep page', 900], ['first 500 ids', 250]];
+/** The goals for 1,504,202 candidates on two cores, at p95 of each class. */
+const classGoals: readonly (readonly [QueryClass, number])[] = [
+  ['filters', 70],
+  ['text', 350],
+  ['text and filters', 180],
+  ['contains tags', 500],
+  ['deep page', 900],
+  ['first 500 ids', 250],
+];
 
-/** What the design sets out to reach, and how far it is. */
-function goalRows({ alone, timed, buildSeconds, restartSeconds, oneThread, twoThreads, server }: SearchFigures): string[] {
+/** The figures of the whole server over HTTP. */
+function serverRows(server: SearchFigures['server']): string[] {
   const { goal, full, over } = server;
+  return [
+    row(
+      `HTTP at ${goalPerSecond} requests per second, p50 / p99`,
+      '15 / 60 ms',
+      `${ms(percentile(goal.answeredMs, 0.5))} / ${ms(percentile(goal.answeredMs, 0.99))} ms, ${goal.refusedMs.length + goal.failed} of ${goal.answeredMs.length + goal.refusedMs.length + goal.failed} not answered`,
+    ),
+    row('HTTP, the most (the client on the same cores)', '1,500 a second', `${Math.round(answered(full))} a second`),
+    row(
+      'of the most, answered under ten times as much',
+      '80 %',
+      `${Math.round((100 * answered(over)) / answered(full))} %`,
+    ),
+    row(
+      'index with the texts of the cards (its snapshot) / process quiet / process while it builds anew',
+      '0.45 / 1.0 / 1.6 GB',
+      `${gb(server.snapshotMb)} / ${gb(server.quietMb)} / ${gb(server.rebuildPeakMb)}`,
+    ),
+  ];
+}
+
+/** The goals of the design, and the measured values. */
+function goalRows({
+  alone,
+  timed,
+  buildSeconds,
+  restartSeconds,
+  oneThread,
+  twoThreads,
+  server,
+}: SearchFigures): string[] {
   const inside = sorted(insideOf(timed));
   return [
-    row('PostgreSQL ÷ index, whole mix, p50 / p95 / p99', '20 / 300 / 500 ×', shares.map((share) => times(ratio(timed, share))).join(' / ')),
-    ...classGoals.map(([name, least]) => row(`the same, ${name}, p95`, `${least} ×`, times(ratio(timed.filter(({ kind }) => kind === name), 0.95)))),
-    row('searches a second ÷ PostgreSQL’s, one after the other', '95 ×', times(sum(postgresOf(timed)) / sum(memoryOf(timed)))),
-    row('two threads that search ÷ one (the asking thread is a third, on two cores)', '1.6 ×', `${times(twoThreads / oneThread)} (${Math.round(twoThreads)} ÷ ${Math.round(oneThread)} a second)`),
-    row(`one search inside the process, ${alone.insideMs.length} of the mix one after the other, p50 / p99`, '0.5 / 2 ms', `${ms(percentile(sorted(alone.insideMs), 0.5))} / ${ms(percentile(sorted(alone.insideMs), 0.99))} ms`),
-    row('the same, from asking the engine to its answer in the thread that asks', '', `${ms(percentile(sorted(alone.answeredMs), 0.5))} / ${ms(percentile(sorted(alone.answeredMs), 0.99))} ms`),
-    row('one search inside the process, after PostgreSQL emptied the processor’s caches, p50 / p99', '0.5 / 2 ms', `${ms(percentile(inside, 0.5))} / ${ms(percentile(inside, 0.99))} ms`),
-    row(`HTTP at ${goalPerSecond} a second offered, p50 / p99`, '15 / 60 ms', `${ms(percentile(goal.answeredMs, 0.5))} / ${ms(percentile(goal.answeredMs, 0.99))} ms, ${goal.refusedMs.length + goal.failed} of ${goal.answeredMs.length + goal.refusedMs.length + goal.failed} not answered`),
-    row('HTTP, the most (the client on the same cores)', '1,500 a second', `${Math.round(answered(full))} a second`),
-    row('of the most, answered under ten times as much', '80 %', `${Math.round(100 * answered(over) / answered(full))} %`),
-    row('index with the texts of the cards (its snapshot) / process quiet / process while it builds anew', '0.45 / 1.0 / 1.6 GB', `${gb(server.snapshotMb)} / ${gb(server.quietMb)} / ${gb(server.rebuildPeakMb)}`),
-    row('build from the database / restart from a snapshot, to the first answer', '30 / 1.5 s', `${buildSeconds.toFixed(1)} / ${restartSeconds.toFixed(1)} s`),
+    row(
+      'PostgreSQL ÷ index, whole mix, p50 / p95 / p99',
+      '20 / 300 / 500 ×',
+      shares.map((share) => times(ratio(timed, share))).join(' / '),
+    ),
+    ...classGoals.map(([name, least]) =>
+      row(
+        `the same, ${name}, p95`,
+        `${least} ×`,
+        times(
+          ratio(
+            timed.filter(({ kind }) => kind === name),
+            0.95,
+          ),
+        ),
+      ),
+    ),
+    row(
+      'searches a second ÷ PostgreSQL’s, one after the other',
+      '95 ×',
+      times(sum(postgresOf(timed)) / sum(memoryOf(timed))),
+    ),
+    row(
+      'two threads that search ÷ one (the asking thread is a third, on two cores)',
+      '1.6 ×',
+      `${times(twoThreads / oneThread)} (${Math.round(twoThreads)} ÷ ${Math.round(oneThread)} a second)`,
+    ),
+    row(
+      `one search inside the process, ${alone.insideMs.length} of the mix one after the other, p50 / p99`,
+      '0.5 / 2 ms',
+      `${ms(percentile(sorted(alone.insideMs), 0.5))} / ${ms(percentile(sorted(alone.insideMs), 0.99))} ms`,
+    ),
+    row(
+      'the same, from asking the engine to its answer in the thread that asks',
+      '',
+      `${ms(percentile(sorted(alone.answeredMs), 0.5))} / ${ms(percentile(sorted(alone.answeredMs), 0.99))} ms`,
+    ),
+    row(
+      'one search inside the process, after PostgreSQL emptied the processor’s caches, p50 / p99',
+      '0.5 / 2 ms',
+      `${ms(percentile(inside, 0.5))} / ${ms(percentile(inside, 0.99))} ms`,
+    ),
+    ...serverRows(server),
+    row(
+      'build from the database / restart from a snapshot, to the first answer',
+      '30 / 1.5 s',
+      `${buildSeconds.toFixed(1)} / ${restartSeconds.toFixed(1)} s`,
+    ),
   ];
 }
 
@@ -63,9 +144,9 @@ export function searchTable(figures: SearchFigures): string {
     '',
     `\`npm run bench -- search ${figures.people} ${timed.length}\`: ${figures.people.toLocaleString('en-US')} invented people, seed 1, ${timed.length} searches in ${queryClasses.length} classes, each with exact total, a page and eight facets.`,
     `${cpus()[0]?.model.trim() ?? 'Unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load average at the end ${loadavg()[0]?.toFixed(1) ?? '?'}; Node ${process.version}, PostgreSQL ${figures.postgresVersion} (embedded).`,
-    'PostgreSQL answers through `SEARCH_ENGINE=postgres`. Both are warm; every search is asked of one and then of the other. p50 / p95 / p99, milliseconds.',
+    'PostgreSQL answers through `SEARCH_ENGINE=postgres`. Both are warm; each search runs on one and then on the other. p50 / p95 / p99, milliseconds.',
     '',
-    `**Answers that differ (total, facets, people in order): ${figures.unequal} of ${timed.length - figures.cutOff}.** ${figures.cutOff === 0 ? '' : `PostgreSQL was cut off in ${figures.cutOff} more after 30 s, which count as 30 s.`}`.trim(),
+    `**Answers that differ (total, facets, order of candidates): ${figures.unequal} of ${timed.length - figures.cutOff}.** ${figures.cutOff === 0 ? '' : `PostgreSQL did not finish ${figures.cutOff} more within 30 s; these count as 30 s.`}`.trim(),
     '',
     '| what | goal at 1,504,202 people | measured |',
     '|---|---|---|',
@@ -73,15 +154,23 @@ export function searchTable(figures: SearchFigures): string {
     '',
     '| class | PostgreSQL ÷ index | inside the index | index, asked and answered | PostgreSQL |',
     '|---|---|---|---|---|',
-    ...queryClasses.map((kind) => classRow(kind, timed.filter((query) => query.kind === kind))),
+    ...queryClasses.map((kind) =>
+      classRow(
+        kind,
+        timed.filter((query) => query.kind === kind),
+      ),
+    ),
     classRow('**whole mix**', timed),
     '',
     '| what | measured |',
     '|---|---|',
     row('restart of the whole server, to its first answer', `${server.startSeconds.toFixed(1)} s`),
     row('fill the search tables of PostgreSQL', `${figures.postgresFillSeconds.toFixed(1)} s`),
-    row('a committed change is found after (100 changes)', `${cells(figures.visibleMs)} ms, longest ${ms(figures.visibleMs.at(-1) ?? 0)} ms`),
-    row(`HTTP at ${steadyPerSecond} requests a second offered, from when each was due`, loadText(server.steady)),
+    row(
+      'a committed change is found after (100 changes)',
+      `${cells(figures.visibleMs)} ms, longest ${ms(figures.visibleMs.at(-1) ?? 0)} ms`,
+    ),
+    row(`HTTP at ${steadyPerSecond} requests per second, from the time each was due`, loadText(server.steady)),
     row(`HTTP at ${goalPerSecond}`, loadText(server.goal)),
     row('HTTP, 64 connections as fast as they can (client on the same cores)', loadText(server.full)),
     row('HTTP, ten times that many requests offered for 60 s, from when each was due', loadText(server.over)),

@@ -1,39 +1,45 @@
-// The product as it is served: a process of its own on a directory that is there already. How soon it answers, how much
-// memory it takes, also while it builds its index anew, and what it does at several rates of searches over HTTP.
+// Measures the product as a process on an existing directory: the time until it answers, its memory, also while it rebuilds its index,
+// and its response times at several rates of searches over HTTP.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Ground } from '#server/assemble.ts';
+import type { Infrastructure } from '#server/infrastructure.ts';
 import { samplePassword } from '#server/features/accounts/public.ts';
 import type { LoadFigures, LoadOrder } from './http-load.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
 
-/** Requests a second of the rows that ask for less than everything. */
+/** Requests per second of the measurements below the highest rate. */
 export const steadyPerSecond = 200;
 export const goalPerSecond = 400;
 
 export interface ServerFigures {
-  /** From the start of the process to the first answer of /readyz, with a snapshot to begin from. */
+  /** Seconds from the start of the process to the first successful response of /readyz, starting from a snapshot. */
   startSeconds: number;
-  /** Resident, ten seconds after the start and nothing asked. */
+  /** Resident memory ten seconds after the start, before any request. */
   quietMb: number;
-  /** The most that was resident while more changed than stays beside the index, until the new one was saved. */
+  /** Peak of resident memory while more candidates changed than the index holds separately, until the rebuilt index was saved. */
   rebuildPeakMb: number;
   snapshotMb: number;
   steady: LoadFigures;
   goal: LoadFigures;
   full: LoadFigures;
-  /** Ten times as many requests a second as were answered at most. */
+  /** At ten times the highest rate of answers. */
   over: LoadFigures;
-  /** As steady as at first, right after that. */
+  /** At the steady rate again, immediately after the overload. */
   after: LoadFigures;
 }
 
-/** `searches` are sent in turn. */
-export async function benchServer({ database, snapshotFile }: Ground, dataDir: string, searches: readonly unknown[]): Promise<ServerFigures> {
-  if (snapshotFile === null) throw new Error('A server without a snapshot is not what this measures.');
+/** `searches` are sent one after another. */
+export async function benchServer(
+  { database, snapshotFile }: Infrastructure,
+  dataDir: string,
+  searches: readonly unknown[],
+): Promise<ServerFigures> {
+  if (snapshotFile === null)
+    throw new Error('This bench measures a server that starts from a snapshot, and there is none.');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedMs = performance.now();
@@ -46,10 +52,13 @@ export async function benchServer({ database, snapshotFile }: Ground, dataDir: s
     await delay(10_000);
     const quietMb = memoryOf(server.pid, 'VmRSS');
     const http = await timeHttp(url, searches);
-    // From here on the kernel notes a new peak.
+    // Resets the kernel's peak of memory.
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
     const savedMs = statSync(snapshotFile).mtimeMs;
-    await database.pool.query(`update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit 20000)`);
+    await changeCandidates(
+      database.pool,
+      `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit 20000)`,
+    );
     while (statSync(snapshotFile).mtimeMs === savedMs) await delay(100);
     const rebuildPeakMb = memoryOf(server.pid, 'VmHWM');
     return { startSeconds, quietMb, rebuildPeakMb, snapshotMb: statSync(snapshotFile).size / 1_048_576, ...http };
@@ -64,7 +73,7 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
-  if (address === null || typeof address === 'string') throw new Error('The probe listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
   return address.port;
 }
 
@@ -74,29 +83,48 @@ async function ready(url: string, lives: () => boolean): Promise<void> {
     if (response?.ok === true) return;
     await delay(50);
   }
-  throw new Error('The server ended before it was ready; what it said stands above.');
+  throw new Error('The server ended before it was ready; see its output above.');
 }
 
 const memoryOf = (pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-async function timeHttp(url: string, searches: readonly unknown[]): Promise<Pick<ServerFigures, 'steady' | 'goal' | 'full' | 'over' | 'after'>> {
+async function timeHttp(
+  url: string,
+  searches: readonly unknown[],
+): Promise<Pick<ServerFigures, 'steady' | 'goal' | 'full' | 'over' | 'after'>> {
   const bodies = searches.map((filters) => JSON.stringify({ filters }));
-  const order: LoadOrder = { url: `${url}/api/optimized-search`, authorization: await signIn(url), durationMs: 10_000, offered: steadyPerSecond, connections: 64, bodies };
+  const order: LoadOrder = {
+    url: `${url}/api/optimized-search`,
+    authorization: await signIn(url),
+    durationMs: 10_000,
+    offered: steadyPerSecond,
+    connections: 64,
+    bodies,
+  };
   await load({ ...order, durationMs: 5_000 });
   const steady = await load(order);
   const goal = await load({ ...order, offered: goalPerSecond });
   const full = await load({ ...order, offered: null });
-  const over = await load({ ...order, durationMs: 60_000, offered: Math.round(10 * full.answeredMs.length / full.seconds), connections: 640 });
+  const over = await load({
+    ...order,
+    durationMs: 60_000,
+    offered: Math.round((10 * full.answeredMs.length) / full.seconds),
+    connections: 640,
+  });
   const after = await load({ ...order, durationMs: 5_000 });
   return { steady, goal, full, over, after };
 }
 
-/** Searching needs a plan: the sample account that has one. */
+/** Searching requires a plan, so this signs in to the sample account that has one. */
 async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword }) });
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword }),
+  });
   const token = response.headers.get('set-auth-token');
-  if (token === null) throw new Error(`The sample account was not let in: ${response.status}.`);
+  if (token === null) throw new Error(`The sign-in to the sample account failed: ${response.status}.`);
   return `Bearer ${token}`;
 }
 

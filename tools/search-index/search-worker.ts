@@ -1,6 +1,7 @@
-// A thread that searches as fast as it can for a while and answers how often it did.
+// A thread that searches as fast as it can for a given time and reports the number of searches.
 import { parentPort, workerData } from 'node:worker_threads';
-import { IndexReader, type SharedIndex } from '#search-index/public.ts';
+import { IndexReader } from '#search-index/public.ts';
+import type { SharedIndex } from '#search-index/public.ts';
 import { mixedQueries } from './query-mix.ts';
 import { randomNumbers } from './random-numbers.ts';
 import { synthesizeWorld } from './synthetic-world.ts';

@@ -1,13 +1,15 @@
-// Synthetic people for measurements, one after another from a seed.
+// Generates synthetic people for measurements from a seed.
 import type { IndexDocument } from '#search-index/public.ts';
-import { randomNumbers, type RandomNumbers } from './random-numbers.ts';
+import { randomNumbers } from './random-numbers.ts';
+import type { RandomNumbers } from './random-numbers.ts';
 import type { World } from './synthetic-world.ts';
 
 const firstVerifiedDay = 20_000;
 
 export function* synthesizePeople(world: World, count: number, seed: number): Generator<IndexDocument> {
   const random = randomNumbers(seed);
-  for (let number = 0; number < count; number += 1) yield { id: BigInt(number * 7 + 1), values: makePerson(world, random, number) };
+  for (let number = 0; number < count; number += 1)
+    yield { id: BigInt(number * 7 + 1), values: makePerson(world, random, number) };
 }
 
 function makePerson(world: World, random: RandomNumbers, number: number): IndexDocument['values'] {
@@ -30,7 +32,9 @@ function makePerson(world: World, random: RandomNumbers, number: number): IndexD
     companyIndustry: employer?.industry ?? null,
     skills: Array.from({ length: random.below(6) }, () => world.skills[random.skewed(world.skills.length)] ?? 'Nurse'),
     ...education(world, random),
-    profileUrl: random.chance(0.7) ? `linkedin.example/in/${firstName}-${lastName}-${number.toString(36)}`.toLowerCase() : null,
+    profileUrl: random.chance(0.7)
+      ? `linkedin.example/in/${firstName}-${lastName}-${number.toString(36)}`.toLowerCase()
+      : null,
     hasPhone: random.chance(0.8),
     hasEmail: random.chance(0.7),
     verified: random.chance(0.9) ? firstVerifiedDay + random.below(700) : null,

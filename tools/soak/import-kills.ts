@@ -1,6 +1,6 @@
-// `npm run soak`: an import into a directory that knows some of its people, killed fifty times at random moments, and its undo now
-// and then. After every kill the batch is listed wholly or not at all, and the chunks are whole; completed, the directory equals
-// one that was imported in peace; taken back, it equals the one before.
+// `npm run soak`: an import into a directory that contains some of its candidates is killed fifty times at random moments, and so is its
+// undo. After every kill, either the whole batch is listed or nothing of it, and all chunks are complete. After completion the directory
+// equals one after an undisturbed import; after the undo it equals the directory before the import.
 import { chmodSync, createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,17 @@ import { directoryHash, listedHash } from '#server/features/candidates/testing/d
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { contactKey, runCommand, startCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runCommand, startCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
 import { sourceFile } from '../bench/source-files.ts';
 
 const killsWanted = 50;
 const fileRows = 150_000;
-/** Rows of the source's earlier file: the same people, every eighth with another specialty. */
+/** Rows of the source's earlier file: the same candidates, every eighth with another specialty. */
 const earlierRows = 60_000;
-/** A run is killed at a moment up to here; starting and reading the file for the first time take about two seconds of it. */
+/** A run is killed within this time; the start and the check of the file take about two seconds of it. */
 const killWithinMs = 6_000;
-const vault = contactVault([{ id: 't1', key: contactKey }]);
+const vault = contactVault(testSecrets.contactKeys);
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -32,7 +33,9 @@ function mustEqual(what: string, found: unknown, expected: unknown): void {
 }
 
 async function checkWhole(database: Database): Promise<void> {
-  const { rows: [row] } = await database.pool.query<{ people: string; keys: string; noted: string; repeated: string }>(
+  const {
+    rows: [row],
+  } = await database.pool.query<{ people: string; keys: string; noted: string; repeated: string }>(
     `select (select count(*) from candidates) as people, (select count(distinct candidate_id) from candidate_keys) as keys,
        (select coalesce(sum(added), 0) from import_batches where state <> 'undone') as noted,
        (select count(*) from (select candidate_id from candidate_keys where kind = 'npi' group by candidate_id having count(*) > 1) as twice) as repeated`,
@@ -53,7 +56,7 @@ async function freshDatabase(clusterUrl: string, name: string): Promise<{ databa
   return { database, url };
 }
 
-/** The first rows of the file as they may have been a month before. */
+/** The first rows of the file, as they could have been a month earlier. */
 async function earlierFile(path: string): Promise<string> {
   const earlier = `${path}.earlier.csv`;
   const out = createWriteStream(earlier);
@@ -72,15 +75,23 @@ interface Listings {
   after: string;
 }
 
-/** Listed is a batch only while it stands finished. Answers whether some of it is written that is not listed. */
+/** Checks that the batch is listed only when it is finished. Returns whether rows of it are written and not listed. */
 async function checkListed(database: Database, { before, after }: Listings): Promise<boolean> {
-  const { rows: [batch] } = await database.pool.query<{ state: string; rows_read: string }>(`select state, rows_read from import_batches where id = 'soak'`);
+  const {
+    rows: [batch],
+  } = await database.pool.query<{ state: string; rows_read: string }>(
+    `select state, rows_read from import_batches where id = 'soak'`,
+  );
   const isFinished = batch?.state === 'finished';
-  mustEqual(`What is listed while the batch is ${batch?.state ?? 'not there'}`, await listedHash(database), isFinished ? after : before);
+  mustEqual(
+    `What is listed while the batch is ${batch?.state ?? 'not there'}`,
+    await listedHash(database),
+    isFinished ? after : before,
+  );
   return !isFinished && Number(batch?.rows_read ?? 0) > 0;
 }
 
-/** Runs the command until it ends or is killed, and answers whether it came to its end. */
+/** Runs the command until it ends or is killed. Returns whether it ended by itself. */
 async function runOrKill(command: string, args: string[], url: string): Promise<boolean> {
   const { child, ended } = startCommand(command, args, url);
   await Promise.race([ended, delay(Math.random() * killWithinMs)]);
@@ -108,11 +119,13 @@ async function killFiftyTimes(database: Database, url: string, path: string, lis
       undoKills += 1;
       await checkListed(database, listings);
     }
-    mustEqual('What is listed after the batch was taken back', await listedHash(database), listings.before);
+    mustEqual('The listing after the undo', await listedHash(database), listings.before);
     await database.pool.query(`delete from import_batches where id = 'soak'`);
   }
-  say(`${kills} kills, ${partlyWritten} of them with part of the batch written; after each it was listed wholly or not at all.`);
-  say(`The import came to its end ${ends} times in between and was taken back, with ${undoKills} kills of that.`);
+  say(
+    `${kills} kills, ${partlyWritten} of them with part of the batch written; after each it was listed wholly or not at all.`,
+  );
+  say(`The import completed ${ends} times and was undone each time, with ${undoKills} kills of the undo.`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
@@ -124,14 +137,24 @@ try {
   const earlier = await earlierFile(path);
   const begin = async (name: string): Promise<{ database: Database; url: string }> => {
     const fresh = await freshDatabase(cluster.databaseUrl, name);
-    mustEqual('Exit code of the earlier import', (await runCommand('import', [earlier, '--source', 'nppes', '--batch', 'earlier'], fresh.url)).exitCode, 0);
+    mustEqual(
+      'Exit code of the earlier import',
+      (await runCommand('import', [earlier, '--source', 'nppes', '--batch', 'earlier'], fresh.url)).exitCode,
+      0,
+    );
     return fresh;
   };
   const wholeImport = [path, '--source', 'nppes', '--batch', 'soak', '--force'];
   const peaceful = await begin('peaceful');
-  const before = { directory: await directoryHash(peaceful.database, vault), listed: await listedHash(peaceful.database) };
+  const before = {
+    directory: await directoryHash(peaceful.database, vault),
+    listed: await listedHash(peaceful.database),
+  };
   mustEqual('Exit code of the import in peace', (await runCommand('import', wholeImport, peaceful.url)).exitCode, 0);
-  const after = { directory: await directoryHash(peaceful.database, vault), listed: await listedHash(peaceful.database) };
+  const after = {
+    directory: await directoryHash(peaceful.database, vault),
+    listed: await listedHash(peaceful.database),
+  };
   const killed = await begin('killed');
   await killFiftyTimes(killed.database, killed.url, path, { before: before.listed, after: after.listed });
   mustEqual('Exit code of the completing import', (await runCommand('import', wholeImport, killed.url)).exitCode, 0);
@@ -139,7 +162,7 @@ try {
   mustEqual('What is listed after the kills', await listedHash(killed.database), after.listed);
   await runCommand('import-undo', ['soak'], killed.url);
   mustEqual('The directory after taking the batch back', await directoryHash(killed.database, vault), before.directory);
-  say('Completed, the directory equals one imported in peace; taken back, it equals the one before.');
+  say('The completed import equals an undisturbed one; the undone import equals the directory before it.');
   await peaceful.database.close();
   await killed.database.close();
 } finally {

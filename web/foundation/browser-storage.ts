@@ -1,4 +1,13 @@
-/** Null also when the browser forbids storage; what was chosen then holds until the page is left. */
+/** Like `withStorage`, for the storage of this tab, which ends with it. */
+export function withTabStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** The result of `use` on the storage of this browser; null also when the browser forbids storage. */
 export function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.localStorage);

@@ -1,4 +1,4 @@
-/** The date now as an ISO date, in UTC. */
+/** Today as an ISO date, in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The time now, in milliseconds since 1970. */

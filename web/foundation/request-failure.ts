@@ -1,31 +1,36 @@
-// The one form in which a failed call reaches a screen, whether it failed in the process, at the server or on the way.
+// The form in which each failed call reaches a screen, whether it failed in the process, on the server or in the network.
 
-export type RequestFailure = {
+export interface RequestFailure {
   /** Stable, in capitals: `RATE_LIMITED`, `UNREACHABLE`. */
   code: string;
-  /** A sentence for people. */
+  /** A sentence for the visitor. */
   message: string;
   /** Finds the log line; null when the call never reached the server. */
   requestId: string | null;
-};
+  /** The name of the input field that is wrong; left out when no single field is. */
+  field?: string | undefined;
+}
 
 export class RequestError extends Error implements RequestFailure {
   override name = 'RequestError';
   code: string;
   requestId: string | null;
+  field: string | undefined;
 
   constructor(failure: RequestFailure) {
     super(failure.message);
     this.code = failure.code;
     this.requestId = failure.requestId;
+    this.field = failure.field;
   }
 }
 
-/** Reads `{code, message, requestId}` from anything thrown or answered; null when it is something else. */
+/** Reads `{code, message, requestId, field}` from anything thrown or received; null when it is something else. */
 export function readFailure(value: unknown): RequestFailure | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!('code' in value) || typeof value.code !== 'string') return null;
   if (!('message' in value) || typeof value.message !== 'string') return null;
   const requestId = 'requestId' in value && typeof value.requestId === 'string' ? value.requestId : null;
-  return { code: value.code, message: value.message, requestId };
+  const field = 'field' in value && typeof value.field === 'string' ? value.field : undefined;
+  return { code: value.code, message: value.message, requestId, field };
 }

@@ -1,10 +1,37 @@
-// What the navigation and the footer offer. A page that is added adds its line.
+// The links in the navigation and in the footer. A new page adds its line.
 
-type SiteLink = { to: string; name: string };
+interface SiteLink {
+  to: string;
+  name: string;
+}
 
-/** For whoever is not signed in. */
-export const linksOut: readonly SiteLink[] = [{ to: '/search', name: 'Search' }, { to: '/pricing', name: 'Pricing' }];
-export const linksIn: readonly SiteLink[] = [{ to: '/search', name: 'Search' }];
-export const footerLinks: readonly SiteLink[] = [{ to: '/search', name: 'Search' }, { to: '/pricing', name: 'Pricing' }, { to: '/contact', name: 'Contact' }];
-/** In the bar of administrators and in their menu. */
-export const adminLinks: readonly SiteLink[] = [];
+/** For visitors who are not signed in. */
+export const linksOut: readonly SiteLink[] = [
+  { to: '/search', name: 'Search' },
+  { to: '/pricing', name: 'Pricing' },
+  { to: '/about', name: 'About' },
+];
+export const linksIn: readonly SiteLink[] = [
+  { to: '/search', name: 'Search' },
+  { to: '/lists', name: 'Lists' },
+  { to: '/email', name: 'Email' },
+];
+export const footerLinks: readonly SiteLink[] = [
+  { to: '/submit-resume', name: 'Submit Resume' },
+  { to: '/search', name: 'Search' },
+  { to: '/specialties', name: 'Specialties' },
+  { to: '/pricing', name: 'Pricing' },
+  { to: '/about', name: 'About Us' },
+  { to: '/contact', name: 'Contact' },
+  { to: '/remove-info', name: 'Remove My Information' },
+  { to: '/remove-info#do-not-sell', name: 'Do Not Sell or Share My Information' },
+  { to: '/terms', name: 'Terms of Service' },
+  { to: '/privacy', name: 'Privacy Policy' },
+  { to: '/compliance', name: 'Compliance' },
+  { to: '/money-back-guarantee', name: 'Money Back Guarantee' },
+];
+/** In the bar of administrators and in the menu of narrow windows. */
+export const adminLinks: readonly SiteLink[] = [
+  { to: '/admin-dashboard', name: 'Dashboard' },
+  { to: '/resume-approval', name: 'Resume Approval' },
+];

@@ -1,4 +1,4 @@
-// The ways of the site and the person who uses it. Narrow windows hold the same under one menu.
+// The links of the site and the account menu. Narrow windows show both in one menu.
 import { useAccess } from '#web/features/access/public.ts';
 import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
@@ -16,17 +16,51 @@ export function SiteNavigation() {
   return (
     <nav className={styles.navigation} aria-label="Site">
       <ul className={styles.links}>
-        {links.map(({ to, name }) => <li key={to}><NavLink className={styles.link ?? ''} to={to}>{name}</NavLink></li>)}
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink className={styles.link ?? ''} to={to}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
       </ul>
       <div className={styles.person}>
-        {viewer === null && <Link className={styles.link} to="/login" state={origin}>Log in</Link>}
-        {viewer === null ? <LinkButton to="/signup" state={origin}>Get Started</LinkButton> : <AccountMenu viewer={viewer} />}
+        {viewer === null && (
+          <Link className={styles.link} to="/login" state={origin}>
+            Log in
+          </Link>
+        )}
+        {viewer === null ? (
+          <LinkButton to="/signup" state={origin}>
+            Get Started
+          </LinkButton>
+        ) : (
+          <AccountMenu viewer={viewer} />
+        )}
       </div>
-      <Menu className={styles.narrow} label="Menu" sign={<MenuIcon size={18} />}>
+      <Menu className={styles.narrow} label="Menu" icon={<MenuIcon size={18} />}>
         <ul className={styles.list}>
-          {[...links, ...(isAdmin ? adminLinks : [])].map(({ to, name }) => <li key={to}><NavLink className={styles.item ?? ''} to={to}>{name}</NavLink></li>)}
-          {viewer === null && <li><Link className={styles.item} to="/login" state={origin}>Log in</Link></li>}
-          {viewer === null && <li><Link className={styles.item} to="/signup" state={origin}>Get Started</Link></li>}
+          {[...links, ...(isAdmin ? adminLinks : [])].map(({ to, name }) => (
+            <li key={to}>
+              <NavLink className={styles.item ?? ''} to={to}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+          {viewer === null && (
+            <li>
+              <Link className={styles.item} to="/login" state={origin}>
+                Log in
+              </Link>
+            </li>
+          )}
+          {viewer === null && (
+            <li>
+              <Link className={styles.item} to="/signup" state={origin}>
+                Get Started
+              </Link>
+            </li>
+          )}
         </ul>
         {viewer !== null && <AccountItems viewer={viewer} />}
       </Menu>

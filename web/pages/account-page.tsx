@@ -1,30 +1,68 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { DemoRestrictions, useAccess } from '#web/features/access/public.ts';
-import { AccountScreen, NotificationsTab, ProfileTab, RequireAccount, SecurityTab, WaitingTab } from '#web/features/accounts/public.ts';
+import {
+  AccountScreen,
+  NotificationsTab,
+  ProfileTab,
+  redirectSignedOut,
+  RequireAccount,
+  SecurityTab,
+  SettingsSection,
+} from '#web/features/accounts/public.ts';
+import { ExportList } from '#web/features/exports/public.ts';
 import { SubscriptionTab } from '#web/features/billing/public.ts';
-import { SiteFrame } from '#web/layouts/site-frame.tsx';
+import { MyRevealsTab } from '#web/features/reveals/public.ts';
 import type { Tab } from '#web/ui/tabs.tsx';
-import { sendStrangersToLogin } from './account-redirects.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Account Settings – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: 'Account Settings – CareRoster' },
+  { name: 'robots', content: 'noindex' },
+];
 
-export const loader = (args: LoaderFunctionArgs) => sendStrangersToLogin(args);
+export const loader = (args: LoaderFunctionArgs) => redirectSignedOut(args);
 
-/** Another tab is nobody else's page: whose it is has been asked. */
+/** Changing the tab does not change the account, so the guard need not run again. */
 export const shouldRevalidate = () => false;
 
 const closedInDemo = 'This feature is disabled in demo mode';
 
-/** Each feature brings what stands under its tab. */
+/** Each feature supplies the panel of its tab. */
 const tabsOf = (isDemo: boolean): readonly Tab[] => [
-  { id: 'profile', name: 'Profile', panel: <>{isDemo && <DemoRestrictions />}<ProfileTab readOnly={isDemo} /></> },
+  {
+    id: 'profile',
+    name: 'Profile',
+    panel: (
+      <>
+        {isDemo && <DemoRestrictions />}
+        <ProfileTab readOnly={isDemo} />
+      </>
+    ),
+  },
   { id: 'subscription', name: 'Subscription', panel: <SubscriptionTab />, closed: isDemo ? closedInDemo : undefined },
-  { id: 'exports', name: 'Exports', panel: <WaitingTab title="Exports" text="How many contacts you have exported, and the latest files." state="You have not exported any contacts yet." /> },
-  { id: 'notifications', name: 'Notifications', panel: <NotificationsTab />, closed: isDemo ? closedInDemo : undefined },
-  { id: 'security', name: 'Security', panel: <SecurityTab /> },
+  { id: 'reveals', name: 'My reveals', panel: <MyRevealsTab /> },
+  {
+    id: 'exports',
+    name: 'Exports',
+    panel: (
+      <SettingsSection title="Exports" text="How many contacts you have exported, and the latest files.">
+        <ExportList />
+      </SettingsSection>
+    ),
+  },
+  {
+    id: 'notifications',
+    name: 'Notifications',
+    panel: <NotificationsTab />,
+    closed: isDemo ? closedInDemo : undefined,
+  },
+  { id: 'security', name: 'Security', panel: <SecurityTab />, closed: isDemo ? closedInDemo : undefined },
 ];
 
 export default function AccountPage() {
   const tabs = tabsOf(useAccess()?.demo.isDemoAccount ?? false);
-  return <SiteFrame><RequireAccount><AccountScreen tabs={tabs} /></RequireAccount></SiteFrame>;
+  return (
+    <RequireAccount>
+      <AccountScreen tabs={tabs} />
+    </RequireAccount>
+  );
 }

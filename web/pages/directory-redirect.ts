@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 
-/** The directory's earlier address: links to it keep their search. */
+/** Redirects the directory's earlier address; the search of the link is kept. */
 export function loader({ url }: LoaderFunctionArgs) {
   return redirect(`/search${url.search}`, 301);
 }

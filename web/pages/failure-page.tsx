@@ -1,4 +1,4 @@
-// The page in place of one that could not be shown.
+// The page that is shown when another page fails. The root shows it, outside the layouts.
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { SiteFrame } from '#web/layouts/site-frame.tsx';
@@ -13,9 +13,16 @@ export function FailurePage() {
   return (
     <SiteFrame>
       <title>Something went wrong – CareRoster</title>
-      <Notice title="This page could not be shown" reference={reference}
-        text={failure?.message ?? 'Something went wrong on our side. Nothing you did was lost; trying again often helps.'}>
-        <Button look="filled" onClick={() => window.location.reload()}>Try again</Button>
+      <Notice
+        title="This page could not be shown"
+        reference={reference}
+        text={
+          failure?.message ?? 'Something went wrong on our side. Nothing you did was lost; trying again often helps.'
+        }
+      >
+        <Button look="filled" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
         <LinkButton to="/">Return Home</LinkButton>
       </Notice>
     </SiteFrame>

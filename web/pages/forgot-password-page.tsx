@@ -1,9 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { ForgotPasswordScreen } from '#web/features/accounts/public.ts';
-import { SiteFrame } from '#web/layouts/site-frame.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Forgot your password? – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: 'Forgot your password? – CareRoster' },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function ForgotPasswordPage() {
-  return <SiteFrame><ForgotPasswordScreen /></SiteFrame>;
+  return <ForgotPasswordScreen />;
 }

@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { LoginScreen } from '#web/features/accounts/public.ts';
-import { SiteFrame } from '#web/layouts/site-frame.tsx';
-import { sendOnSignedIn } from './account-redirects.ts';
+import { LoginScreen, redirectSignedIn } from '#web/features/accounts/public.ts';
+import { SignInToSubscribe } from '#web/features/billing/public.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Log in – CareRoster' }, { name: 'robots', content: 'noindex' }];
 
-export const loader = (args: LoaderFunctionArgs) => sendOnSignedIn(args);
+export const loader = (args: LoaderFunctionArgs) => redirectSignedIn(args);
 
 export default function LoginPage() {
-  return <SiteFrame><LoginScreen /></SiteFrame>;
+  return (
+    <>
+      <SignInToSubscribe />
+      <LoginScreen />
+    </>
+  );
 }

@@ -1,12 +1,24 @@
 import type { MetaFunction } from 'react-router';
-import { PricingScreen } from '#web/features/billing/public.ts';
-import { SiteFrame } from '#web/layouts/site-frame.tsx';
+import { guaranteeDays } from '#contract/plans.ts';
+import { priceOf, pricingQuestions, PricingScreen } from '#web/features/billing/public.ts';
+import { Claim, pageHead } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Pricing – CareRoster' },
-  { name: 'description', content: 'Two plans for one directory of healthcare professionals: $295 a month, or $2,995 a year with export and a 30-day money back guarantee.' },
-];
+export const meta: MetaFunction = (args) =>
+  pageHead(args, {
+    title: 'Pricing',
+    description: `Two plans for one directory of healthcare professionals: ${priceOf('price_monthly')} a month, or ${priceOf('price_annual')} a year with export and a ${guaranteeDays}-day money back guarantee.`,
+    data: [
+      {
+        '@type': 'FAQPage',
+        mainEntity: pricingQuestions.map(([name, text]) => ({
+          '@type': 'Question',
+          name,
+          acceptedAnswer: { '@type': 'Answer', text },
+        })),
+      },
+    ],
+  });
 
 export default function PricingPage() {
-  return <SiteFrame><PricingScreen /></SiteFrame>;
+  return <PricingScreen parameters={<Claim name="claim_parameters" />} fees={<Claim name="claim_fees" />} />;
 }

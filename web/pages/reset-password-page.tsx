@@ -1,15 +1,16 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import type { HeadersFunction, MetaFunction } from 'react-router';
 import { ResetPasswordScreen } from '#web/features/accounts/public.ts';
-import { SiteFrame } from '#web/layouts/site-frame.tsx';
 
-// The address holds a secret: it is not handed on to where links lead.
 export const meta: MetaFunction = () => [
   { title: 'Choose a new password – CareRoster' },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
 ];
+
+// The address contains a secret token: it must not be sent as a referrer.
+export const headers: HeadersFunction = () => ({ 'referrer-policy': 'no-referrer' });
 
 export default function ResetPasswordPage() {
   const [parameters] = useSearchParams();
-  return <SiteFrame><ResetPasswordScreen token={parameters.get('token') ?? ''} /></SiteFrame>;
+  return <ResetPasswordScreen token={parameters.get('token') ?? ''} />;
 }

@@ -1,41 +1,72 @@
 import { useCallback, useEffect } from 'react';
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { data, redirect, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isRefusal, may, useAccess, useRecheckAccess } from '#web/features/access/public.ts';
+import { useSearchErrorLog } from '#web/features/error-log/public.ts';
+import { SavedLists } from '#web/features/lists/public.ts';
+import { SavedSearches, SaveSearchTools } from '#web/features/saved-searches/public.ts';
 import { useWelcome } from '#web/features/billing/public.ts';
 import {
-  answerFirst, asksForNothing, demoDefault, LockedSearch, noFirstAnswer, readSearch, SearchBox, SearchScreen, useDemoDefault, useSearchAddress, useSearchAnswer, writeSearch,
+  loadFirstAnswer,
+  isEmptySearch,
+  demoDefault,
+  LockedSearch,
+  noFirstAnswer,
+  readSearch,
+  SavedPanel,
+  SearchScreen,
+  toFilters,
+  useDemoDefault,
+  useSearchAddress,
+  useSearchAnswer,
+  writeSearch,
 } from '#web/features/search/public.ts';
+import type { Search } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
-import { AppFrame } from '#web/layouts/app-frame.tsx';
+import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
+import { searchSlots } from './slots.tsx';
 
 export const meta: MetaFunction = () => [
   { title: 'Search healthcare professionals – CareRoster' },
-  { name: 'description', content: 'Search the directory of healthcare professionals by name, specialty and place, with exact counts as you type.' },
+  {
+    name: 'description',
+    content:
+      'Search the directory of healthcare professionals by name, specialty and place, with exact counts as you type.',
+  },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   if (!may(page.access, 'search')) return data(noFirstAnswer());
   const address = new URL(request.url).search;
-  if (page.access.demo.isDemoAccount && asksForNothing(readSearch(address))) throw redirect(`/search${writeSearch(demoDefault)}`);
-  const first = await answerFirst(address, page);
+  if (page.access.demo.isDemoAccount && isEmptySearch(readSearch(address)))
+    throw redirect(`/search${writeSearch(demoDefault)}`);
+  const first = await loadFirstAnswer(address, page);
   return data(first, { status: first.failure === null ? 200 : 503 });
 }
 
-/** Inside the browser the screen asks for itself. */
+/** In the browser the screen itself runs the search. */
 export function clientLoader() {
   return noFirstAnswer();
 }
 
-/** The server's first answer stays what it was: a changed address is answered by the screen. */
+/** The loader's answer belongs to the first address. The screen itself searches when the address changes. */
 export const shouldRevalidate = () => false;
 
 export default function SearchPage() {
   const first = useLoaderData<typeof loader>();
   const access = useAccess();
   const { search, changeSearch } = useSearchAddress();
-  const state = useSearchAnswer(search, first, may(access, 'search'));
+  const state = useSearchAnswer(search, first, {
+    allowed: may(access, 'search'),
+    fullNames: may(access, 'viewContactInfo'),
+  });
   useDemoDefault(access?.demo.isDemoAccount ?? false, search, changeSearch);
+  useSearchErrorLog(
+    { address: `/search${writeSearch(search)}`, query: search.query, filters: { ...toFilters(search) } },
+    { failure: state.failure, elapsedMs: state.elapsedMs, isAnswered: state.answer !== null && !state.outdated },
+  );
   useWelcome(useCallback(() => changeSearch((same) => ({ ...same })), [changeSearch]));
 
   const recheck = useRecheckAccess();
@@ -43,11 +74,43 @@ export default function SearchPage() {
   useEffect(() => {
     if (refused) recheck();
   }, [refused, recheck]);
+  return <Screen access={access} search={search} state={state} today={first.today} changeSearch={changeSearch} />;
+}
+
+const panelTexts = {
+  failed: 'Failed to load your saved lists',
+  deleted: 'Your saved list has been deleted.',
+  notDeleted: 'Failed to delete saved list',
+};
+
+function panelContent(tab: Search['tab'], empty: ReactNode): ReactNode {
+  return tab === 'saved-lists' ? <SavedLists texts={panelTexts} empty={empty} /> : <SavedSearches empty={empty} />;
+}
+
+type ScreenProps = { access: ReturnType<typeof useAccess> } & Omit<
+  ComponentProps<typeof SearchScreen>,
+  'contactsVisible' | 'slots'
+>;
+
+function Screen({ access, ...screen }: ScreenProps) {
+  const { search, state, changeSearch } = screen;
+  if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
+  if (search.tab !== 'results')
+    return (
+      <SavedPanel
+        tab={search.tab}
+        search={search}
+        lastAnswer={state.lastAnswer}
+        changeSearch={changeSearch}
+        tools={<SaveSearchTools />}
+        content={panelContent}
+      />
+    );
+  const contactsVisible = may(access, 'viewContactInfo');
+  const shown = contactsVisible && !state.outdated ? (state.answer?.data ?? []) : [];
   return (
-    <AppFrame tools={<SearchBox query={search.query} changeSearch={changeSearch} />}>
-      {access !== null && !may(access, 'search')
-        ? <LockedSearch kind={access.kind} search={search} />
-        : <SearchScreen search={search} state={state} today={first.today} changeSearch={changeSearch} />}
-    </AppFrame>
+    <RevealedMarksProvider candidateIds={shown.map(({ id }) => id)}>
+      <SearchScreen {...screen} contactsVisible={contactsVisible} slots={searchSlots} />
+    </RevealedMarksProvider>
   );
 }

@@ -1,15 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { SignUpScreen } from '#web/features/accounts/public.ts';
-import { SiteFrame } from '#web/layouts/site-frame.tsx';
-import { sendOnSignedIn } from './account-redirects.ts';
+import { useLocation } from 'react-router';
+import type { Location, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { redirectSignedIn, returnPathAfterLogin, SignUpScreen } from '#web/features/accounts/public.ts';
+import { ChosenPlanNote, planChosenIn } from '#web/features/billing/public.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Sign up – CareRoster' },
-  { name: 'description', content: 'Make an account to search the directory of healthcare professionals, reveal contacts and keep lists.' },
+  {
+    name: 'description',
+    content: 'Make an account to search the directory of healthcare professionals, reveal contacts and keep lists.',
+  },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => sendOnSignedIn(args);
+export const loader = (args: LoaderFunctionArgs) => redirectSignedIn(args);
 
 export default function SignUpPage() {
-  return <SiteFrame><SignUpScreen /></SiteFrame>;
+  const location: Location<unknown> = useLocation();
+  // The server renders without the state of the navigation, so the plan is read from the address only.
+  const returnPath = returnPathAfterLogin({ search: location.search, state: null });
+  return (
+    <SignUpScreen note={planChosenIn(returnPath) === null ? undefined : <ChosenPlanNote returnPath={returnPath} />} />
+  );
 }

@@ -1,16 +1,17 @@
-// A labelled field with its word of help or its error below. The line for them is always there: nothing moves when one comes.
-import { type ComponentProps, type ReactNode, useId } from 'react';
+// A field with a label above and a hint or an error below. The line below always exists, so that an error moves nothing.
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 
-type FieldProps = {
+interface FieldProps {
   label: string;
-  /** What is wrong with what was written; undefined when nothing is. */
+  /** Undefined when the value is valid. */
   error?: ReactNode;
-  /** Stands below the field while there is no error. */
+  /** Shown below the field while there is no error. */
   hint?: string | undefined;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the line of the label. */
   aside?: ReactNode;
-};
+}
 
 export function TextField({ label, error, hint, aside, children, ...input }: FieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField({ label, error, hint, aside });
@@ -29,16 +30,28 @@ export function TextArea({ label, error, hint, aside, ...area }: FieldProps & Co
 
 function useField({ label, error, hint, aside }: FieldProps) {
   const id = useId();
-  const wrong = error !== undefined;
-  const control = { id, 'aria-invalid': wrong || undefined, 'aria-describedby': wrong || hint !== undefined ? `${id}-word` : undefined };
+  const hasError = error !== undefined;
+  const control = {
+    id,
+    'aria-invalid': hasError || undefined,
+    'aria-describedby': hasError || hint !== undefined ? `${id}-message` : undefined,
+  };
   const frame = (children: ReactNode) => (
     <div className={styles.field}>
       <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>{label}</label>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
         {aside}
       </div>
       {children}
-      <p id={`${id}-word`} className={wrong ? `${styles.word} ${styles.wrong}` : styles.word} aria-live="polite">{wrong ? error : hint}</p>
+      <p
+        id={`${id}-message`}
+        className={hasError ? `${styles.message} ${styles.error}` : styles.message}
+        aria-live="polite"
+      >
+        {hasError ? error : hint}
+      </p>
     </div>
   );
   return { frame, control };

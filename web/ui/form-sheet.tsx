@@ -1,16 +1,16 @@
-// The frame of a screen that is filled in: what it is about on the left, the sheet on the right.
+// The frame of a screen with a form: its title and text on the left, the form on the right.
 import type { ReactNode } from 'react';
 import styles from './form-sheet.module.css';
 
-type FormSheetProps = {
+interface FormSheetProps {
   title: string;
   text: ReactNode;
-  /** The way to the other door, below the sheet: to sign up from the login, and back. */
+  /** A link below the form, for example from the login to the sign-up. */
   foot?: ReactNode;
-  /** What speaks for going on, one line each. */
+  /** Facts for the visitor, one line each. */
   facts?: readonly { name: string; text: string }[];
   children: ReactNode;
-};
+}
 
 export function FormSheet({ title, text, foot, facts, children }: FormSheetProps) {
   return (
@@ -25,7 +25,12 @@ export function FormSheet({ title, text, foot, facts, children }: FormSheetProps
       </div>
       {facts !== undefined && (
         <dl className={styles.facts}>
-          {facts.map(({ name, text: word }) => <div key={name} className={styles.fact}><dt>{name}</dt><dd>{word}</dd></div>)}
+          {facts.map(({ name, text: fact }) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </div>

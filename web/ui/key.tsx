@@ -1,6 +1,10 @@
 import styles from './key.module.css';
 
-/** A key of the keyboard, drawn as one. Decoration: what it does is said in words, or by `aria-keyshortcuts`. */
+/** A keyboard key. It is decorative: a text or `aria-keyshortcuts` names the shortcut. */
 export function Key({ children }: { children: string }) {
-  return <kbd className={styles.key} aria-hidden="true">{children}</kbd>;
+  return (
+    <kbd className={styles.key} aria-hidden="true">
+      {children}
+    </kbd>
+  );
 }

@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-type LinkButtonProps = {
+interface LinkButtonProps {
   to: string;
-  /** Travels with the navigation. */
+  /** The navigation state. */
   state?: unknown;
   look?: 'filled' | 'outline';
+  size?: 'medium' | 'large';
   onClick?: () => void;
-  children: string;
-};
+  className?: string | undefined;
+  children: ReactNode;
+}
 
 /** A link that looks like a button. */
-export function LinkButton({ look = 'outline', ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={`${styles.button} ${styles[look]}`} />;
+export function LinkButton({ look = 'outline', size = 'medium', className, ...rest }: LinkButtonProps) {
+  return (
+    <Link
+      {...rest}
+      className={[styles.button, styles[look], size === 'large' && styles.large, className].filter(Boolean).join(' ')}
+    />
+  );
 }

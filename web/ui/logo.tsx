@@ -1,5 +1,5 @@
-// A medical cross set from three rows of a roster; the middle row is one entry, in the accent. Drawn on whole pixels of
-// a 16 px grid, so show it at 16, 24 or 32.
+// A medical cross made of three rows of a roster. The middle row is one entry, in the accent color. It is drawn on whole pixels
+// of a 16 px grid, so use a size of 16, 24 or 32.
 
 export function LogoGlyph({ size = 24 }: { size?: number }) {
   return (

@@ -1,31 +1,36 @@
-// A button and the panel that it opens. The browser opens, closes and dismisses the panel itself.
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+// A button that opens a panel. The browser opens and closes the panel.
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import styles from './menu.module.css';
 
-type MenuProps = {
-  /** What the button is called. */
+interface MenuProps {
+  /** The accessible name of the button. */
   label: string;
-  /** What is drawn in it. */
-  sign: ReactNode;
+  /** The visible content of the button. */
+  icon: ReactNode;
   className?: string | undefined;
   children: ReactNode;
-};
+}
 
-export function Menu({ label, sign, className, children }: MenuProps) {
+export function Menu({ label, icon, className, children }: MenuProps) {
   const panel = useId();
   const element = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // Whoever has taken a way out of the panel is done with it.
-  // oxlint-disable-next-line react/exhaustive-deps -- whatever address it is, another one has been asked for
+  // The panel closes after a link in it was followed.
+  // oxlint-disable-next-line react/exhaustive-deps -- `key` is not used, but changes with each navigation
   useEffect(() => element.current?.hidePopover(), [key]);
   return (
     <div className={className === undefined ? styles.menu : `${styles.menu} ${className}`}>
-      <button type="button" className={styles.button} popoverTarget={panel} >
+      <button type="button" className={styles.button} popoverTarget={panel}>
         <span className="visually-hidden">{label}</span>
-        <span className={styles.sign} aria-hidden="true">{sign}</span>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
       </button>
-      <div ref={element} id={panel} popover="auto" className={styles.panel}>{children}</div>
+      <div ref={element} id={panel} popover="auto" className={styles.panel}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,29 +1,56 @@
-// What lies over the page and asks for an answer first. The browser keeps the focus inside, closes on Escape and gives
-// the focus back; a click beside it closes it too.
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+// Modal dialogs. The browser keeps the focus inside, closes them on Escape and restores the focus. A click on the backdrop
+// closes them too.
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { CloseIcon } from './icons.tsx';
 import styles from './modal.module.css';
 
-type ModalProps = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode };
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
 
-/** A small sheet over the page, for one matter. */
-export const Dialog = (props: ModalProps) => <Modal {...props} shape={styles.dialog} />;
+/** A small dialog in the middle of the window. `text`: a paragraph below the title. */
+export const Dialog = ({ text, children, ...props }: ModalProps & { text?: ReactNode }) => (
+  <Modal {...props} shape={styles.dialog}>
+    {text !== undefined && <p className={styles.text}>{text}</p>}
+    {children}
+  </Modal>
+);
 
-/** A dialog from the left edge; its foot stays in sight. */
-export const Drawer = ({ foot, ...props }: ModalProps & { foot: ReactNode }) => <Modal {...props} shape={styles.drawer} foot={foot} />;
+/** A dialog for work on two columns. */
+export const WideDialog = (props: ModalProps) => <Modal {...props} shape={`${styles.dialog} ${styles.wide}`} />;
 
-function Modal({ open, onClose, title, children, shape, foot }: ModalProps & { shape: string | undefined; foot?: ReactNode }) {
-  const dialog = useShown(open);
+/** A dialog at the left edge. Its foot stays visible while the content scrolls. */
+export const Drawer = ({ foot, ...props }: ModalProps & { foot: ReactNode }) => (
+  <Modal {...props} shape={styles.drawer} foot={foot} />
+);
+
+function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  shape,
+  foot,
+}: ModalProps & { shape: string | undefined; foot?: ReactNode }) {
+  const dialog = useOpenDialog(open);
   const titleId = useId();
-  // The browser tells of a close a moment later. Whoever opened it again meanwhile is not shut out.
-  const tellClosed = () => dialog.current?.open === false && onClose();
+  // The browser reports the close a moment later. The dialog may have been opened again by then.
+  const reportClosed = () => dialog.current?.open === false && onClose();
   return (
-    <dialog ref={dialog} className={shape} aria-labelledby={titleId} onClose={tellClosed}>
+    <dialog ref={dialog} className={shape} aria-labelledby={titleId} onClose={reportClosed}>
       {open && (
         <div className={styles.inside}>
           <header className={styles.head}>
-            <h2 id={titleId} className={styles.title}>{title}</h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}><CloseIcon /></button>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </button>
           </header>
           <div className={styles.body}>{children}</div>
           {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
@@ -33,16 +60,16 @@ function Modal({ open, onClose, title, children, shape, foot }: ModalProps & { s
   );
 }
 
-function useShown(open: boolean): RefObject<HTMLDialogElement | null> {
+function useOpenDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // After every rendering: Escape closes it without asking us, and the next matter may come before we have heard of that.
+  // Runs after every rendering: Escape closes the dialog without React, and `open` may be set again before `onClose`.
   useEffect(() => {
     if (open === dialog.current?.open) return;
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   });
   useEffect(() => {
-    // Outside of what the dialog holds lies only its backdrop.
+    // The target is the dialog itself only for a click on its backdrop: its content covers the rest.
     const closeOnBackdrop = ({ target }: MouseEvent) => target === dialog.current && dialog.current?.close();
     const element = dialog.current;
     element?.addEventListener('click', closeOnBackdrop);

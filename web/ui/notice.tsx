@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
+import { Actions, Panel } from './panel.tsx';
 
-type NoticeProps = {
+interface NoticeProps {
   title: string;
   text: ReactNode;
-  /** Something the reader may quote; null when there is nothing. */
+  /** The request id that the reader can quote to the operator; null when there is none. */
   reference?: string | null;
-  /** The ways on. */
+  /** The buttons and links below. */
   children: ReactNode;
-};
+}
 
-/** One message that fills a page, under a strong rule. */
+/** A page that consists of one message. */
 export function Notice({ title, text, reference = null, children }: NoticeProps) {
   return (
-    <section className={styles.notice}>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
+    <Panel look="page" title={title} text={text}>
       {reference !== null && <p className={styles.reference}>Reference {reference}</p>}
-      <div className={styles.ways}>{children}</div>
-    </section>
+      <Actions>{children}</Actions>
+    </Panel>
   );
 }

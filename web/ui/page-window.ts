@@ -1,11 +1,11 @@
-// Which page numbers a reader is offered.
+// The page numbers that a pagination shows.
 
-/** Page numbers from 1; 'gap' stands for the pages between its neighbours. */
+/** A page number from 1; 'gap' replaces the pages between its neighbors. */
 export type PageStep = number | 'gap';
 
 const windowSize = 5;
 
-/** Five pages around the current one, the first and the last. A gap of a single page is that page. */
+/** The first page, five pages around the current one, and the last page. A gap of one page is that page instead. */
 export function pageWindow(current: number, total: number): PageStep[] {
   const start = Math.max(1, Math.min(current - Math.floor(windowSize / 2), total - windowSize + 1));
   const end = Math.min(total, start + windowSize - 1);

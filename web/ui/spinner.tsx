@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is on its way and nothing can stand in its place yet. Seen only by whoever waits noticeably. */
+/** Shown while content loads that has no placeholder of its own. */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={styles.place} role="status">

@@ -1,22 +1,28 @@
-// Several matters of one screen, one at a time. Each tab has an address, so that a reload and a link find it again.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+// Tabs of a screen. Each tab has its own URL, so that a reload or a link opens it again.
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 
-export type Tab = {
+export interface Tab {
   id: string;
   name: string;
   panel: ReactNode;
-  /** Cannot be opened, and why; left out: it can. */
+  /** The reason why the tab cannot be opened; left out when it can. */
   closed?: string | undefined;
-};
+}
 
-type TabsProps = { label: string; tabs: readonly Tab[]; current: string; addressOf: (id: string) => string };
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  addressOf: (id: string) => string;
+}
 
 export function Tabs({ label, tabs, current, addressOf }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On phones the list of tabs is wider than the window.
+  // On phones the list of tabs is wider than the window, so the current tab is scrolled into view.
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, current]);
@@ -33,16 +39,43 @@ export function Tabs({ label, tabs, current, addressOf }: TabsProps) {
   return (
     <>
       <div ref={list} className={styles.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={step}>
-        {tabs.map((tab) => (tab.closed === undefined ? (
-          <Link key={tab.id} id={`${id}-${tab.id}`} className={styles.tab} role="tab" to={addressOf(tab.id)} replace preventScrollReset
-            aria-selected={tab.id === current} aria-controls={tab.id === current ? `${id}-panel` : undefined} tabIndex={tab.id === current ? 0 : -1}>
-            {tab.name}
-          </Link>
-        ) : (
-          <span key={tab.id} className={styles.closed} role="tab" aria-selected="false" aria-disabled="true" data-tip={tab.closed}>{tab.name}</span>
-        )))}
+        {tabs.map((tab) =>
+          tab.closed === undefined ? (
+            <Link
+              key={tab.id}
+              id={`${id}-${tab.id}`}
+              className={styles.tab}
+              role="tab"
+              to={addressOf(tab.id)}
+              replace
+              preventScrollReset
+              aria-selected={tab.id === current}
+              aria-controls={tab.id === current ? `${id}-panel` : undefined}
+              tabIndex={tab.id === current ? 0 : -1}
+            >
+              {tab.name}
+            </Link>
+          ) : (
+            <span
+              key={tab.id}
+              className={styles.closed}
+              role="tab"
+              aria-selected="false"
+              aria-disabled="true"
+              data-tip={tab.closed}
+            >
+              {tab.name}
+            </span>
+          ),
+        )}
       </div>
-      <div key={current} id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${current}`}>
+      <div
+        key={current}
+        id={`${id}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${id}-${current}`}
+      >
         {tabs.find((tab) => tab.id === current)?.panel}
       </div>
     </>

@@ -1,21 +1,22 @@
-// A short word at the edge of the screen, one at a time. What it says also stands where it belongs: it may be missed.
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+// A short message at the edge of the screen, one at a time. Visitors may miss it, so important messages also appear in the page.
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import styles from './toast.module.css';
 
-export type Toast = {
+export interface Toast {
   title: string;
   text: string;
   look?: 'plain' | 'danger';
-  /** How long it stays when nobody points at it: 5 s unless told. */
+  /** How long it is shown without hover or focus; 5 s by default. */
   stayMs?: number;
-};
+}
 
-const usualStayMs = 5_000;
+const stayMsDefault = 5_000;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
-/** Shows a toast in place of the one before it. */
+/** Returns the function that shows a toast and replaces the one before. */
 export const useToast = (): ((toast: Toast) => void) => use(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -36,7 +37,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastCard({ toast: { title, text, look = 'plain', stayMs = usualStayMs }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastCard({
+  toast: { title, text, look = 'plain', stayMs = stayMsDefault },
+  onDismiss,
+}: {
+  toast: Toast;
+  onDismiss: () => void;
+}) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
@@ -46,10 +53,19 @@ function ToastCard({ toast: { title, text, look = 'plain', stayMs = usualStayMs 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <div className={look === 'danger' ? `${styles.toast} ${styles.danger}` : styles.toast}
-      onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-      <p><strong className={styles.title}>{title}</strong> <span className={styles.text}>{text}</span></p>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}><CloseIcon size={14} /></button>
+    <div
+      className={look === 'danger' ? `${styles.toast} ${styles.danger}` : styles.toast}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>
+        <strong className={styles.title}>{title}</strong> <span className={styles.text}>{text}</span>
+      </p>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+        <CloseIcon size={14} />
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// Words beside whatever carries `data-tip`: after a while of pointing at it or standing on it, and at once when another
-// one was open a moment ago. One for the whole page, so that a long list of results carries none of its own.
+// Shows a tooltip for any element with `data-tip`: after a delay on hover or focus, and at once when another tooltip was open
+// a moment before. There is one for the whole page, so that a long list of results needs none of its own.
 import { useEffect } from 'react';
 import styles from './tooltips.module.css';
 
@@ -7,8 +7,8 @@ const delayMs = 700;
 const skipDelayMs = 300;
 const gapPx = 6;
 
-/** The parts of a page by which it is read; what is said belongs into one of them. */
-const parts = 'dialog, main, aside, nav, header, footer, section[aria-label]';
+/** The tooltip is added inside the landmark or dialog of its element: content outside of landmarks is a barrier. */
+const landmarks = 'dialog, main, aside, nav, header, footer, section[aria-label]';
 
 export function Tooltips() {
   useEffect(watch, []);
@@ -16,61 +16,63 @@ export function Tooltips() {
 }
 
 function watch(): () => void {
-  const place = makePlace();
-  let owner: HTMLElement | null = null;
+  const tooltip = createTooltip();
+  let target: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closedAtMs = -Infinity;
 
   const show = (element: HTMLElement) => {
-    (element.closest(parts) ?? document.body).append(place);
-    place.textContent = element.dataset['tip'] ?? '';
-    element.setAttribute('aria-describedby', place.id);
-    place.showPopover();
-    stand(place, element.getBoundingClientRect());
+    (element.closest(landmarks) ?? document.body).append(tooltip);
+    tooltip.textContent = element.dataset['tip'] ?? '';
+    element.setAttribute('aria-describedby', tooltip.id);
+    tooltip.showPopover();
+    position(tooltip, element.getBoundingClientRect());
   };
-  const leave = () => {
+  const hide = () => {
     clearTimeout(timer);
-    owner?.removeAttribute('aria-describedby');
-    owner = null;
-    if (!place.isConnected) return;
-    place.remove();
+    target?.removeAttribute('aria-describedby');
+    target = null;
+    if (!tooltip.isConnected) return;
+    tooltip.remove();
     closedAtMs = performance.now();
   };
-  const enter = ({ target }: Event) => {
-    if (!(target instanceof Element) || target === place) return;
-    const element = target.closest<HTMLElement>('[data-tip]');
-    if (element === owner) return;
-    leave();
-    owner = element;
-    if (element !== null) timer = setTimeout(() => show(element), performance.now() - closedAtMs < skipDelayMs ? 0 : delayMs);
+  const showLater = (event: Event) => {
+    if (!(event.target instanceof Element) || event.target === tooltip) return;
+    const element = event.target.closest<HTMLElement>('[data-tip]');
+    if (element === target) return;
+    hide();
+    target = element;
+    if (element !== null)
+      timer = setTimeout(() => show(element), performance.now() - closedAtMs < skipDelayMs ? 0 : delayMs);
   };
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
 
-  const stopper = new AbortController();
-  const { signal } = stopper;
-  document.addEventListener('pointerover', enter, { signal });
-  document.addEventListener('focusin', enter, { signal });
-  for (const end of ['focusout', 'pointerdown', 'scroll'] as const) document.addEventListener(end, leave, { signal, capture: true, passive: true });
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener('pointerover', showLater, { signal });
+  document.addEventListener('focusin', showLater, { signal });
+  for (const end of ['focusout', 'pointerdown', 'scroll'] as const)
+    document.addEventListener(end, hide, { signal, capture: true, passive: true });
   document.addEventListener('keydown', onKey, { signal });
   return () => {
-    leave();
-    stopper.abort();
+    hide();
+    controller.abort();
   };
 }
 
-function makePlace(): HTMLElement {
-  const place = document.createElement('div');
-  place.id = 'tooltip';
-  place.role = 'tooltip';
-  place.popover = 'manual';
-  place.className = styles.tooltip ?? '';
-  return place;
+function createTooltip(): HTMLElement {
+  const tooltip = document.createElement('div');
+  tooltip.id = 'tooltip';
+  tooltip.role = 'tooltip';
+  tooltip.popover = 'manual';
+  tooltip.className = styles.tooltip ?? '';
+  return tooltip;
 }
 
-/** Above what it belongs to, or below where there is no room; never beyond the window. */
-function stand(place: HTMLElement, { left, top, bottom, width }: DOMRect): void {
-  const { offsetWidth, offsetHeight } = place;
+/** Above the element, or below it when there is no room above; never outside the window. */
+function position(tooltip: HTMLElement, { left, top, bottom, width }: DOMRect): void {
+  const { offsetWidth, offsetHeight } = tooltip;
   const above = top - offsetHeight - gapPx;
-  place.style.left = `${Math.max(8, Math.min(left + width / 2 - offsetWidth / 2, document.documentElement.clientWidth - offsetWidth - 8))}px`;
-  place.style.top = `${above < 8 ? bottom + gapPx : above}px`;
+  tooltip.style.left = `${Math.max(8, Math.min(left + width / 2 - offsetWidth / 2, document.documentElement.clientWidth - offsetWidth - 8))}px`;
+  tooltip.style.top = `${above < 8 ? bottom + gapPx : above}px`;
 }

@@ -1,19 +1,33 @@
-// `npm run import:undo -- BATCH`: takes a batch back.
-import { assembleVault, openGround } from '../../assemble.ts';
-import { undoImport } from '../../features/candidates/public.ts';
-import type { UndoProgress } from '../../features/candidates/public.ts';
+// `npm run import:undo -- BATCH`: undoes a batch.
+import { assembleVault } from '../../assemble.ts';
+import { openInfrastructure } from '../../infrastructure.ts';
+import { undoImport } from '../../features/imports/public.ts';
+import type { UndoProgress } from '../../features/imports/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
-import { countText, progressLine } from './progress-line.ts';
+import { byOperator } from './by-operator.ts';
+import { countText, migrationLine, progressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const progressText = ({ phase, people }: UndoProgress): string => (phase === 'preparing' ? `Looking up how ${countText(people)} candidates stood before` : `Taking back: ${countText(people)} candidates`);
+const progressText = ({ phase, people }: UndoProgress): string =>
+  phase === 'preparing'
+    ? `Reading the previous state of ${countText(people)} candidates`
+    : `Undoing: ${countText(people)} candidates`;
 
 await runCommand(async ({ config, log, out, closeLater }) => {
   const [batchId, ...others] = process.argv.slice(2);
-  if (batchId === undefined || others.length > 0) throw new OperatorError('Name one batch to take back. Usage: npm run import:undo -- BATCH (npm run imports lists them)');
-  const ground = await openGround(config, log);
-  closeLater(() => ground.close());
+  if (batchId === undefined || others.length > 0)
+    throw new OperatorError('Name one batch to undo. Usage: npm run import:undo -- BATCH (npm run imports lists them)');
+  const infrastructure = await openInfrastructure(config, log, migrationLine(out));
+  closeLater(() => infrastructure.close());
   const line = progressLine(out);
-  const summary = await undoImport(ground.database, assembleVault(ground), batchId, (progress) => line.show(progressText(progress))).finally(() => line.end());
-  out.write(`Took back ${batchId}: ${countText(summary.removed)} candidates removed, ${countText(summary.restored)} as they were before\n`);
+  const summary = await undoImport(
+    infrastructure.longDatabase,
+    assembleVault(infrastructure),
+    byOperator(infrastructure),
+    batchId,
+    (progress) => line.show(progressText(progress)),
+  ).finally(() => line.end());
+  out.write(
+    `Undid ${batchId}: ${countText(summary.removed)} candidates deleted, ${countText(summary.restored)} restored\n`,
+  );
 });

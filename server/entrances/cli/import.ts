@@ -1,12 +1,14 @@
-// `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: loads a file into the directory while the server
-// runs, or without one.
+// `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: imports a file into the directory, whether
+// the server runs or not.
 import { parseArgs } from 'node:util';
-import { assembleWriter, openGround } from '../../assemble.ts';
-import { importFile } from '../../features/candidates/public.ts';
-import type { ImportProgress, ImportSummary } from '../../features/candidates/public.ts';
+import { assembleWriter } from '../../assemble.ts';
+import { openInfrastructure } from '../../infrastructure.ts';
+import { importFile } from '../../features/imports/public.ts';
+import type { ImportProgress, ImportSummary } from '../../features/imports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
-import { countText, progressLine, rateText } from './progress-line.ts';
+import { byOperator } from './by-operator.ts';
+import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]';
@@ -26,16 +28,30 @@ function readArguments(): Arguments {
   if (file === undefined || others.length > 0) throw new OperatorError(`Name one file to import. ${usage}`);
   for (const option of ['source', 'batch'] as const) {
     const value = values[option];
-    if (value !== undefined && !shortName.test(value)) throw new OperatorError(`--${option} takes a short name of a-z, 0-9 and -, such as nppes; "${value}" is none. ${usage}`);
+    if (value !== undefined && !shortName.test(value))
+      throw new OperatorError(
+        `--${option} takes a short name of a-z, 0-9 and -, such as nppes, not "${value}". ${usage}`,
+      );
   }
-  return { file, source: values.source ?? null, batchId: values.batch ?? null, isDryRun: values['dry-run'] ?? false, isForced: values.force ?? false };
+  return {
+    file,
+    source: values.source ?? null,
+    batchId: values.batch ?? null,
+    isDryRun: values['dry-run'] ?? false,
+    isForced: values.force ?? false,
+  };
 }
 
 function parse() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { source: { type: 'string' }, batch: { type: 'string' }, 'dry-run': { type: 'boolean' }, force: { type: 'boolean' } },
+      options: {
+        source: { type: 'string' },
+        batch: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        force: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
@@ -44,7 +60,7 @@ function parse() {
 
 function progressText({ phase, rows, totalRows, share }: ImportProgress, elapsedMs: number): string {
   if (phase === 'checking') return `Checking the file: ${countText(rows)} rows, ${Math.round(share * 100)} %`;
-  if (phase === 'listing') return `Making ${countText(rows)} rows known to the search`;
+  if (phase === 'listing') return `Listing ${countText(rows)} rows`;
   return `Importing: ${rateText(rows, totalRows ?? rows, elapsedMs)}`;
 }
 
@@ -62,10 +78,11 @@ function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
     `  added        ${countText(counts.added)}`,
     `  changed      ${countText(counts.changed)}`,
     `  unchanged    ${countText(counts.unchanged)}`,
-    `  skipped      ${countText(counts.skipped)}  (organizations and deactivated)`,
+    `  ended        ${countText(counts.ended)}  (deactivated by the registry; not listed unless another source names them)`,
+    `  skipped      ${countText(counts.skipped)}  (organizations, and deactivated numbers that the directory does not list)`,
     `  suppressed   ${countText(counts.suppressed)}  (asked to be removed)`,
     `  rejected     ${countText(counts.rejected)}`,
-    ...(ignoredColumns.length === 0 ? [] : [`Columns that mean nothing here and were ignored: ${ignoredColumns.join(', ')}`]),
+    ...(ignoredColumns.length === 0 ? [] : [`Unknown columns, which were ignored: ${ignoredColumns.join(', ')}`]),
     ...rejected.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(counts.rejected > rejected.length ? [`  and ${countText(counts.rejected - rejected.length)} more`] : []),
     ...(rejectedPath === null ? [] : [`Every rejected row, with its reason: ${rejectedPath}`]),
@@ -75,16 +92,23 @@ function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
 
 await runCommand(async ({ config, log, out, closeLater }) => {
   const request = readArguments();
-  const ground = await openGround(config, log);
-  closeLater(() => ground.close());
+  const infrastructure = await openInfrastructure(config, log, migrationLine(out));
+  closeLater(() => infrastructure.close());
   const line = progressLine(out);
   let writingSinceMs: number | null = null;
-  const summary = await importFile(ground.database, assembleWriter(ground), ground.secrets, {
-    ...request, today: systemClock.today(),
-    onProgress: (progress) => {
-      if (progress.phase === 'writing') writingSinceMs ??= performance.now();
-      line.show(progressText(progress, performance.now() - (writingSinceMs ?? 0)));
+  const summary = await importFile(
+    infrastructure.longDatabase,
+    assembleWriter(infrastructure),
+    infrastructure.secrets,
+    {
+      ...request,
+      today: systemClock.today(),
+      by: byOperator(infrastructure),
+      onProgress: (progress) => {
+        if (progress.phase === 'writing') writingSinceMs ??= performance.now();
+        line.show(progressText(progress, performance.now() - (writingSinceMs ?? 0)));
+      },
     },
-  }).finally(() => line.end());
+  ).finally(() => line.end());
   report(out, summary);
 });

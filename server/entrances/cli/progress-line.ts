@@ -1,8 +1,9 @@
-// One line that moves on a terminal; elsewhere a line now and then, so that a log stays readable.
+// Progress on one line of a terminal. In other outputs, a line every few seconds, so that a log stays readable.
+import type { MigrationProgress } from '../../foundation/database/public.ts';
 
 export interface ProgressLine {
   show(text: string): void;
-  /** Shows what came last, if it has not been shown. */
+  /** Shows the last text if it has not been shown yet. */
   end(): void;
 }
 
@@ -42,4 +43,16 @@ export function rateText(done: number, total: number, elapsedMs: number): string
   const perSecond = done / Math.max(elapsedMs / 1_000, 0.001);
   const leftSeconds = Math.ceil((total - done) / Math.max(perSecond, 1));
   return `${countText(done)} of ${countText(total)}, ${countText(perSecond)} a second${done < total ? `, ${leftSeconds} s left` : ''}`;
+}
+
+/** Shows the progress of migrations. */
+export function migrationLine(out: NodeJS.WriteStream): (progress: MigrationProgress) => void {
+  const line = progressLine(out);
+  return ({ step, rowsDone, rowsTotal, rowsNow, elapsedMs }) => {
+    // The rate is that of this run, even if it resumes an interrupted migration.
+    line.show(
+      `Bringing the database up to date (${step}): ${rateText(rowsDone, rowsTotal, elapsedMs * (rowsDone / Math.max(rowsNow, 1)))}`,
+    );
+    if (rowsDone >= rowsTotal) line.end();
+  };
 }

@@ -1,15 +1,17 @@
-import type { AnyContractProcedure } from '@orpc/contract';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { capabilityOf } from './require-capabilities.ts';
+import type { Operation } from './orpc.ts';
 import { requireOwnUserId } from './require-own-user-id.ts';
 
 /**
- * What every operation passes before it runs, whoever calls it: over HTTP for the second time, so that a path that were
- * ever understood in two ways would open nothing; and now that the input is read, whom it names is looked at.
+ * The checks before an operation that a page calls in the process: the caller's rights, and then whose account the input
+ * names. Over HTTP the rights were checked before the body was read.
  */
-export async function admit(operation: AnyContractProcedure, input: unknown, { caller, rights }: Pick<OperationContext, 'caller' | 'rights'>): Promise<void> {
-  const capability = capabilityOf(operation);
-  if (capability === null) throw new Error('An operation without a capability was called.');
-  await rights.demand(capability);
-  requireOwnUserId(operation, input, caller);
+export async function admit(
+  operation: Operation,
+  input: unknown,
+  { caller, rights }: Pick<OperationContext, 'caller' | 'rights'>,
+): Promise<void> {
+  if (operation.capability === null) throw new Error(`The operation ${operation.name} names no capability.`);
+  await rights.demand(operation.capability);
+  requireOwnUserId(operation.inputSchema, input, caller);
 }

@@ -1,22 +1,27 @@
-// The contract as a document and as a page to read and try, served from here: nothing is loaded from elsewhere.
+// The contract as a document, and as a page on which to read it and try it. The page loads nothing from other sites.
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { html } from 'hono/html';
 import { contract } from '#contract/contract.ts';
-import { failure } from '#contract/operation.ts';
-import { candidateCard, facetCount } from '#contract/search.ts';
+import { namedSchemas } from '#contract/named-schemas.ts';
 import type { HttpEnvironment } from './environment.ts';
 
 export async function openApiDocument(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
-    info: { title: 'CareRoster', version: '1', description: 'Every operation of the product. Failures are `{code, message, requestId}`.' },
+    info: {
+      title: 'CareRoster',
+      version: '1',
+      description:
+        'Every operation of the product. Failures are `{code, message, requestId}`; those of forms also have `field`.',
+    },
     servers: [{ url: '/api' }],
-    commonSchemas: { Failure: { schema: failure }, CandidateCard: { schema: candidateCard }, FacetCount: { schema: facetCount } },
+    commonSchemas: Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, { schema }])),
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Failure' }),
   });
 }
@@ -29,30 +34,40 @@ const assets: Record<string, string> = {
 export function apiDocs(document: object): Hono<HttpEnvironment> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const app = new Hono<HttpEnvironment>();
-  app.get('/openapi.json', (c) => c.json(document));
+  // The same for every caller; it changes with the version of the product only.
+  app.get('/openapi.json', etag({ weak: true }), (c) =>
+    c.json(document, 200, { 'cache-control': 'public, max-age=300' }),
+  );
   app.get('/docs', (c) => {
     const nonce = c.get('nonce');
-    return c.html(html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>CareRoster API</title>
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
-  </head>
-  <body>
-    <main id="docs"></main>
-    <script nonce="${nonce}" src="/api/docs/swagger-ui-bundle.js"></script>
-    <script nonce="${nonce}">SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });</script>
-  </body>
-</html>`);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>CareRoster API</title>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+          </head>
+          <body>
+            <main id="docs"></main>
+            <script nonce="${nonce}" src="/api/docs/swagger-ui-bundle.js"></script>
+            <script nonce="${nonce}">
+              SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });
+            </script>
+          </body>
+        </html>`,
+    );
   });
   app.get('/docs/:asset', async (c) => {
     const name = c.req.param('asset');
     const type = assets[name];
     if (type === undefined) return c.notFound();
-    return c.body(await readFile(join(folder, name)), 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' });
+    return c.body(await readFile(join(folder, name)), 200, {
+      'content-type': type,
+      'cache-control': 'public, max-age=86400',
+    });
   });
   return app;
 }

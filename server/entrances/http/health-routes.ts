@@ -3,18 +3,23 @@ import type { HttpEnvironment } from './environment.ts';
 
 export interface Readiness {
   isReady: boolean;
-  /** What is still missing, in words; null when ready. */
+  /** What is still missing, as text; null when ready. */
   waitingFor: string | null;
+  /** Milliseconds since searches last included every committed change. */
+  lagMs: number;
+  /** Why committed changes do not reach searches now; null when they do. */
+  lagReason: string | null;
 }
 
-/** `/healthz`: the process lives. `/readyz`: it answers searches exactly; until then 503, so that a balancer waits. */
+/** `/healthz`: the process runs. `/readyz`: it can search, and how far searches are behind; 503 while it cannot, so that a load balancer waits. */
 export function healthRoutes(readiness: () => Readiness): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', (c) => {
-    const { isReady, waitingFor } = readiness();
-    if (isReady) return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' });
-    return c.json({ status: 'starting', waitingFor }, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
+    const { isReady, waitingFor, lagMs, lagReason } = readiness();
+    const lag = { indexLagMs: lagMs, reason: lagReason };
+    if (isReady) return c.json({ status: 'ready', ...lag }, 200, { 'cache-control': 'no-store' });
+    return c.json({ status: 'waiting', waitingFor, ...lag }, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
   });
   return app;
 }

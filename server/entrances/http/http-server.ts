@@ -1,11 +1,11 @@
-// The socket. It is bound first of all, so that a taken port is known at once and health checks are answered from the
-// first second; the application is handed in when it is ready.
+// The server socket. It is bound before anything else, so that a port in use is reported immediately and health checks get a
+// response from the first second. The application is attached when it is ready.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Refuse } from './early-refusal.ts';
 import type { HttpEnvironment } from './environment.ts';
+import type { Gate } from './request-limits.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -13,32 +13,62 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 export interface HttpServer {
   server: Server;
   port: number;
-  /** From now on the application answers what is not refused. */
-  use(app: Hono<HttpEnvironment>, refuse: Refuse): void;
-  /** Refuses new connections, lets running requests finish, and ends what is left after `graceMs`. */
+  /** From now on the application answers every request that passes the gate. */
+  use(app: Hono<HttpEnvironment>, gate: Gate): void;
+  /** Refuses new connections, waits for running requests, and closes the remaining connections after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
-const headersTimeoutMs = 15_000;
-const requestTimeoutMs = 60_000;
+/** A request, headers and body, must arrive within this time. Otherwise Node responds with 408 and closes the connection. */
+const requestTimeoutMs = 5_000;
+/** How often Node checks for such requests. */
+const checkEveryMs = 500;
+
+/** The embedded default listens on 127.0.0.1 and, if the machine has it, on ::1, because browsers try both for `localhost`. */
+const otherLoopback = new Map([['127.0.0.1', '::1']]);
 
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let listener: Listener = starting;
-  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }, (request, response) => void listener(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(error, port, host)));
-    server.listen(port, host, resolve);
+  const listenOn = (onPort: number, onHost: string): Promise<Server> =>
+    bind((request, response) => void listener(request, response), onPort, onHost);
+  const server = await listenOn(port, host).catch((error: unknown) => {
+    throw cannotListen(error, port, host);
   });
   const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  const otherHost = otherLoopback.get(host);
+  const other =
+    otherHost === undefined
+      ? null
+      : await listenOn(taken, otherHost).catch((error: unknown) => {
+          // If another program had this port on ::1, visitors of `localhost` could reach that program instead.
+          if (port !== 0 && codeOf(error) === 'EADDRINUSE') throw cannotListen(error, port, otherHost);
+          return null;
+        });
+  const servers = other === null ? [server] : [server, other];
   return {
     server,
-    port: typeof address === 'object' && address !== null ? address.port : port,
-    use: (app, refuse) => {
+    port: taken,
+    use: (app, gate) => {
       const answer = getRequestListener(app.fetch);
-      listener = (request, response) => refuse(request, response) || answer(request, response);
+      listener = (request, response) => gate(request, response, () => void answer(request, response));
     },
-    close: (graceMs) => closeGently(server, graceMs),
+    close: async (graceMs) => {
+      await Promise.all(servers.map((each) => closeGently(each, graceMs)));
+    },
   };
+}
+
+async function bind(listener: Listener, port: number, host: string): Promise<Server> {
+  const server = createServer(
+    { headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: checkEveryMs },
+    listener,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
 }
 
 function starting(request: IncomingMessage, response: ServerResponse): void {
@@ -46,15 +76,26 @@ function starting(request: IncomingMessage, response: ServerResponse): void {
   const body = isAlive
     ? { status: 'ok' }
     : { code: 'UNAVAILABLE', message: 'CareRoster is starting. Try again in a few seconds.', requestId: 'starting' };
-  response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '2', 'cache-control': 'no-store' });
+  response.writeHead(isAlive ? 200 : 503, {
+    'content-type': 'application/json',
+    'retry-after': '2',
+    'cache-control': 'no-store',
+  });
   response.end(JSON.stringify(body));
 }
 
-function cannotListen(error: Error, port: number, host: string): Error {
-  const code = 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return new OperatorError(`Port ${port} is in use by another program. Stop that program, or choose a port: PORT=${port + 1} npm start`);
-  if (code === 'EACCES') return new OperatorError(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new OperatorError(`HOST ${host} is not an address of this machine. Leave HOST unset, or set it to one.`);
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+function cannotListen(error: unknown, port: number, host: string): unknown {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE')
+    return new OperatorError(
+      `Port ${port} is in use by another program. Stop that program, or choose a port: PORT=${port + 1} npm start`,
+    );
+  if (code === 'EACCES')
+    return new OperatorError(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new OperatorError(`HOST ${host} is not an address of this machine. Leave HOST unset, or set it to one.`);
   return error;
 }
 

@@ -14,7 +14,11 @@ describe('failures', () => {
     for (const path of ['/api/no-such-operation', '/nowhere']) {
       const response = await product.request(path);
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ code: 'NOT_FOUND', message: expect.any(String), requestId: response.headers.get('x-request-id') });
+      expect(await response.json()).toEqual({
+        code: 'NOT_FOUND',
+        message: expect.any(String),
+        requestId: response.headers.get('x-request-id'),
+      });
     }
   });
 
@@ -26,28 +30,44 @@ describe('failures', () => {
 
   test('of a database that is away ask to try again', () => {
     const lost = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
-    expect(translateError(lost, 'r1')).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { code: 'UNAVAILABLE' } });
+    expect(translateError(lost, 'r1')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { code: 'UNAVAILABLE' },
+    });
   });
 
   test('that features throw keep their code and sentence', () => {
     const error = new AppError('too_many', 'SLOW_DOWN', 'Wait a minute.', { retryAfterSeconds: 60 });
-    expect(translateError(error, 'r1')).toMatchObject({ status: 429, headers: { 'retry-after': '60' }, body: { code: 'SLOW_DOWN', message: 'Wait a minute.', requestId: 'r1' } });
+    expect(translateError(error, 'r1')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      body: { code: 'SLOW_DOWN', message: 'Wait a minute.', requestId: 'r1' },
+    });
   });
 });
 
 describe('the contract', () => {
   test('does not start with an operation that names no capability', () => {
-    const silent = { search: { optimizedSearch: contract.search.optimizedSearch, peek: oc.route({ method: 'GET', path: '/peek' }) } };
+    const silent = {
+      search: { optimizedSearch: contract.search.optimizedSearch, peek: oc.route({ method: 'GET', path: '/peek' }) },
+    };
     expect(() => requireCapabilities(silent)).toThrow(/search\.peek/);
-    expect(() => requireCapabilities({ fine: operation('open').route({ method: 'GET', path: '/fine' }) })).not.toThrow();
+    expect(() =>
+      requireCapabilities({ fine: operation('open').route({ method: 'GET', path: '/fine' }) }),
+    ).not.toThrow();
   });
 
   test('is served as a document with every operation, and as a page that loads nothing from elsewhere', async () => {
     const document: unknown = await (await product.request('/api/openapi.json')).json();
-    expect(document).toMatchObject({ openapi: '3.1.1', paths: { '/optimized-search': { post: { operationId: 'search.optimizedSearch' } } } });
+    expect(document).toMatchObject({
+      openapi: '3.1.1',
+      paths: { '/optimized-search': { post: { operationId: 'search.optimizedSearch' } } },
+    });
     const page = await (await product.request('/api/docs')).text();
     expect(page).not.toMatch(/https?:\/\//);
-    for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)) expect((await product.request(asset)).status).toBe(200);
+    for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g))
+      expect((await product.request(asset)).status).toBe(200);
   });
 });
 
@@ -60,7 +80,10 @@ describe('every answer', () => {
     expect(policy).toMatch(/script-src [^;]*'nonce-/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-/);
-    expect(Object.fromEntries(first.headers)).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
   });
 
   test('leaves one line in the log, without what was searched for', async () => {
@@ -68,11 +91,20 @@ describe('every answer', () => {
     const lines = product.logLines.filter((line) => line.includes('/api/nothing'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain('secret.person');
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', status: 404, requestId: expect.any(String), ms: expect.any(Number) });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      method: 'GET',
+      status: 404,
+      requestId: expect.any(String),
+      ms: expect.any(Number),
+    });
   });
 });
 
 test('/healthz and /readyz answer a ready server with 200', async () => {
   expect((await product.request('/healthz')).status).toBe(200);
-  expect(await (await product.request('/readyz')).json()).toEqual({ status: 'ready' });
+  expect(await (await product.request('/readyz')).json()).toEqual({
+    status: 'ready',
+    indexLagMs: expect.any(Number),
+    reason: null,
+  });
 });

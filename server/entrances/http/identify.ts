@@ -1,41 +1,66 @@
-// Where a request comes from and who sends it, for everything behind.
+// Determines the address of the client and the caller, for all later handlers.
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
+import { clientAddress, isPrivateAddress } from './client-address.ts';
+import type { ClientAddress } from './client-address.ts';
 import type { HttpEnvironment } from './environment.ts';
-import { isLocalCaller } from './local-caller.ts';
 
 export interface Identifier {
-  /** Proxies of the operator in front; 0: X-Forwarded-For is not believed. */
+  /** The number of the operator's proxies in front of the server; 0: X-Forwarded-For is ignored. */
   trustedProxies: number;
+  /** True on the embedded default: `thisMachineOnly` has refused all requests of other machines. */
+  isLoopback: boolean;
   callerOf: (headers: Headers, client: Client) => Promise<Caller | null>;
+  log: Log;
 }
 
-export function identify({ trustedProxies, callerOf }: Identifier): MiddlewareHandler<HttpEnvironment> {
+export function identify({
+  trustedProxies,
+  isLoopback,
+  callerOf,
+  log,
+}: Identifier): MiddlewareHandler<HttpEnvironment> {
+  const warn = unknownProxyWarning(log);
   return async (c, next) => {
-    const client = clientOf(c, trustedProxies);
+    const client = { ...addressOf(c, trustedProxies), isLoopback };
+    if (trustedProxies === 0) warn(c);
     let caller: Promise<Caller | null> | null = null;
     c.set('client', client);
-    c.set('caller', () => (caller ??= callerOf(c.req.raw.headers, client)));
+    c.set('caller', () => {
+      c.set('isSessionRead', true);
+      return (caller ??= callerOf(c.req.raw.headers, client));
+    });
     await next();
   };
 }
 
-function clientOf(c: Context<HttpEnvironment>, trustedProxies: number): Client {
-  const socketAddress = c.env.incoming?.socket.remoteAddress ?? 'unknown';
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  // Each proxy appends whom it heard from: what stands further left than our own proxies wrote may be invented.
-  const forwarded = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined;
-  return {
-    address: networkOf(forwarded || socketAddress),
-    isLoopback: isLocalCaller(c),
+/** For requests of other services. They have no session, and may come from another machine even on the embedded default. */
+export const identifyService =
+  (trustedProxies: number): MiddlewareHandler<HttpEnvironment> =>
+  async (c, next) => {
+    c.set('client', { ...addressOf(c, trustedProxies), isLoopback: false });
+    c.set('caller', () => Promise.resolve(null));
+    await next();
   };
-}
 
-/** One household has a whole /64 of IPv6 addresses, so these count as one. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '').slice(0, 64);
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;
-  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0')].slice(0, 4).join(':');
+const addressOf = (c: Context<HttpEnvironment>, trustedProxies: number): ClientAddress =>
+  clientAddress({
+    socketAddress: c.env.incoming?.socket.remoteAddress,
+    forwardedFor: c.req.header('x-forwarded-for'),
+    trustedProxies,
+  });
+
+/** Warns once per process. Any client on the internet can send the header; from a private address only a proxy sends it. */
+function unknownProxyWarning(log: Log): (c: Context<HttpEnvironment>) => void {
+  let hasWarned = false;
+  return (c) => {
+    const proxy = c.env.incoming?.socket.remoteAddress ?? '';
+    if (hasWarned || c.req.header('x-forwarded-for') === undefined || !isPrivateAddress(proxy)) return;
+    hasWarned = true;
+    log.warn(
+      { proxy },
+      'a proxy sends X-Forwarded-For, but TRUST_PROXY is 0, so all visitors behind it share the limits of one address. Set TRUST_PROXY to the number of proxies in front of CareRoster',
+    );
+  };
 }

@@ -1,24 +1,30 @@
-// Which path an operation is asked for under.
+// The path under which a request calls an operation.
 import type { Context } from 'hono';
+import { contract } from '#contract/contract.ts';
 import type { HttpEnvironment } from './environment.ts';
+import { operationsOf } from './orpc.ts';
 
-/** Calls that the specification names by `?action=`; the contract has them as paths below. */
-const calledByAction = new Set(['/api/demo-access-manager']);
+/** The paths that are completed by `?action=`. */
+const pathsWithAction = new Set(
+  operationsOf(contract)
+    .filter(({ isCalledByAction }) => isCalledByAction)
+    .map(({ path }) => `/api${path.slice(0, path.lastIndexOf('/'))}`),
+);
 
-/** Before anything made it prettier: `/./`, `//` and `%61` are other paths than ours. */
-export function pathAsSent(c: Context<HttpEnvironment>): string {
+/** Without normalization: `/./`, `//` and `%61` are different paths and match no operation. */
+function pathAsSent(c: Context<HttpEnvironment>): string {
   const target = c.env.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
   return target.split('?', 1)[0] ?? '';
 }
 
-/** The path as sent, with the action of a call that has exactly one. */
+/** The path as sent, followed by the action if the request has exactly one. */
 export function operationPath(c: Context<HttpEnvironment>): string {
   const path = pathAsSent(c);
-  const [action, ...more] = calledByAction.has(path) ? (c.req.queries('action') ?? []) : [];
+  const [action, ...more] = pathsWithAction.has(path) ? (c.req.queries('action') ?? []) : [];
   return action === undefined || more.length > 0 ? path : `${path}/${action}`;
 }
 
-/** The request as the contract knows it. */
+/** The request with the path that the contract defines. */
 export function requestOfOperation(c: Context<HttpEnvironment>): Request {
   const path = operationPath(c);
   const url = new URL(c.req.url);

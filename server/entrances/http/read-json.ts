@@ -1,11 +1,11 @@
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { tooLarge } from './translate-error.ts';
 
 /** JSON only: a form of another site could send anything else with the visitor's cookie. */
-const requireJson: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
+export const requireJson: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const hasBody = c.req.raw.body !== null && c.req.method !== 'GET' && c.req.method !== 'HEAD';
   if (hasBody && !/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new AppError('unsupported', 'UNSUPPORTED', 'Send JSON, with the header content-type: application/json.');
@@ -13,23 +13,16 @@ const requireJson: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   await next();
 };
 
-export function limitBodies(app: Hono<HttpEnvironment>, bytesMax: number): void {
-  app.use(requireJson, bodyLimit({
+export const limitBody = (bytesMax: number): MiddlewareHandler<HttpEnvironment> =>
+  bodyLimit({
     maxSize: bytesMax,
     onError: (c) => {
       const { status, body } = tooLarge(c.get('requestId'));
       return c.json(body, status);
     },
-  }));
-}
+  });
 
 export const unreadable = (cause: unknown): AppError =>
-  new AppError('invalid_input', 'INVALID_INPUT', 'The body is not sound JSON. Send it as /api/docs describes.', { cause });
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
+  new AppError('invalid_input', 'INVALID_INPUT', 'The body is not sound JSON. Send it as /api/docs describes.', {
+    cause,
+  });

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 
-/** Gives each request its id and nonce, and writes one line about it: the path without its query, which may name people. */
+/** Gives each request its id and nonce, and writes one log line: the path without its query, which may contain personal data. */
 export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const startedMs = performance.now();
@@ -12,6 +12,9 @@ export function requestLog(log: Log): MiddlewareHandler<HttpEnvironment> {
     await next();
     c.res.headers.set('x-request-id', c.get('requestId'));
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
-    log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
+    log.info(
+      { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, ms },
+      'request',
+    );
   };
 }

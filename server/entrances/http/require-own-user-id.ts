@@ -1,17 +1,23 @@
-// Inputs that name their caller: the name must be that of the session. The specification's calls send it; nothing is
-// ever read from it.
-import type { AnyContractProcedure, AnySchema } from '@orpc/contract';
+// The calls of the specification send a userId. It must be that of the session, and nothing else is ever read from it.
+import type { AnySchema } from '@orpc/contract';
 import { z } from 'zod';
 import { callersUserId } from '#contract/operation.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 
-/** @throws AppError `FORBIDDEN`, the same for another person's id and for one that nobody has */
-export function requireOwnUserId(contract: AnyContractProcedure, input: unknown, caller: Caller | null): void {
-  const schema = contract['~orpc'].inputSchema;
-  const named = [...namedIn(schema, input), ...namedIn(partOf(schema, 'body'), valueOf(input, 'body')), ...namedIn(partOf(schema, 'query'), valueOf(input, 'query'))];
+/** @throws AppError `FORBIDDEN`, the same for the id of another user and for an unknown id */
+export function requireOwnUserId(schema: AnySchema | undefined, input: unknown, caller: Caller | null): void {
+  const named = [
+    ...namedIn(schema, input),
+    ...namedIn(partOf(schema, 'body'), valueOf(input, 'body')),
+    ...namedIn(partOf(schema, 'query'), valueOf(input, 'query')),
+  ];
   if (named.some((userId) => userId !== caller?.userId)) {
-    throw new AppError('forbidden', 'FORBIDDEN', 'The userId is not that of the account signed in. Leave it out, or sign in with that account.');
+    throw new AppError(
+      'forbidden',
+      'FORBIDDEN',
+      'The userId is not that of the account signed in. Leave it out, or sign in with that account.',
+    );
   }
 }
 

@@ -16,40 +16,75 @@ let made: ReturnType<typeof everyCaller> | null = null;
 const everybody = (): ReturnType<typeof everyCaller> => (made ??= everyCaller(product));
 
 const cells = {
-  yes: null, login: 'sign_in', mail: 'confirm_email', plan: 'subscription_required', year: 'premium_required', demo: 'demo_account', grant: 'demo_grant',
-  late: 'grant_expired', used: 'grant_used_up', admin: 'admin_only',
+  yes: null,
+  login: 'sign_in',
+  mail: 'confirm_email',
+  plan: 'subscription_required',
+  year: 'premium_required',
+  demo: 'demo_account',
+  grant: 'demo_grant',
+  late: 'grant_expired',
+  used: 'grant_used_up',
+  admin: 'admin_only',
 } as const satisfies Record<string, RefusalReason | null>;
 
-const columns: readonly Capability[] = ['open', 'account', 'search', 'select', 'selectAll', 'createLists', 'saveLists', 'viewContactInfo', 'export', 'sendEmail', 'admin'];
+const columns: readonly Capability[] = [
+  'open',
+  'account',
+  'search',
+  'select',
+  'selectAll',
+  'createLists',
+  'saveLists',
+  'viewContactInfo',
+  'export',
+  'sendEmail',
+  'admin',
+];
 
 const table: Record<CallerName, string> = {
   //                          open account search select all   create save  reveal export send  admin
-  'anonymous':               'yes  login   login  login  login login  login login  login  login login',
-  'unverified':              'yes  yes     mail   mail   mail  mail   mail  mail   mail   mail  admin',
-  'free':                    'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
-  'demo account':            'yes  yes     yes    demo   demo  demo   demo  demo   demo   demo  admin',
+  anonymous: 'yes  login   login  login  login login  login login  login  login login',
+  unverified: 'yes  yes     mail   mail   mail  mail   mail  mail   mail   mail  admin',
+  free: 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'demo account': 'yes  yes     yes    demo   demo  demo   demo  demo   demo   demo  admin',
   'demo grant: full access': 'yes  yes     yes    yes    grant yes    yes   yes    grant  grant admin',
-  'demo grant: contacts':    'yes  yes     yes    grant  grant grant  grant yes    grant  grant admin',
-  'demo grant: lists':       'yes  yes     yes    yes    grant grant  yes   grant  grant  grant admin',
-  'grant expired':           'yes  yes     late   late   plan  late   late  late   plan   plan  admin',
-  'grant used up':           'yes  yes     used   used   plan  used   used  used   plan   plan  admin',
-  'grant taken back':        'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
-  'basic':                   'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
-  'premium':                 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
-  'past due, 2 days':        'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
-  'past due, 8 days':        'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
-  'cancelled, still paid':   'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
-  'cancelled, ended':        'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
-  'banned':                  'yes  login   login  login  login login  login login  login  login login',
-  'full access':             'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
-  'admin':                   'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   yes',
+  'demo grant: contacts': 'yes  yes     yes    grant  grant grant  grant yes    grant  grant admin',
+  'demo grant: lists': 'yes  yes     yes    yes    grant grant  yes   grant  grant  grant admin',
+  'grant expired': 'yes  yes     late   late   plan  late   late  late   plan   plan  admin',
+  'grant used up': 'yes  yes     used   used   plan  used   used  used   plan   plan  admin',
+  'grant taken back': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  basic: 'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
+  premium: 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
+  'past due, 2 days': 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
+  'past due, 8 days': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'cancelled, still paid': 'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
+  'cancelled, ended': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  banned: 'yes  login   login  login  login login  login login  login  login login',
+  'full access': 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
+  admin: 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   yes',
 };
 
 const kinds: Record<CallerName, CallerKind> = {
-  'anonymous': 'anonymous', 'unverified': 'unverified', 'free': 'free', 'demo account': 'demo_account', 'demo grant: full access': 'demo_grant',
-  'demo grant: contacts': 'demo_grant', 'demo grant: lists': 'demo_grant', 'grant expired': 'free', 'grant used up': 'free', 'grant taken back': 'free',
-  'basic': 'basic', 'premium': 'premium', 'past due, 2 days': 'premium', 'past due, 8 days': 'free', 'cancelled, still paid': 'basic', 'cancelled, ended': 'free',
-  'banned': 'anonymous', 'full access': 'full_access', 'admin': 'admin',
+  anonymous: 'anonymous',
+  unverified: 'unverified',
+  free: 'free',
+  'demo account': 'demo_account',
+  'demo grant: full access': 'demo_grant',
+  'demo grant: contacts': 'demo_grant',
+  'demo grant: lists': 'demo_grant',
+  'grant expired': 'free',
+  'grant used up': 'free',
+  'grant taken back': 'free',
+  basic: 'basic',
+  premium: 'premium',
+  'past due, 2 days': 'premium',
+  'past due, 8 days': 'free',
+  'cancelled, still paid': 'basic',
+  'cancelled, ended': 'free',
+  banned: 'anonymous',
+  'full access': 'full_access',
+  admin: 'admin',
 };
 
 const operations: Record<string, Capability> = {
@@ -67,15 +102,76 @@ const operations: Record<string, Capability> = {
   'GET /account/sessions': 'account',
   'POST /account/sessions/{id}/revoke': 'account',
   'POST /account/sessions/revoke-others': 'account',
+  'POST /auth/sign-up/email': 'open',
+  'POST /auth/send-verification-email': 'open',
+  'POST /auth/read-confirmation': 'open',
+  'POST /auth/verify-email': 'open',
+  'POST /auth/sign-in/email': 'open',
+  'POST /auth/email-otp/send-verification-otp': 'open',
+  'POST /auth/sign-in/email-otp': 'open',
+  'POST /auth/sign-out': 'open',
+  'POST /auth/request-password-reset': 'open',
+  'POST /auth/reset-password': 'open',
+  'POST /auth/change-password': 'account',
+  'POST /auth/two-factor/enable': 'account',
+  'POST /auth/two-factor/disable': 'account',
+  'POST /auth/two-factor/verify-totp': 'open',
+  'POST /auth/two-factor/verify-backup-code': 'open',
+  'GET /auth/get-session': 'open',
   'POST /create-checkout': 'account',
+  'GET /payment': 'account',
   'POST /customer-portal': 'account',
   'POST /get_my_subscription': 'account',
   'GET /candidates/{id}': 'account',
+  'POST /get-physician-contact': 'viewContactInfo',
+  'POST /report-contact': 'account',
+  'POST /revealed-physicians': 'account',
+  'GET /my-reveals': 'account',
+  'GET /contact-reports': 'admin',
+  'POST /decide-contact-report': 'admin',
+  'GET /contact-form': 'open',
   'POST /contact-form': 'open',
+  'GET /email-writer': 'account',
+  'POST /generate-email': 'account',
+  'GET /email-templates': 'account',
+  'POST /email-templates': 'account',
+  'POST /email-templates/import': 'account',
+  'POST /email-templates/{id}/rename': 'account',
+  'POST /email-templates/{id}/delete': 'account',
+  'POST /log-search-error': 'open',
+  'POST /add-to-list': 'createLists',
+  'GET /lists': 'account',
+  'POST /lists': 'createLists',
+  'GET /lists/{id}': 'account',
+  'PUT /lists/{id}': 'saveLists',
+  'POST /lists/{id}/delete': 'account',
+  'POST /lists/{id}/remove': 'saveLists',
+  'POST /lists/{id}/restore': 'saveLists',
+  'POST /lists/{id}/members': 'account',
+  'PUT /lists/{id}/members/{physicianId}': 'saveLists',
+  'GET /submit-resume': 'open',
+  'POST /submit-resume': 'open',
+  'POST /get-pending-submissions': 'admin',
+  'POST /approve-resume': 'admin',
+  'POST /save-search': 'saveLists',
+  'POST /get-saved-searches': 'account',
+  'PUT /saved-searches/{id}': 'saveLists',
+  'POST /saved-searches/{id}/delete': 'account',
+  'POST /saved-searches/{id}/view': 'account',
+  'POST /saved-searches/{id}/count': 'search',
+  'POST /export-physicians': 'export',
+  'GET /export-logs': 'account',
+  'GET /export-logs.csv': 'account',
+  'POST /exports/{id}/download': 'export',
   'POST /optimized-search': 'search',
   'POST /get-specialty-counts': 'open',
   'POST /get-specialty-counts-public': 'open',
   'POST /get_specialty_counts_cached': 'open',
+  'POST /count-directory': 'open',
+  'GET /specialty-landing/{specialty}': 'open',
+  'GET /specialty-landings': 'open',
+  'GET /site-settings': 'open',
+  'PUT /site-settings/{key}': 'admin',
 };
 
 function reasonIn(row: string, capability: Capability): RefusalReason | null {
@@ -88,7 +184,8 @@ function reasonIn(row: string, capability: Capability): RefusalReason | null {
 const codes: Partial<Record<RefusalReason, string>> = { sign_in: 'UNAUTHENTICATED', admin_only: 'FORBIDDEN' };
 const codeOf = (reason: RefusalReason): string => codes[reason] ?? reason.toUpperCase();
 
-const send = (caller: SignedIn | null, path: string, init: RequestInit): Promise<Response> => (caller ?? product).request(path, init);
+const send = (caller: SignedIn | null, path: string, init: RequestInit): Promise<Response> =>
+  (caller ?? product).request(path, init);
 
 test('the table has a column for every capability', () => {
   expect(columns).toEqual(capabilities);
@@ -98,7 +195,11 @@ test('every caller is told what the table says, cell by cell', async () => {
   for (const [name, caller] of await everybody()) {
     const answer = access.parse(await (await send(caller, '/api/access', {})).json());
     const told = Object.fromEntries(columns.map((capability) => [capability, answer.capabilities[capability].reason]));
-    expect({ name, kind: answer.kind, ...told }).toEqual({ name, kind: kinds[name], ...Object.fromEntries(columns.map((capability) => [capability, reasonIn(table[name], capability)])) });
+    expect({ name, kind: answer.kind, ...told }).toEqual({
+      name,
+      kind: kinds[name],
+      ...Object.fromEntries(columns.map((capability) => [capability, reasonIn(table[name], capability)])),
+    });
     for (const { allowed, reason } of Object.values(answer.capabilities)) expect(allowed).toBe(reason === null);
   }
 });
@@ -106,7 +207,9 @@ test('every caller is told what the table says, cell by cell', async () => {
 test('every operation of the contract is in the list, and no other', async () => {
   const document: unknown = await (await product.request('/api/openapi.json')).json();
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(document);
-  const promised = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const promised = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(promised.toSorted()).toEqual(Object.keys(operations).toSorted());
 });
 
@@ -117,10 +220,22 @@ describe('every operation is called as every caller', () => {
   test.each(Object.entries(operations))('%s, which needs %s', async (line, capability) => {
     const [method = '', path = ''] = line.split(' ');
     for (const [name, caller] of await everybody()) {
-      const response = await send(caller, `/api${path.replace('{id}', '1')}`, { method, ...(method === 'GET' ? {} : unreadable) });
+      const response = await send(caller, `/api${path.replace('{id}', '1')}`, {
+        method,
+        ...(method === 'GET' ? {} : unreadable),
+      });
       const reason = reasonIn(table[name], capability);
-      if (reason === null) expect([name, response.status]).toEqual([name, method === 'GET' ? expect.toSatisfy((status) => status === 200 || status === 404) : 400]);
-      else expect([name, response.status, await response.json()]).toEqual([name, reason === 'sign_in' ? 401 : 403, expect.objectContaining({ code: codeOf(reason) })]);
+      if (reason === null)
+        expect([name, response.status]).toEqual([
+          name,
+          method === 'GET' ? expect.toSatisfy((status) => status === 200 || status === 404) : 400,
+        ]);
+      else
+        expect([name, response.status, await response.json()]).toEqual([
+          name,
+          reason === 'sign_in' ? 401 : 403,
+          expect.objectContaining({ code: codeOf(reason) }),
+        ]);
     }
   });
 });

@@ -13,22 +13,36 @@ const failureIn = async (response: Response): Promise<[number, string, string]> 
   const { code, message } = z.object({ code: z.string(), message: z.string() }).parse(await response.json());
   return [response.status, code, message];
 };
-const search = (by: Pick<SignedIn, 'post'>, filters: object = {}): Promise<Response> => by.post('/api/optimized-search', { filters });
-const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> => access.parse(await (await by.request('/api/access')).json());
+const search = (by: Pick<SignedIn, 'post'>, filters: object = {}): Promise<Response> =>
+  by.post('/api/optimized-search', { filters });
+const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> =>
+  access.parse(await (await by.request('/api/access')).json());
 const allowed = async (by: SignedIn): Promise<number> => (await search(by)).status;
 
 describe('a refusal says why, in the words of the specification', () => {
   test('to select all without a session, without a plan, and with the monthly one', async () => {
     const filters = { selectAll: true };
     expect(await failureIn(await search(product, filters))).toEqual([401, 'UNAUTHENTICATED', 'Sign in first.']);
-    expect(await failureIn(await search(await product.as('free'), filters))).toEqual([403, 'SUBSCRIPTION_REQUIRED', 'You need an active subscription for this. Choose a plan on the pricing page.']);
-    expect(await failureIn(await search(await product.as('basic'), filters))).toEqual([403, 'PREMIUM_REQUIRED', 'You need a subscription to select physicians']);
+    expect(await failureIn(await search(await product.as('free'), filters))).toEqual([
+      403,
+      'SUBSCRIPTION_REQUIRED',
+      'You need an active subscription for this. Choose a plan on the pricing page.',
+    ]);
+    expect(await failureIn(await search(await product.as('basic'), filters))).toEqual([
+      403,
+      'PREMIUM_REQUIRED',
+      'Select All is part of the Annual Plan. Change your plan in Account Settings.',
+    ]);
     expect((await search(await product.as('premium'), filters)).status).toBe(200);
   });
 
   test('to whoever is no administrator', async () => {
-    for (const standing of ['free', 'premium'] as const) {
-      expect(await failureIn(await (await product.as(standing)).request('/api/demo-access-manager?action=list'))).toEqual([403, 'FORBIDDEN', 'You are not authorized to perform this action']);
+    for (const role of ['free', 'premium'] as const) {
+      expect(await failureIn(await (await product.as(role)).request('/api/demo-access-manager?action=list'))).toEqual([
+        403,
+        'FORBIDDEN',
+        'You are not authorized to perform this action',
+      ]);
     }
   });
 });
@@ -42,26 +56,36 @@ describe('the caller is the session', () => {
   const call = (by: SignedIn, [method, path, body]: (typeof calls)[number], userId: string): Promise<Response> =>
     method === 'GET' ? by.request(`${path}&userId=${encodeURIComponent(userId)}`) : by.post(path, { ...body, userId });
 
-  test.each(calls)('%s %s refuses the id of somebody else and one that nobody has with the same bytes, also to an administrator', async (...which) => {
-    const other = await product.signedIn({ plan: 'premium' });
-    for (const by of [await product.as('free'), await product.as('admin')]) {
-      const answers = await Promise.all([other.userId, 'nobody-at-all', by.userId.toUpperCase(), `${by.userId} `].map(async (userId) => {
-        const response = await call(by, which, userId);
-        return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
-      }));
-      expect(answers[0]).toMatch(/^403 .*FORBIDDEN/);
-      expect(new Set(answers).size).toBe(1);
-      expect((await call(by, which, by.userId)).status).toBe(200);
-    }
-  });
+  test.each(calls)(
+    '%s %s refuses the id of somebody else and one that nobody has with the same bytes, also to an administrator',
+    async (...which) => {
+      const other = await product.signedIn({ plan: 'premium' });
+      for (const by of [await product.as('free'), await product.as('admin')]) {
+        const answers = await Promise.all(
+          [other.userId, 'nobody-at-all', by.userId.toUpperCase(), `${by.userId} `].map(async (userId) => {
+            const response = await call(by, which, userId);
+            return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
+          }),
+        );
+        expect(answers[0]).toMatch(/^403 .*FORBIDDEN/);
+        expect(new Set(answers).size).toBe(1);
+        expect((await call(by, which, by.userId)).status).toBe(200);
+      }
+    },
+  );
 
   test('an id that comes in two guises, or as something else than a text, opens nothing', async () => {
     const [by, other] = [await product.as('free'), await product.as('premium')];
-    for (const query of [`userId=${by.userId}&userId=${other.userId}`, `userId[]=${other.userId}`, `userId[a]=${other.userId}`]) {
+    for (const query of [
+      `userId=${by.userId}&userId=${other.userId}`,
+      `userId[]=${other.userId}`,
+      `userId[a]=${other.userId}`,
+    ]) {
       const response = await by.request(`/api/demo-access-manager?action=summary&${query}`);
       expect([query, response.status]).toEqual([query, expect.toSatisfy((status) => status === 400 || status === 403)]);
     }
-    for (const userId of [[other.userId], { id: other.userId }, 7, null]) expect([400, 403]).toContain((await by.post('/api/check-subscription', { userId })).status);
+    for (const userId of [[other.userId], { id: other.userId }, 7, null])
+      expect([400, 403]).toContain((await by.post('/api/check-subscription', { userId })).status);
   });
 });
 
@@ -70,7 +94,34 @@ describe('an id in a request', () => {
   const ids: Record<string, 'anybody’s' | 'the caller’s' | 'for administrators'> = {
     'GET /candidates/{id}': 'anybody’s',
     'POST /create-checkout': 'anybody’s',
+    'POST /get-physician-contact': 'anybody’s',
+    'POST /report-contact': 'the caller’s',
+    'POST /revealed-physicians': 'the caller’s',
+    'POST /decide-contact-report': 'for administrators',
     'POST /account/sessions/{id}/revoke': 'the caller’s',
+    'GET /payment': 'the caller’s',
+    'POST /save-search': 'the caller’s',
+    'POST /get-saved-searches': 'the caller’s',
+    'PUT /saved-searches/{id}': 'the caller’s',
+    'POST /saved-searches/{id}/delete': 'the caller’s',
+    'POST /saved-searches/{id}/view': 'the caller’s',
+    'POST /saved-searches/{id}/count': 'the caller’s',
+    'POST /add-to-list': 'the caller’s',
+    'GET /lists': 'the caller’s',
+    'GET /lists/{id}': 'the caller’s',
+    'PUT /lists/{id}': 'the caller’s',
+    'POST /lists/{id}/delete': 'the caller’s',
+    'POST /lists/{id}/remove': 'the caller’s',
+    'POST /lists/{id}/restore': 'the caller’s',
+    'POST /lists/{id}/members': 'the caller’s',
+    'PUT /lists/{id}/members/{physicianId}': 'the caller’s',
+    'POST /email-templates/{id}/rename': 'the caller’s',
+    'POST /email-templates/{id}/delete': 'the caller’s',
+    'POST /export-physicians': 'the caller’s',
+    'POST /exports/{id}/download': 'the caller’s',
+    'GET /export-logs': 'the caller’s',
+    'POST /log-search-error': 'the caller’s',
+    'POST /approve-resume': 'for administrators',
     'POST /check-subscription': 'the caller’s',
     'GET /demo-access-manager/summary': 'the caller’s',
     'POST /demo-access-manager/increment-usage': 'the caller’s',
@@ -80,20 +131,35 @@ describe('an id in a request', () => {
 
   test('is known for every operation of the contract', async () => {
     const document: unknown = await (await product.request('/api/openapi.json')).json();
-    const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.unknown().optional(), requestBody: z.unknown().optional() }))) }).parse(document);
-    const taking = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods)
-      .filter(([, { parameters, requestBody }]) => /"(?:[a-z]+Id|id|[a-z]+_id|[a-z]+Ids)"/.test(JSON.stringify([parameters, requestBody])))
-      .map(([method]) => `${method.toUpperCase()} ${path}`));
+    const { paths } = z
+      .object({
+        paths: z.record(
+          z.string(),
+          z.record(z.string(), z.object({ parameters: z.unknown().optional(), requestBody: z.unknown().optional() })),
+        ),
+      })
+      .parse(document);
+    const taking = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { parameters, requestBody }]) =>
+          /"(?:[a-z]+Id|id|[a-z]+_id|[a-z]+Ids)"/.test(JSON.stringify([parameters, requestBody])),
+        )
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
     expect(taking.toSorted()).toEqual(Object.keys(ids).toSorted());
   });
 
   test('of a session of somebody else is answered as one that nobody has, and ends nothing', async () => {
     const [mine, theirs] = [await product.signedIn(), await product.signedIn()];
-    const { rows: [row] } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [theirs.userId]);
-    const answers = await Promise.all([row?.id, 'no-such-session'].map(async (id) => {
-      const response = await mine.post(`/api/account/sessions/${id}/revoke`, {});
-      return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
-    }));
+    const {
+      rows: [row],
+    } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [theirs.userId]);
+    const answers = await Promise.all(
+      [row?.id, 'no-such-session'].map(async (id) => {
+        const response = await mine.post(`/api/account/sessions/${id}/revoke`, {});
+        return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
+      }),
+    );
     expect(answers[0]).toMatch(/^404 /);
     expect(answers[0]).toBe(answers[1]);
     expect((await theirs.request('/api/account')).status).toBe(200);
@@ -103,65 +169,140 @@ describe('an id in a request', () => {
 describe('no other spelling of a path opens anything', () => {
   const paths = ['/api/demo-access-manager/list', '/api/optimized-search', '/api/account'];
   const spell: [string, (path: string) => string][] = [
-    ['a doubled slash', (path) => path.replace('/api/', '/api//')], ['a leading double slash', (path) => `/${path}`], ['a dot', (path) => path.replace('/api/', '/api/./')],
-    ['a way down and up', (path) => path.replace('/api/', '/api/x/../')], ['an encoded letter', (path) => path.replace('a', '%61').replace('/%61pi', '/api').replace(/c(?=c|e|h)/, '%63')],
-    ['an encoded slash', (path) => path.replace('/api/', '/api%2F')], ['capitals', (path) => path.replace(/[^/]+$/, (end) => end.toUpperCase())], ['all capitals', (path) => path.toUpperCase()],
-    ['a slash at the end', (path) => `${path}/`], ['a parameter', (path) => `${path};a=b`], ['a dot at the end', (path) => `${path}/.`], ['a tail', (path) => `${path}%00`],
+    ['a doubled slash', (path) => path.replace('/api/', '/api//')],
+    ['a leading double slash', (path) => `/${path}`],
+    ['a dot', (path) => path.replace('/api/', '/api/./')],
+    ['a way down and up', (path) => path.replace('/api/', '/api/x/../')],
+    [
+      'an encoded letter',
+      (path) =>
+        path
+          .replace('a', '%61')
+          .replace('/%61pi', '/api')
+          .replace(/c(?=c|e|h)/, '%63'),
+    ],
+    ['an encoded slash', (path) => path.replace('/api/', '/api%2F')],
+    ['capitals', (path) => path.replace(/[^/]+$/, (end) => end.toUpperCase())],
+    ['all capitals', (path) => path.toUpperCase()],
+    ['a slash at the end', (path) => `${path}/`],
+    ['a parameter', (path) => `${path};a=b`],
+    ['a dot at the end', (path) => `${path}/.`],
   ];
 
-  test.each(spell)('%s', async (_case, spelled) => {
+  test.each([
+    ...spell.map(([name, spelled]) => [name, spelled, 404] as const),
+    ['a NUL at the end', (path: string) => `${path}%00`, 400] as const,
+  ])('%s', async (_case, spelled, refused) => {
     for (const path of paths) {
       for (const method of ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-        const init = { method, ...(method === 'GET' || method === 'HEAD' ? {} : { headers: { 'content-type': 'application/json' }, body: '{"filters":{}}' }) };
-        const [stranger, free] = [await product.request(spelled(path), init), await (await product.as('free')).request(spelled(path), init)];
-        expect([method, spelled(path), stranger.status, free.status]).toEqual([method, spelled(path), 404, 404]);
+        const init = {
+          method,
+          ...(method === 'GET' || method === 'HEAD'
+            ? {}
+            : { headers: { 'content-type': 'application/json' }, body: '{"filters":{}}' }),
+        };
+        const [stranger, free] = [
+          await product.request(spelled(path), init),
+          await (await product.as('free')).request(spelled(path), init),
+        ];
+        expect([method, spelled(path), stranger.status, free.status]).toEqual([
+          method,
+          spelled(path),
+          refused,
+          refused,
+        ]);
       }
     }
   });
 
-  test.each(['?action=list&action=summary', '?action=summary&action=list', '?action=../demo-access-manager/list', '?action=LIST', '?action=%6cist', '?action=', '?action[]=list', ''])('an action %j', async (query) => {
+  test.each([
+    '?action=list&action=summary',
+    '?action=summary&action=list',
+    '?action=../demo-access-manager/list',
+    '?action=LIST',
+    '?action=%6cist',
+    '?action=',
+    '?action[]=list',
+    '',
+  ])('an action %j', async (query) => {
     const response = await (await product.as('free')).request(`/api/demo-access-manager${query}`);
     expect([400, 403, 404]).toContain(response.status);
     expect(await response.text()).not.toContain('grants');
   });
 
   test('a method that pretends to be another', async () => {
-    for (const headers of [{ 'x-http-method-override': 'GET' }, { 'x-original-url': '/api/access' }, { 'x-rewrite-url': '/api/access' }]) {
+    for (const headers of [
+      { 'x-http-method-override': 'GET' },
+      { 'x-original-url': '/api/access' },
+      { 'x-rewrite-url': '/api/access' },
+    ]) {
       expect((await (await product.as('free')).request('/api/demo-access-manager/list', { headers })).status).toBe(403);
     }
   });
 });
 
 describe('nobody gives themselves a right', () => {
-  const wishes = ['"role":"admin"', '"isAdmin":true', '"tier":"premium"', '"__proto__":{"role":"admin","isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}', '"hasFullAccess":true', '"emailVerified":true'];
+  const overrides = [
+    '"role":"admin"',
+    '"isAdmin":true',
+    '"tier":"premium"',
+    '"__proto__":{"role":"admin","isAdmin":true}',
+    '"constructor":{"prototype":{"isAdmin":true}}',
+    '"hasFullAccess":true',
+    '"emailVerified":true',
+  ];
   const json = { 'content-type': 'application/json' };
 
-  test.each(wishes)('by writing %s', async (wish) => {
+  test.each(overrides)('by writing %s', async (override) => {
     const by = await product.signedIn();
     const writes: [string, string, string][] = [
-      ['PUT', '/api/account', `{"name":"Rosa","bio":"",${wish}}`], ['PUT', '/api/account/notifications', `{"marketing":true,"newFeatures":true,"securityAlerts":true,${wish}}`],
-      ['POST', '/api/check-subscription', `{${wish}}`], ['POST', '/api/check-admin', `{${wish}}`], ['POST', '/api/get_my_subscription', `{${wish}}`], ['POST', '/api/optimized-search', `{"filters":{},${wish}}`],
-      ['POST', '/api/demo-access-manager?action=grant', `{"userId":"${by.userId}","featureType":"full_access",${wish}}`],
+      ['PUT', '/api/account', `{"name":"Rosa","bio":"",${override}}`],
+      ['PUT', '/api/account/notifications', `{"marketing":true,"newFeatures":true,"securityAlerts":true,${override}}`],
+      ['POST', '/api/check-subscription', `{${override}}`],
+      ['POST', '/api/check-admin', `{${override}}`],
+      ['POST', '/api/get_my_subscription', `{${override}}`],
+      ['POST', '/api/optimized-search', `{"filters":{},${override}}`],
+      [
+        'POST',
+        '/api/demo-access-manager?action=grant',
+        `{"userId":"${by.userId}","featureType":"full_access",${override}}`,
+      ],
     ];
     for (const [method, path, body] of writes) await by.request(path, { method, headers: json, body });
-    await by.request('/api/access?role=admin&tier=premium', { headers: { 'x-role': 'admin', 'x-user-id': (await product.as('admin')).userId } });
+    await by.request('/api/access?role=admin&tier=premium', {
+      headers: { 'x-role': 'admin', 'x-user-id': (await product.as('admin')).userId },
+    });
     const { kind, tier } = await accessOf(by);
     expect([kind, tier]).toEqual(['free', 'free']);
   });
 
-  test.each(wishes)('by signing up with %s', async (wish) => {
-    const email = `wish-${wishes.indexOf(wish)}@postbox.example`;
-    const response = await product.request('/api/auth/sign-up/email', { method: 'POST', headers: json, body: `{"email":"${email}","password":"correct horse 42","acceptedTerms":true,${wish}}` });
+  test.each(overrides)('by signing up with %s', async (override) => {
+    const email = `override-${overrides.indexOf(override)}@postbox.example`;
+    const response = await product.request('/api/auth/sign-up/email', {
+      method: 'POST',
+      headers: json,
+      body: `{"email":"${email}","password":"correct horse 42","acceptedTerms":true,${override}}`,
+    });
     expect([200, 400]).toContain(response.status);
-    const { rows } = await pool.query<{ role: string | null; email_verified: boolean; has_full_access: boolean }>('select role, email_verified, has_full_access from users where email = $1', [email]);
-    for (const row of rows) expect(row).toMatchObject({ email_verified: false, has_full_access: false, role: expect.not.stringMatching('admin') });
+    const { rows } = await pool.query<{ role: string | null; email_verified: boolean; has_full_access: boolean }>(
+      'select role, email_verified, has_full_access from users where email = $1',
+      [email],
+    );
+    for (const row of rows)
+      expect(row).toMatchObject({
+        email_verified: false,
+        has_full_access: false,
+        role: expect.not.stringMatching('admin'),
+      });
   });
 });
 
 describe('what ends, ends with the next request', () => {
   test.each([
-    ['that is over', `ends_at = now()`], ['whose payment failed eight days ago', `status = 'past_due', past_due_since = now() - interval '8 days'`],
-    ['that was cancelled by Stripe', `status = 'canceled'`], ['whose renewal never came', `current_period_end = now() - interval '8 days'`],
+    ['that is over', `ends_at = now()`],
+    ['whose payment failed eight days ago', `status = 'past_due', past_due_since = now() - interval '8 days'`],
+    ['that was cancelled by Stripe', `status = 'canceled'`],
+    ['whose renewal never came', `current_period_end = now() - interval '8 days'`],
   ])('a plan %s', async (_case, change) => {
     const by = await product.signedIn({ plan: 'premium' });
     expect(await allowed(by)).toBe(200);
@@ -181,12 +322,24 @@ describe('what ends, ends with the next request', () => {
   });
 
   test('a session, the rights of whoever was suspended, and an administrator’s role', async () => {
-    const [left, suspended, admin] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' }), await product.signedIn({ role: 'admin' })];
-    expect([await allowed(left), await allowed(suspended), (await admin.request('/api/demo-access-manager?action=list')).status]).toEqual([200, 200, 200]);
+    const [left, suspended, admin] = [
+      await product.signedIn({ plan: 'premium' }),
+      await product.signedIn({ plan: 'premium' }),
+      await product.signedIn({ role: 'admin' }),
+    ];
+    expect([
+      await allowed(left),
+      await allowed(suspended),
+      (await admin.request('/api/demo-access-manager?action=list')).status,
+    ]).toEqual([200, 200, 200]);
     await pool.query('delete from sessions where user_id = $1', [left.userId]);
     await pool.query('update users set banned = true where id = $1', [suspended.userId]);
     await pool.query(`update users set role = 'user' where id = $1`, [admin.userId]);
-    expect([await allowed(left), await allowed(suspended), (await admin.request('/api/demo-access-manager?action=list')).status]).toEqual([401, 401, 403]);
+    expect([
+      await allowed(left),
+      await allowed(suspended),
+      (await admin.request('/api/demo-access-manager?action=list')).status,
+    ]).toEqual([401, 401, 403]);
   });
 
   test('and a plan that is bought begins', async () => {
@@ -200,11 +353,18 @@ describe('what ends, ends with the next request', () => {
 
 describe('the questions of the specification', () => {
   test('check-subscription and check-admin answer for the caller', async () => {
-    const answers = await Promise.all((['free', 'basic', 'admin'] as const).map(async (standing) => {
-      const by = await product.as(standing);
-      return [await (await by.post('/api/check-subscription', { userId: by.userId })).json(), await (await by.request('/api/check-admin', { method: 'POST' })).json()];
-    }));
-    const emails = await Promise.all((['free', 'basic', 'admin'] as const).map(async (standing) => (await product.as(standing)).email));
+    const answers = await Promise.all(
+      (['free', 'basic', 'admin'] as const).map(async (role) => {
+        const by = await product.as(role);
+        return [
+          await (await by.post('/api/check-subscription', { userId: by.userId })).json(),
+          await (await by.request('/api/check-admin', { method: 'POST' })).json(),
+        ];
+      }),
+    );
+    const emails = await Promise.all(
+      (['free', 'basic', 'admin'] as const).map(async (role) => (await product.as(role)).email),
+    );
     expect(answers).toEqual([
       [{ subscribed: false }, { isAdmin: false, email: emails[0], subscriptionStatus: 'none' }],
       [{ subscribed: true }, { isAdmin: false, email: emails[1], subscriptionStatus: 'active' }],

@@ -1,25 +1,34 @@
 import type { PoolClient } from 'pg';
 import type { Access } from '#contract/access.ts';
+import type { FairUse } from '#contract/disclosures.ts';
 import { useGrant } from '../demo-access/public.ts';
-import { countUse } from './fair-use.ts';
-import type { Ceilings } from './fair-use.ts';
+import { addRevealed, countUse, noteGrant } from '../disclosures/public.ts';
 import { refusal } from './refusal.ts';
 
 export interface Reveal {
   userId: string;
+  candidateId: string;
   /** As decided for this request, with `viewContactInfo` among its rights. */
   kind: Access['kind'];
   now: Date;
-  /** Left out: the defaults. */
-  ceilings?: Ceilings;
+  /** Absent: the limits of the contract. */
+  limits?: FairUse;
 }
 
 /**
- * Counts one person revealed, within the transaction that reveals: against fair use, and a use of the demo access where
- * that is what gives the right.
+ * Counts one revealed candidate in the transaction of the reveal: against fair use, and as a use of the demo access if that gives the
+ * right. A candidate counts once for each account, also when several reveals run at once.
  * @throws AppError `GRANT_USED_UP`, `FAIR_USE`; then the transaction must not commit
  */
-export async function countReveal(client: PoolClient, { userId, kind, now, ceilings }: Reveal): Promise<void> {
-  if (kind === 'demo_grant' && !(await useGrant(client, userId, 'viewContactInfo', now))) throw refusal('grant_used_up', 'viewContactInfo');
-  await countUse(client, userId, 'reveal', 1, ceilings);
+export async function countReveal(
+  client: PoolClient,
+  { userId, candidateId, kind, now, limits }: Reveal,
+): Promise<void> {
+  if (!(await addRevealed(client, userId, candidateId))) return countUse(client, userId, 'repeated_reveal', 1);
+  if (kind === 'demo_grant') {
+    const grantFeature = await useGrant(client, userId, 'viewContactInfo', now);
+    if (grantFeature === null) throw refusal('grant_used_up', 'viewContactInfo');
+    await noteGrant(client, userId, candidateId, grantFeature);
+  }
+  await countUse(client, userId, 'reveal', 1, limits);
 }

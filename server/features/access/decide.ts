@@ -1,21 +1,28 @@
-// What somebody may do. Pure: the same standing and moment always give the same answer. The one place where roles,
+// What a caller may do. Pure: the same entitlements and moment always give the same answer. The one place where roles,
 // plans and demo access meet; section 6 of the specification is this table.
-import type { Access, CallerKind, DemoFeature, RefusalReason, Right } from '#contract/access.ts';
+import type { Access, CallerKind, RefusalReason, Right } from '#contract/access.ts';
+import type { DemoFeature } from '#contract/demo-access.ts';
 import type { Tier } from '#contract/billing.ts';
 import type { Capability } from '#contract/operation.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import { endOf, inWordsOfContract } from '../demo-access/public.ts';
+import { endOf, toContract } from '../demo-access/public.ts';
 import type { Grant } from '../demo-access/public.ts';
 
-/** All that decides over somebody who is signed in. */
-export interface Standing {
+/** Everything that decides what a signed-in caller may do. */
+export interface Entitlements {
   caller: Pick<Caller, 'role' | 'emailVerified' | 'isFullAccess' | 'isDemo'>;
   subscription: { subscribed: boolean; tier: Tier };
-  /** What was not taken back; it may have ended. */
+  /** The grants that were not revoked. They may have expired. */
   grants: readonly Grant[];
 }
 
-type Refusals = (capability: Capability) => RefusalReason | null;
+interface Refused {
+  reason: RefusalReason;
+  /** With `grant_expired`. */
+  endedAt?: string;
+}
+
+type Refusals = (capability: Capability) => Refused | null;
 
 const ofBasic = new Set<Capability>(['search', 'select', 'createLists', 'saveLists', 'viewContactInfo', 'sendEmail']);
 
@@ -26,21 +33,24 @@ const ofGrant: Readonly<Record<DemoFeature, ReadonlySet<Capability>>> = {
   saveLists: new Set(['search', 'select', 'saveLists']),
 };
 
-/** `standing` null: nobody is signed in. */
-export function decide(standing: Standing | null, now: Date): Access {
-  const { subscription, grants } = standing ?? { subscription: { subscribed: false, tier: 'free' as const }, grants: [] };
+/** `entitlements` null: the caller is not signed in. */
+export function decide(entitlements: Entitlements | null, now: Date): Access {
+  const { subscription, grants } = entitlements ?? {
+    subscription: { subscribed: false, tier: 'free' as const },
+    grants: [],
+  };
   const live = grants.filter((grant) => endOf(grant, now) === null);
-  const kind = standing === null ? 'anonymous' : kindOf(standing, live.length > 0);
+  const kind = entitlements === null ? 'anonymous' : kindOf(entitlements, live.length > 0);
   const refusals = refusalsOf(kind, grants, now);
   return {
     kind,
     tier: subscription.subscribed ? subscription.tier : 'free',
     capabilities: rightsBy((capability) => (isCommon(kind, capability) ? null : refusals(capability))),
-    demo: { isDemoAccount: kind === 'demo_account', grants: kind === 'demo_grant' ? live.map(inWordsOfContract) : [] },
+    demo: { isDemoAccount: kind === 'demo_account', grants: kind === 'demo_grant' ? live.map(toContract) : [] },
   };
 }
 
-function kindOf({ caller, subscription }: Standing, hasLiveGrant: boolean): CallerKind {
+function kindOf({ caller, subscription }: Entitlements, hasLiveGrant: boolean): CallerKind {
   if (!caller.emailVerified) return 'unverified';
   if (caller.role === 'admin') return 'admin';
   if (caller.isFullAccess) return 'full_access';
@@ -50,39 +60,65 @@ function kindOf({ caller, subscription }: Standing, hasLiveGrant: boolean): Call
   return hasLiveGrant ? 'demo_grant' : 'free';
 }
 
-const isCommon = (kind: CallerKind, capability: Capability): boolean => capability === 'open' || (capability === 'account' && kind !== 'anonymous');
+const isCommon = (kind: CallerKind, capability: Capability): boolean =>
+  capability === 'open' || (capability === 'account' && kind !== 'anonymous');
 
-/** What is refused beyond what is common to all. */
+/** The refusals beyond the capabilities that every caller has. */
 function refusalsOf(kind: CallerKind, grants: readonly Grant[], now: Date): Refusals {
-  const byGrants = (without: RefusalReason): Refusals => (capability) => refusalByGrants(grants, capability, without, now);
+  const byGrants =
+    (without: RefusalReason): Refusals =>
+    (capability) =>
+      refusalByGrants(grants, capability, without, now);
   const rows: Readonly<Record<CallerKind, Refusals>> = {
-    anonymous: () => 'sign_in',
-    unverified: () => 'confirm_email',
+    anonymous: () => ({ reason: 'sign_in' }),
+    unverified: () => ({ reason: 'confirm_email' }),
     free: byGrants('subscription_required'),
     demo_grant: byGrants('demo_grant'),
-    demo_account: (capability) => (capability === 'search' ? null : 'demo_account'),
-    basic: (capability) => (ofBasic.has(capability) ? null : 'premium_required'),
+    demo_account: (capability) => (capability === 'search' ? null : { reason: 'demo_account' }),
+    basic: (capability) => (ofBasic.has(capability) ? null : { reason: 'premium_required' }),
     premium: () => null,
     full_access: () => null,
     admin: () => null,
   };
-  return (capability) => (capability === 'admin' && kind !== 'anonymous' && kind !== 'admin' ? 'admin_only' : rows[kind](capability));
+  return (capability) =>
+    capability === 'admin' && kind !== 'anonymous' && kind !== 'admin'
+      ? { reason: 'admin_only' }
+      : rows[kind](capability);
 }
 
-/** One grant that counts is enough; where all that would do have ended, why the last of them did. */
-function refusalByGrants(grants: readonly Grant[], capability: Capability, without: RefusalReason, now: Date): RefusalReason | null {
-  const ends = grants.filter(({ featureType }) => ofGrant[featureType].has(capability)).map((grant) => endOf(grant, now));
-  return ends.includes(null) ? null : (ends.at(-1) ?? without);
+/** One grant that counts is enough; where all that would do have ended, why and when the last of them did. */
+function refusalByGrants(
+  grants: readonly Grant[],
+  capability: Capability,
+  without: RefusalReason,
+  now: Date,
+): Refused | null {
+  const fitting = grants.filter(({ featureType }) => ofGrant[featureType].has(capability));
+  if (fitting.some((grant) => endOf(grant, now) === null)) return null;
+  const last = fitting.at(-1);
+  if (last === undefined) return { reason: without };
+  const reason = endOf(last, now) ?? without;
+  return reason === 'grant_expired' && last.expiresAt !== null
+    ? { reason, endedAt: last.expiresAt.toISOString() }
+    : { reason };
 }
 
 function rightsBy(refusals: Refusals): Record<Capability, Right> {
   const right = (capability: Capability): Right => {
-    const reason = refusals(capability);
-    return { allowed: reason === null, reason };
+    const refused = refusals(capability);
+    return refused === null ? { allowed: true, reason: null } : { allowed: false, ...refused };
   };
   return {
-    open: right('open'), account: right('account'), search: right('search'), select: right('select'), selectAll: right('selectAll'),
-    createLists: right('createLists'), saveLists: right('saveLists'), viewContactInfo: right('viewContactInfo'), export: right('export'),
-    sendEmail: right('sendEmail'), admin: right('admin'),
+    open: right('open'),
+    account: right('account'),
+    search: right('search'),
+    select: right('select'),
+    selectAll: right('selectAll'),
+    createLists: right('createLists'),
+    saveLists: right('saveLists'),
+    viewContactInfo: right('viewContactInfo'),
+    export: right('export'),
+    sendEmail: right('sendEmail'),
+    admin: right('admin'),
   };
 }

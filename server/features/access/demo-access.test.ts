@@ -10,21 +10,38 @@ import { giveGrant } from './testing/callers.ts';
 
 const product = testProduct();
 const { pool } = product.database;
-const plenty = { revealsAnHour: 10_000, revealsADay: 10_000, exportedPeopleADay: 100_000 };
+const plenty = { revealsPerHourMax: 10_000, revealsPerDayMax: 10_000, exportedCandidatesPerDayMax: 100_000 };
 
 const search = (by: Pick<SignedIn, 'post'>): Promise<Response> => by.post('/api/optimized-search', { filters: {} });
-const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> => access.parse(await (await by.request('/api/access')).json());
+const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> =>
+  access.parse(await (await by.request('/api/access')).json());
+let lastCandidate = 0;
+const newCandidate = (): string => String((lastCandidate += 1));
 const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant'): Promise<void> =>
-  inTransaction(product.database, (client) => countReveal(client, { userId, kind, now: new Date(), ceilings: plenty }));
-/** A refused use has written nothing, so its transaction may end well, and its connection serves the next. */
-const tryReveal = ({ userId }: SignedIn): Promise<string> => inTransaction(product.database, (client) =>
-  countReveal(client, { userId, kind: 'demo_grant', now: new Date(), ceilings: plenty }).then(() => 'counted', ({ code }: AppError) => code));
+  inTransaction(product.database, (client) =>
+    countReveal(client, { userId, candidateId: newCandidate(), kind, now: new Date(), limits: plenty }),
+  );
+const tryReveal = (by: SignedIn): Promise<string> =>
+  reveal(by).then(
+    () => 'counted',
+    ({ code }: AppError) => code,
+  );
 
 describe('demo access', () => {
   test('refuses to be given for nothing known, to nobody, for the past, or for fewer than one use', async () => {
     const [admin, { userId }] = [await product.as('admin'), await product.as('free')];
-    const give = (body: object): Promise<Response> => admin.post('/api/demo-access-manager?action=grant', { userId, featureType: 'full_access', ...body });
-    for (const body of [{ featureType: 'export' }, { featureType: 'admin' }, { expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'tomorrow' }, { maxUses: 0 }, { maxUses: -1 }, { notes: 'x'.repeat(1_001) }, { usesCount: 0 }]) {
+    const give = (body: object): Promise<Response> =>
+      admin.post('/api/demo-access-manager?action=grant', { userId, featureType: 'full_access', ...body });
+    for (const body of [
+      { featureType: 'export' },
+      { featureType: 'admin' },
+      { expiresAt: '2020-01-01T00:00:00Z' },
+      { expiresAt: 'tomorrow' },
+      { maxUses: 0 },
+      { maxUses: -1 },
+      { notes: 'x'.repeat(1_001) },
+      { usesCount: 0 },
+    ]) {
       expect([body, (await give(body)).status]).toEqual([body, 400]);
     }
     expect((await give({ userId: 'nobody-at-all' })).status).toBe(404);
@@ -33,17 +50,37 @@ describe('demo access', () => {
 
   test('is listed with whom it was given, shown to its holder, and taken back by feature or wholly', async () => {
     const [admin, by] = [await product.as('admin'), await product.signedIn()];
-    await admin.post('/api/demo-access-manager?action=grant', { userId: by.userId, featureType: 'full_access', expiresAt: null, notes: 'Trade fair' });
+    await admin.post('/api/demo-access-manager?action=grant', {
+      userId: by.userId,
+      featureType: 'full_access',
+      expiresAt: null,
+      notes: 'Trade fair',
+    });
     await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2, expiresAt: '2036-01-01T00:00:00+01:00' });
     const listed: unknown = await (await admin.request('/api/demo-access-manager?action=list')).json();
-    expect(listed).toMatchObject({ grants: expect.arrayContaining([
-      expect.objectContaining({ user_id: by.userId, user_email: by.email, feature_type: 'full_access', active: true, notes: 'Trade fair', expires_at: null, max_uses: null, uses_count: 0 }),
-    ]) });
-    const summary = { grants: [
-      { feature_type: 'full_access', expires_at: null, max_uses: null, uses_count: 0 },
-      { feature_type: 'viewContactInfo', expires_at: '2035-12-31T23:00:00.000Z', max_uses: 2, uses_count: 0 },
-    ] };
-    expect(await (await by.request(`/api/demo-access-manager?action=summary&userId=${by.userId}`)).json()).toEqual(summary);
+    expect(listed).toMatchObject({
+      grants: expect.arrayContaining([
+        expect.objectContaining({
+          user_id: by.userId,
+          user_email: by.email,
+          feature_type: 'full_access',
+          active: true,
+          notes: 'Trade fair',
+          expires_at: null,
+          max_uses: null,
+          uses_count: 0,
+        }),
+      ]),
+    });
+    const summary = {
+      grants: [
+        { feature_type: 'full_access', expires_at: null, max_uses: null, uses_count: 0 },
+        { feature_type: 'viewContactInfo', expires_at: '2035-12-31T23:00:00.000Z', max_uses: 2, uses_count: 0 },
+      ],
+    };
+    expect(await (await by.request(`/api/demo-access-manager?action=summary&userId=${by.userId}`)).json()).toEqual(
+      summary,
+    );
     expect((await accessOf(by)).demo).toEqual({ isDemoAccount: false, ...summary });
 
     await admin.post('/api/demo-access-manager?action=revoke', { userId: by.userId, featureType: 'full_access' });
@@ -57,7 +94,10 @@ describe('demo access', () => {
     await giveGrant(product, by.userId, 'full_access', { maxUses: 3 });
     await reveal(by);
     for (let turn = 0; turn < 5; turn += 1) {
-      const response = await by.post('/api/demo-access-manager?action=increment-usage', { userId: by.userId, featureType: 'full_access' });
+      const response = await by.post('/api/demo-access-manager?action=increment-usage', {
+        userId: by.userId,
+        featureType: 'full_access',
+      });
       expect(await response.json()).toMatchObject({ grants: [{ uses_count: 1, max_uses: 3 }] });
     }
   });
@@ -66,7 +106,10 @@ describe('demo access', () => {
     const by = await product.signedIn();
     await giveGrant(product, by.userId, 'full_access', { maxUses: 10 });
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => tryReveal(by)));
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 190 }, () => 'GRANT_USED_UP'), ...Array.from({ length: 10 }, () => 'counted')]);
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 190 }, () => 'GRANT_USED_UP'),
+      ...Array.from({ length: 10 }, () => 'counted'),
+    ]);
     const { rows } = await pool.query('select uses_count from demo_access_grants where user_id = $1', [by.userId]);
     expect(rows).toEqual([{ uses_count: 10 }]);
     expect((await accessOf(by)).capabilities.viewContactInfo).toEqual({ allowed: false, reason: 'grant_used_up' });
@@ -78,7 +121,13 @@ describe('demo access', () => {
     await giveGrant(product, by.userId, 'full_access', { maxUses: 2 });
     await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2 });
     const failing = inTransaction(product.database, async (client) => {
-      await countReveal(client, { userId: by.userId, kind: 'demo_grant', now: new Date(), ceilings: plenty });
+      await countReveal(client, {
+        userId: by.userId,
+        candidateId: newCandidate(),
+        kind: 'demo_grant',
+        now: new Date(),
+        limits: plenty,
+      });
       throw new Error('The reveal failed.');
     });
     await expect(failing).rejects.toThrow('The reveal failed.');
@@ -92,6 +141,8 @@ describe('demo access', () => {
     const { kind, demo } = await accessOf(by);
     await reveal(by, kind);
     expect([kind, demo.grants]).toEqual(['basic', []]);
-    expect(await (await by.request('/api/demo-access-manager?action=summary')).json()).toMatchObject({ grants: [{ uses_count: 0 }] });
+    expect(await (await by.request('/api/demo-access-manager?action=summary')).json()).toMatchObject({
+      grants: [{ uses_count: 0 }],
+    });
   });
 });

@@ -22,19 +22,39 @@ const sentences: Readonly<Record<RefusalReason, Sentences>> = {
     viewContactInfo: 'You need an active subscription to view contact information',
     otherwise: 'You need an active subscription for this. Choose a plan on the pricing page.',
   },
-  premium_required: { selectAll: selecting, otherwise: 'This is part of the Annual Plan. Change your plan in Account Settings.' },
-  demo_account: { viewContactInfo: 'Contact information is disabled in demo mode', otherwise: 'This feature is disabled in demo mode' },
-  demo_grant: { select: selecting, selectAll: selecting, otherwise: 'Your demo access does not include this. Choose a plan on the pricing page.' },
+  premium_required: {
+    selectAll: 'Select All is part of the Annual Plan. Change your plan in Account Settings.',
+    otherwise: 'This is part of the Annual Plan. Change your plan in Account Settings.',
+  },
+  demo_account: {
+    viewContactInfo: 'Contact information is disabled in demo mode',
+    otherwise: 'This feature is disabled in demo mode',
+  },
+  demo_grant: {
+    select: selecting,
+    selectAll: selecting,
+    otherwise: 'Your demo access does not include this. Choose a plan on the pricing page.',
+  },
   grant_expired: { otherwise: 'Your demo access has ended. Choose a plan on the pricing page to go on.' },
   grant_used_up: { otherwise: 'Your demo access is used up. Choose a plan on the pricing page to go on.' },
   admin_only: { otherwise: 'You are not authorized to perform this action' },
 };
 
-/** What programs match on: the reason in upper case, and the two that every server knows. */
+/** The stable code for programs: the reason in upper case, or one of the two standard codes. */
 const codeOf = (reason: RefusalReason): string => {
   if (reason === 'sign_in') return 'UNAUTHENTICATED';
   return reason === 'admin_only' ? 'FORBIDDEN' : reason.toUpperCase();
 };
 
-export const refusal = (reason: RefusalReason, capability: Capability): AppError =>
-  new AppError(reason === 'sign_in' ? 'unauthenticated' : 'forbidden', codeOf(reason), sentences[reason][capability] ?? sentences[reason].otherwise);
+/** `endedAt`: when the demo access ended, for `grant_expired`. */
+export const refusal = (reason: RefusalReason, capability: Capability, endedAt?: string): AppError =>
+  new AppError(
+    reason === 'sign_in' ? 'unauthenticated' : 'forbidden',
+    codeOf(reason),
+    endedAt === undefined ? (sentences[reason][capability] ?? sentences[reason].otherwise) : grantEnded(endedAt),
+  );
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const grantEnded = (endedAt: string): string =>
+  `Your demo access ended on ${day.format(new Date(endedAt))}. Choose a plan on the pricing page to go on.`;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { mailQueue } from '#server/foundation/mail/public.ts';
+import { testSealing } from '#server/testing/secrets.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
@@ -10,7 +12,11 @@ import { giveGrant, setPlan } from './testing/callers.ts';
 const product = testProduct();
 
 test('whoever was seen within the last minute goes on while the database is away, and is then asked to wait; strangers are at once', async () => {
-  const [subscriber, granted, stranger] = [await product.signedIn({ plan: 'basic' }), await product.signedIn(), await product.signedIn({ plan: 'basic' })];
+  const [subscriber, granted, stranger] = [
+    await product.signedIn({ plan: 'basic' }),
+    await product.signedIn(),
+    await product.signedIn({ plan: 'basic' }),
+  ];
   await giveGrant(product, granted.userId, 'full_access');
   let seconds = 0;
   const clock = { now: () => new Date(Date.now() + seconds * 1_000), today: () => '2026-11-21' };
@@ -18,12 +24,37 @@ test('whoever was seen within the last minute goes on while the database is away
   // One process whose database goes away after the first look.
   const database = { ...product.database };
   const subscriptions = openBilling({
-    database, clock, log: createLog('silent'), publicUrl: 'http://localhost', stripe: null, allowsSandbox: false,
-    hasExported: () => Promise.resolve(false), requestRefresh: () => Promise.resolve(),
+    database,
+    clock,
+    log: createLog('silent'),
+    publicUrl: 'http://localhost',
+    stripe: null,
+    allowsSandbox: false,
+    accounts: {
+      waiting: () => Promise.resolve([]),
+      markHandled: () => Promise.resolve(),
+      statesOf: () => Promise.resolve(new Map()),
+      addressOf: () => Promise.resolve(null),
+    },
+    queueMail: mailQueue(testSealing),
+    requests: {
+      refresh: () => Promise.resolve(),
+      applyAccountState: () => Promise.resolve(),
+      endDuplicates: () => Promise.resolve(),
+    },
   });
   const rightsOf = rightsReader({ database, clock, subscriptions });
   const search = ({ userId, email }: { userId: string; email: string }): Promise<void> => {
-    const caller: Caller = { userId, email, emailVerified: true, name: '', role: 'user', isFullAccess: false, isDemo: false, sessionId: 'x' };
+    const caller: Caller = {
+      userId,
+      email,
+      emailVerified: true,
+      name: '',
+      role: 'user',
+      isFullAccess: false,
+      isDemo: false,
+      sessionId: 'x',
+    };
     return rightsOf(caller).demand('search');
   };
 

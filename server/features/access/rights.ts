@@ -1,14 +1,14 @@
-// What the caller of a request may do. Read afresh for every request, so that a plan that ends, a grant that is used up
-// or taken back, counts at once in every process; what was read last serves for the minute in which the database may be away.
+// The caller's rights. They are read for every request, so that a plan that ends, or a grant that is used up
+// or revoked, counts at once in every process. The last values are trusted for one minute while the database is unavailable.
 import type { Access } from '#contract/access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Caller, Rights } from '#server/foundation/operation/public.ts';
+import type { Caller, RightsOf } from '#server/foundation/operation/public.ts';
 import type { Billing } from '../billing/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { decide } from './decide.ts';
-import type { Standing } from './decide.ts';
+import type { Entitlements } from './decide.ts';
 import { refusal } from './refusal.ts';
 
 export interface AccessParts {
@@ -17,12 +17,9 @@ export interface AccessParts {
   subscriptions: Pick<Billing, 'subscriptionOf'>;
 }
 
-/** Null: nobody is signed in. */
-export type RightsOf = (caller: Caller | null) => Rights;
-
 export function rightsReader({ database, clock, subscriptions }: AccessParts): RightsOf {
-  const known = lastKnown<Omit<Standing, 'caller'>>(clock);
-  const read = async ({ userId }: Caller): Promise<Omit<Standing, 'caller'>> => {
+  const known = lastKnown<Omit<Entitlements, 'caller'>>(clock);
+  const read = async ({ userId }: Caller): Promise<Omit<Entitlements, 'caller'>> => {
     const subscription = await subscriptions.subscriptionOf(userId);
     return { subscription, grants: subscription.subscribed ? [] : await findGrants(database, userId) };
   };
@@ -36,8 +33,8 @@ export function rightsReader({ database, clock, subscriptions }: AccessParts): R
       demand: async (capability) => {
         // Who is signed in is known already; nothing more needs to be read.
         if (capability === 'open' || (capability === 'account' && caller !== null)) return;
-        const { reason } = (await access()).capabilities[capability];
-        if (reason !== null) throw refusal(reason, capability);
+        const { reason, endedAt } = (await access()).capabilities[capability];
+        if (reason !== null) throw refusal(reason, capability, endedAt);
       },
     };
   };

@@ -1,16 +1,17 @@
-// Mails that somebody asks for by naming an address. Asking is the same for every address, known or not: it records a
-// job. The looking up comes afterwards, so that neither the answer nor its time tells whether there is an account.
-import { createEmailVerificationToken } from 'better-auth/api';
+// Emails that a visitor requests for an address. The request is the same for every address, known or not: it records a
+// job. The lookup happens in the job, so neither the response nor its time reveals whether an account exists.
 import { z } from 'zod';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { JobType } from '#server/foundation/jobs/public.ts';
-import { queueConfirmation } from './account-mails.ts';
-import { isUnconfirmed } from './accounts-store.ts';
+import type { AccountMails } from './account-mails.ts';
+import { isConfirmed } from './accounts-store.ts';
 import { currentTransaction, inAuthTransaction } from './auth-transaction-store.ts';
-import { confirmationSeconds } from './authentication.ts';
 import type { Authentication } from './authentication.ts';
+import { sampleEmail } from './sample-emails.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+import { hasSignUp } from './sign-ups-store.ts';
 
 const mailRequest = z.strictObject({
   kind: z.enum(['confirmation', 'password-reset', 'code']),
@@ -21,21 +22,30 @@ export type MailRequest = z.output<typeof mailRequest>;
 
 export const writeAccountMail: JobType<MailRequest> = { name: 'write-account-mail', payload: mailRequest, triesMax: 8 };
 
-/** Returns once the wish is recorded. */
+/** Returns once the request is recorded. */
 export const askForMail = (database: Database, request: MailRequest): Promise<void> =>
   inTransaction(database, (client) => addJob(client, writeAccountMail, request));
 
 export interface MailRequestParts {
   auth: Authentication;
   database: Database;
-  publicUrl: string;
-  authSecret: string;
+  mails: AccountMails;
 }
 
-/** Writes the mail when the address has an account it is meant for; else does nothing. */
-export const performMailRequest = ({ auth, database, publicUrl, authSecret }: MailRequestParts, { kind, email }: MailRequest): Promise<void> =>
+/**
+ * Writes the mail when the address has an account. While it has only a sign-up, every request sends the
+ * confirmation link: on its page a password is entered or set. Otherwise does nothing.
+ */
+export const performMailRequest = (
+  { auth, database, mails }: MailRequestParts,
+  { kind, email }: MailRequest,
+): Promise<void> =>
   inAuthTransaction(database, async () => {
-    if (kind === 'password-reset') await auth.api.requestPasswordReset({ body: { email } });
-    else if (kind === 'code') await auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } });
-    else if (await isUnconfirmed(currentTransaction(), email)) await queueConfirmation(publicUrl, email, await createEmailVerificationToken(authSecret, email, undefined, confirmationSeconds));
+    const client = currentTransaction();
+    if (await isConfirmed(client, email)) {
+      // On this machine every visitor can read the mailbox of the sample accounts. That of DEMO_EMAIL belongs to the operator.
+      if (kind === 'password-reset' && email === sampleEmail('demo')) await mails.demoNotice(email);
+      else if (kind === 'password-reset') await auth.api.requestPasswordReset({ body: { email } });
+      else if (kind === 'code') await auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } });
+    } else if (await hasSignUp(client, email)) await sendConfirmation(client, mails, email);
   });

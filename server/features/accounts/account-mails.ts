@@ -1,47 +1,82 @@
-// What accounts write to people. Each is queued in the transaction that is its reason. `publicUrl` has no trailing slash.
-import type { OutgoingMail } from '#server/foundation/mail/public.ts';
-import { queueMail } from '#server/foundation/mail/public.ts';
-import { currentTransaction } from './auth-transaction-store.ts';
+// The emails to account owners. Each is queued in the transaction that causes it.
+import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
+import { inCallback } from './auth-transaction-store.ts';
 
 const greeting = 'Hello,';
 const notYou = 'If this was not you, ignore this mail: nothing happens.';
 
-async function queue(mail: Omit<OutgoingMail, 'greeting'>): Promise<void> {
-  await queueMail(currentTransaction(), { greeting, ...mail });
+/** Each takes the address of the recipient first. */
+export interface AccountMails {
+  confirmation(to: string, token: string): Promise<void>;
+  passwordReset(to: string, token: string): Promise<void>;
+  demoNotice(to: string): Promise<void>;
+  code(to: string, code: string): Promise<void>;
+  passwordNotice(to: string): Promise<void>;
 }
 
-export const queueConfirmation = (publicUrl: string, to: string, token: string): Promise<void> =>
-  queue({
-    to,
-    subject: 'Confirm your e-mail address',
-    paragraphs: ['Somebody, hopefully you, made a CareRoster account with this address. Confirm it to sign in. The link works for 24 hours.'],
-    action: { label: 'Confirm my address', url: `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/directory')}` },
-    footnote: notYou,
-  });
+/** `publicUrl` has no trailing slash. Call the mails within `inAuthTransaction`. */
+export function accountMails(queueMail: QueueMail, publicUrl: string): AccountMails {
+  const queue = async (mail: Omit<OutgoingMail, 'greeting'>): Promise<void> => {
+    await inCallback((client) => queueMail(client, { greeting, ...mail }));
+  };
+  return mailsWith(queue, publicUrl);
+}
 
-export const queuePasswordReset = (publicUrl: string, to: string, token: string): Promise<void> =>
-  queue({
-    to,
-    subject: 'Choose a new password',
-    paragraphs: ['You asked for a new CareRoster password. The link works once, for one hour.'],
-    action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
-    footnote: notYou,
-  });
+const mailsWith = (
+  queue: (mail: Omit<OutgoingMail, 'greeting'>) => Promise<void>,
+  publicUrl: string,
+): AccountMails => ({
+  confirmation: (to, token) =>
+    queue({
+      to,
+      subject: 'Confirm your e-mail address',
+      paragraphs: [
+        'Someone, we hope you, signed up for CareRoster with this address. Open the page below to confirm it. The link works for 24 hours after the sign-up.',
+        'If you did not choose the password of this sign-up yourself, choose your own on that page. Everything else the sign-up brought is then dropped.',
+      ],
+      action: { label: 'Confirm my address', url: `${publicUrl}/confirm-email?token=${encodeURIComponent(token)}` },
+      footnote:
+        'If you did not sign up, ignore this mail. Opening the page changes nothing, and the sign-up is removed after a day.',
+    }),
 
-export const queueCode = (to: string, code: string): Promise<void> =>
-  queue({
-    to,
-    subject: 'Your one-time code',
-    paragraphs: [`Your CareRoster code is ${code}. It works once, for ten minutes.`, 'Nobody from CareRoster ever asks for it.'],
-    action: null,
-    footnote: notYou,
-  });
+  passwordReset: (to, token) =>
+    queue({
+      to,
+      subject: 'Choose a new password',
+      paragraphs: ['You asked for a new CareRoster password. The link works once, for one hour.'],
+      action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
+      footnote: notYou,
+    }),
 
-export const queuePasswordNotice = (publicUrl: string, to: string): Promise<void> =>
-  queue({
-    to,
-    subject: 'Your password was changed',
-    paragraphs: ['The password of your CareRoster account was just changed, and every other session was ended.'],
-    action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-    footnote: 'If this was not you, choose a new password at once.',
-  });
+  demoNotice: (to) =>
+    queue({
+      to,
+      subject: 'The password of the demo account stays as it is',
+      paragraphs: [
+        'Somebody asked for a new password for the sample demo account. Everybody on this machine shares that account, so its password cannot be changed.',
+      ],
+      action: null,
+      footnote: null,
+    }),
+
+  code: (to, code) =>
+    queue({
+      to,
+      subject: 'Your one-time code',
+      paragraphs: [
+        `Your CareRoster code is ${code}. It works once, for ten minutes.`,
+        'Nobody from CareRoster ever asks for it.',
+      ],
+      action: null,
+      footnote: notYou,
+    }),
+
+  passwordNotice: (to) =>
+    queue({
+      to,
+      subject: 'Your password was changed',
+      paragraphs: ['The password of your CareRoster account was just changed, and every other session was ended.'],
+      action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+      footnote: 'If this was not you, choose a new password at once.',
+    }),
+});

@@ -1,28 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { sessionCookieName, testProduct, testSecrets } from '#server/testing/product.ts';
+import { sessionCookieName, testProduct } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
 import { listAccountSessions } from '#contract/accounts.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { callers } from './callers.ts';
 
-const product = testProduct({ accounts: { adminEmails: ['admin@postbox.example'], fullAccessEmails: ['full@postbox.example'], demoEmail: 'demo@postbox.example' } });
+const product = testProduct({
+  accounts: {
+    adminEmails: ['admin@postbox.example'],
+    fullAccessEmails: ['full@postbox.example'],
+    demoEmail: 'demo@postbox.example',
+  },
+});
 const { pool } = product.database;
 
 const by = (cookie: string) => ({ headers: { cookie, origin: 'http://localhost' } });
 const headers = (cookie: string): Headers => new Headers({ cookie });
 const get = (path: string, cookie: string): Promise<Response> => product.request(path, { headers: { cookie } });
-const put = (path: string, cookie: string, body: unknown): Promise<Response> => product.post(path, body, { ...by(cookie), method: 'PUT' });
+const put = (path: string, cookie: string, body: unknown): Promise<Response> =>
+  product.post(path, body, { ...by(cookie), method: 'PUT' });
 
 describe('the account refuses', () => {
   test('whoever is not signed in, before it reads what they sent', async () => {
-    const reached = [['GET', '/api/account'], ['PUT', '/api/account'], ['PUT', '/api/account/notifications'], ['GET', '/api/account/sessions'], ['POST', '/api/account/sessions/a/revoke'], ['POST', '/api/account/sessions/revoke-others']] as const;
+    const reached = [
+      ['GET', '/api/account'],
+      ['PUT', '/api/account'],
+      ['PUT', '/api/account/notifications'],
+      ['GET', '/api/account/sessions'],
+      ['POST', '/api/account/sessions/a/revoke'],
+      ['POST', '/api/account/sessions/revoke-others'],
+    ] as const;
     for (const [method, path] of reached) {
       const body = method === 'GET' ? {} : { headers: { 'content-type': 'text/plain' }, body: 'no json' };
       const response = await product.request(path, { method, ...body });
-      expect([path, response.status, await response.json()]).toEqual([path, 401, expect.objectContaining({ code: 'UNAUTHENTICATED', message: 'Sign in first.' })]);
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        401,
+        expect.objectContaining({ code: 'UNAUTHENTICATED', message: 'Sign in first.' }),
+      ]);
     }
   });
 
-  test.each([{ email: 'new@postbox.example' }, { role: 'admin' }, { isAdmin: true }, { emailVerified: true }, { id: 'x' }, { userId: 'x' }, { twoFactorEnabled: true }])('the field in %j', async (more) => {
+  test.each([
+    { email: 'new@postbox.example' },
+    { role: 'admin' },
+    { isAdmin: true },
+    { emailVerified: true },
+    { id: 'x' },
+    { userId: 'x' },
+    { twoFactorEnabled: true },
+  ])('the field in %j', async (more) => {
     const { cookie } = await product.signedIn();
     expect((await put('/api/account', cookie, { name: 'Rosa', bio: '', ...more })).status).toBe(400);
     expect(await (await get('/api/account', cookie)).json()).toMatchObject({ name: 'Rosa Testperson', isAdmin: false });
@@ -32,18 +59,28 @@ describe('the account refuses', () => {
     const { cookie } = await product.signedIn();
     expect((await put('/api/account', cookie, { name: '   ', bio: '' })).status).toBe(400);
     expect((await put('/api/account', cookie, { name: 'Rosa', bio: 'x'.repeat(2_001) })).status).toBe(400);
-    expect((await put('/api/account/notifications', cookie, { marketing: 'yes', newFeatures: true, securityAlerts: true })).status).toBe(400);
+    expect(
+      (await put('/api/account/notifications', cookie, { marketing: 'yes', newFeatures: true, securityAlerts: true }))
+        .status,
+    ).toBe(400);
     expect((await put('/api/account/notifications', cookie, { marketing: false })).status).toBe(400);
   });
 
   test('to end the session of somebody else, and answers as if there were none', async () => {
     const [mine, theirs] = [await product.signedIn(), await product.signedIn()];
-    const { rows: [row] } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [theirs.userId]);
-    const answers = await Promise.all([row?.id, 'no-such-session'].map(async (id) => {
-      const response = await product.request(`/api/account/sessions/${id}/revoke`, { method: 'POST', ...by(mine.cookie) });
-      const body: unknown = await response.json();
-      return JSON.stringify([response.status, body]).replace(response.headers.get('x-request-id') ?? '', '');
-    }));
+    const {
+      rows: [row],
+    } = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [theirs.userId]);
+    const answers = await Promise.all(
+      [row?.id, 'no-such-session'].map(async (id) => {
+        const response = await product.request(`/api/account/sessions/${id}/revoke`, {
+          method: 'POST',
+          ...by(mine.cookie),
+        });
+        const body: unknown = await response.json();
+        return JSON.stringify([response.status, body]).replace(response.headers.get('x-request-id') ?? '', '');
+      }),
+    );
     expect(answers[0]).toBe(answers[1]);
     expect(answers[0]).toContain('404');
     expect((await get('/api/account', theirs.cookie)).status).toBe(200);
@@ -53,48 +90,86 @@ describe('the account refuses', () => {
 describe('the account', () => {
   test('keeps name, bio and switches', async () => {
     const { cookie } = await product.signedIn();
-    expect(await (await put('/api/account', cookie, { name: ' Rosa Ruiz ', bio: 'Recruits nurses.\nIn Ohio.' })).json()).toMatchObject({ name: 'Rosa Ruiz' });
+    expect(
+      await (await put('/api/account', cookie, { name: ' Rosa Ruiz ', bio: 'Recruits nurses.\nIn Ohio.' })).json(),
+    ).toMatchObject({ name: 'Rosa Ruiz' });
     await put('/api/account/notifications', cookie, { marketing: false, newFeatures: true, securityAlerts: false });
-    expect(await (await get('/api/account', cookie)).json()).toMatchObject({ name: 'Rosa Ruiz', bio: 'Recruits nurses.\nIn Ohio.', notifications: { marketing: false, newFeatures: true, securityAlerts: false } });
+    expect(await (await get('/api/account', cookie)).json()).toMatchObject({
+      name: 'Rosa Ruiz',
+      bio: 'Recruits nurses.\nIn Ohio.',
+      notifications: { marketing: false, newFeatures: true, securityAlerts: false },
+    });
   });
 
   test('lists where one is signed in without a token, and ends one session or all others', async () => {
     const { email, password, cookie } = await product.signedIn();
     const again = async (agent: string): Promise<string> => {
-      const response = await product.post('/api/auth/sign-in/email', { email, password }, { headers: { 'user-agent': agent } });
+      const response = await product.post(
+        '/api/auth/sign-in/email',
+        { email, password },
+        { headers: { 'user-agent': agent } },
+      );
       return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     };
     const firefox = await again('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
-    const safari = await again('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1');
+    const safari = await again(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    );
     const listed: unknown = await (await get('/api/account/sessions', cookie)).json();
     const { sessions } = listAccountSessions['~orpc'].outputSchema?.parse(listed) ?? { sessions: [] };
-    expect(new Set(sessions.map(({ device, isCurrent }) => `${device} ${isCurrent}`))).toEqual(new Set(['Unknown device true', 'Firefox on Linux false', 'Safari on iPhone false']));
+    expect(new Set(sessions.map(({ device, isCurrent }) => `${device} ${isCurrent}`))).toEqual(
+      new Set(['Unknown device true', 'Firefox on Linux false', 'Safari on iPhone false']),
+    );
     const { rows } = await pool.query<{ token: string }>('select token from sessions');
     for (const { token } of rows) expect(JSON.stringify(listed)).not.toContain(token);
 
     const target = sessions.find(({ device }) => device.startsWith('Firefox'))?.id;
-    expect((await product.request(`/api/account/sessions/${target}/revoke`, { method: 'POST', ...by(cookie) })).status).toBe(200);
-    expect([(await get('/api/account', firefox)).status, (await get('/api/account', safari)).status]).toEqual([401, 200]);
-    expect((await product.request('/api/account/sessions/revoke-others', { method: 'POST', ...by(cookie) })).status).toBe(200);
-    expect([(await get('/api/account', safari)).status, (await get('/api/account', cookie)).status]).toEqual([401, 200]);
+    expect(
+      (await product.request(`/api/account/sessions/${target}/revoke`, { method: 'POST', ...by(cookie) })).status,
+    ).toBe(200);
+    expect([(await get('/api/account', firefox)).status, (await get('/api/account', safari)).status]).toEqual([
+      401, 200,
+    ]);
+    expect(
+      (await product.request('/api/account/sessions/revoke-others', { method: 'POST', ...by(cookie) })).status,
+    ).toBe(200);
+    expect([(await get('/api/account', safari)).status, (await get('/api/account', cookie)).status]).toEqual([
+      401, 200,
+    ]);
   });
 });
 
 describe('who calls', () => {
-  const settings = { adminEmails: ['admin@postbox.example'], fullAccessEmails: ['full@postbox.example'], demoEmail: 'demo@postbox.example', needsAdminSecondFactor: false };
+  const settings = {
+    adminEmails: ['admin@postbox.example'],
+    fullAccessEmails: ['full@postbox.example'],
+    demoEmail: 'demo@postbox.example',
+    needsAdminSecondFactor: false,
+  };
   const clock = { now: () => new Date('2026-11-21T12:00:00Z'), today: () => '2026-11-21' };
-  const client = { address: '192.0.2.1', isLoopback: false };
-  const other = (database = product.database, time = clock) => callers({ database, clock: time, settings, publicUrl: 'http://localhost', authSecret: testSecrets.authSecret });
+  const client = { address: '192.0.2.1', block: '192.0.2.0/24', isLoopback: false };
+  const other = (database = product.database, time = clock) =>
+    callers({
+      database,
+      clock: time,
+      settings,
+      publicUrl: 'http://localhost',
+      secrets: { current: testSecrets.authSecret, older: [] },
+    });
 
   test.each([
     ['admin', { role: 'admin', isFullAccess: false, isDemo: false }],
     ['full', { role: 'user', isFullAccess: true, isDemo: false }],
     ['demo', { role: 'user', isFullAccess: false, isDemo: true }],
-  ])('%s@ is more than a user by the operator’s word, once the address is confirmed', async (name, standing) => {
+  ])('%s@ is more than a user by the operator’s word, once the address is confirmed', async (name, role) => {
     const { cookie, userId } = await product.signedIn({ email: `${name}@postbox.example` });
-    expect(await other().of(headers(cookie), client)).toMatchObject({ email: `${name}@postbox.example`, ...standing });
+    expect(await other().of(headers(cookie), client)).toMatchObject({ email: `${name}@postbox.example`, ...role });
     await pool.query('update users set email_verified = false where id = $1', [userId]);
-    expect(await other().of(headers(cookie), client)).toMatchObject({ role: 'user', isFullAccess: false, isDemo: false });
+    expect(await other().of(headers(cookie), client)).toMatchObject({
+      role: 'user',
+      isFullAccess: false,
+      isDemo: false,
+    });
   });
 
   test('is nobody in another process from the request after the session ended', async () => {
@@ -128,8 +203,12 @@ describe('who calls', () => {
   });
 
   test('is read from our cookie alone', async () => {
-    const { cookie } = await product.signedIn();
-    for (const forged of [cookie.replace(sessionCookieName, 'better-auth.session_token'), `x${cookie}`, cookie.slice(0, -6)]) {
+    const cookie = (await product.signedIn()).cookie.split('; ').find((one) => one.startsWith(sessionCookieName)) ?? '';
+    for (const forged of [
+      cookie.replace(sessionCookieName, 'better-auth.session_token'),
+      `x${cookie}`,
+      cookie.slice(0, -6),
+    ]) {
       expect(await other().of(headers(forged), client)).toBeNull();
     }
   });

@@ -14,49 +14,93 @@ const accountColumns = `id, email, name, bio, coalesce(two_factor_enabled, false
   jsonb_build_object('marketing', notify_marketing, 'newFeatures', notify_new_features, 'securityAlerts', notify_security_alerts) as notifications`;
 
 export async function findAccount({ pool }: Database, userId: string): Promise<AccountRow | null> {
-  const { rows: [row] } = await pool.query<AccountRow>(`select ${accountColumns} from users where id = $1`, [userId]);
+  const {
+    rows: [row],
+  } = await pool.query<AccountRow>(`select ${accountColumns} from users where id = $1`, [userId]);
   return row ?? null;
 }
 
-export async function saveProfile({ pool }: Database, userId: string, { name, bio }: Pick<AccountRow, 'name' | 'bio'>): Promise<void> {
-  await pool.query('update users set name = $2, bio = $3, updated_at = now() where id = $1', [userId, name, bio]);
+/** The current account; null when it was deleted. One statement, so that a failed response never hides a saved change. */
+export async function saveProfile(
+  { pool }: Database,
+  userId: string,
+  { name, bio }: Pick<AccountRow, 'name' | 'bio'>,
+): Promise<AccountRow | null> {
+  const {
+    rows: [row],
+  } = await pool.query<AccountRow>(
+    `update users set name = $2, bio = $3, updated_at = now() where id = $1 returning ${accountColumns}`,
+    [userId, name, bio],
+  );
+  return row ?? null;
 }
 
-export async function saveNotifications({ pool }: Database, userId: string, { marketing, newFeatures, securityAlerts }: AccountRow['notifications']): Promise<void> {
-  await pool.query(
-    'update users set notify_marketing = $2, notify_new_features = $3, notify_security_alerts = $4, updated_at = now() where id = $1',
+/** As `saveProfile`. */
+export async function saveNotifications(
+  { pool }: Database,
+  userId: string,
+  { marketing, newFeatures, securityAlerts }: AccountRow['notifications'],
+): Promise<AccountRow | null> {
+  const {
+    rows: [row],
+  } = await pool.query<AccountRow>(
+    `update users set notify_marketing = $2, notify_new_features = $3, notify_security_alerts = $4, updated_at = now() where id = $1 returning ${accountColumns}`,
     [userId, marketing, newFeatures, securityAlerts],
   );
+  return row ?? null;
 }
 
-export async function isEmailTaken({ pool }: Database, email: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from users where email = $1', [email]);
-  return rowCount === 1;
+export interface StoredPassword {
+  /** Null: the address is unknown, or has no password. */
+  hash: string | null;
+  isSample: boolean;
+  /** The password is that of the latest sign-up with this address, and no account has it yet. */
+  isUnconfirmed: boolean;
 }
 
-/** What only we keep of a sign-up. `source` null: they did not say. */
-export async function saveSignUp(client: PoolClient, email: string, source: string | null): Promise<void> {
-  await client.query('update users set source = $2, terms_accepted_at = now() where email = $1', [email, source]);
-}
-
-/** One row whether the address is known or not, so that both take the same path. Hash null: unknown, or without a password. */
-export async function findPassword({ pool }: Database, email: string): Promise<{ hash: string | null; isSample: boolean }> {
-  const { rows: [row] } = await pool.query<{ hash: string | null; isSample: boolean }>(
-    `select c.password as hash, coalesce(u.is_sample, false) as "isSample"
-     from (select $1::text as email) asked left join users u using (email) left join credentials c on c.user_id = u.id and c.provider_id = 'credential'`,
+/** One row whether the address is known or not, so that both take the same path. */
+export async function findPassword({ pool }: Database, email: string): Promise<StoredPassword> {
+  const {
+    rows: [row],
+  } = await pool.query<StoredPassword>(
+    `select coalesce(c.password, s.password) as hash, coalesce(u.is_sample, false) as "isSample", u.id is null and s.password is not null as "isUnconfirmed"
+     from (select $1::text as email) asked left join users u using (email) left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
+       left join lateral (select password from sign_ups where sign_ups.email = asked.email and expires_at > now() and u.id is null order by created_at desc, id limit 1) s on true`,
     [email],
   );
-  return row ?? { hash: null, isSample: false };
+  return row ?? { hash: null, isSample: false, isUnconfirmed: false };
 }
 
 export async function findAddress({ pool }: Database, userId: string): Promise<string | null> {
-  const { rows: [row] } = await pool.query<{ email: string }>('select email from users where id = $1', [userId]);
+  const {
+    rows: [row],
+  } = await pool.query<{ email: string }>('select email from users where id = $1', [userId]);
   return row?.email ?? null;
 }
 
-export async function isUnconfirmed(client: PoolClient, email: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from users where email = $1 and not email_verified', [email]);
-  return rowCount === 1;
+/** User id → e-mail address, for those of the users that exist. */
+export async function findAddresses({ pool }: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; email: string }>(
+    'select id, email from users where id = any($1::text[])',
+    [userIds],
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
+export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
+  return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;
+}
+
+/** Whether the address has an account. A sign-up that is not confirmed has none. */
+export async function isConfirmed(client: Pick<PoolClient, 'query'>, email: string): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await client.query<{ found: boolean }>(
+    'select exists (select 1 from users where email = $1 and email_verified) as found',
+    [email],
+  );
+  return row?.found ?? false;
 }
 
 export interface SampleRow {
@@ -68,7 +112,10 @@ export interface SampleRow {
 }
 
 /** Does nothing when the address is taken. */
-export async function insertSample(client: PoolClient, { id, email, name, role, passwordHash }: SampleRow): Promise<void> {
+export async function insertSample(
+  client: PoolClient,
+  { id, email, name, role, passwordHash }: SampleRow,
+): Promise<void> {
   const { rowCount } = await client.query(
     'insert into users (id, email, name, role, email_verified, is_sample) values ($1, $2, $3, $4, true, true) on conflict (email) do nothing',
     [id, email, name, role],

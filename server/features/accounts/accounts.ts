@@ -6,13 +6,20 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import type { RecordAudit } from '#server/features/audit/public.ts';
+import type { QueueMail } from '#server/foundation/mail/public.ts';
+import { accountMails } from './account-mails.ts';
 import { performMailRequest, writeAccountMail } from './account-mail-requests.ts';
-import { authRoutes } from './auth-routes.ts';
-import type { AuthRoutes } from './auth-routes.ts';
 import { authentication } from './authentication.ts';
 import { callers } from './callers.ts';
 import type { Callers } from './callers.ts';
+import { devices } from './devices.ts';
+import type { AuthSecrets } from './renew-signatures.ts';
+import { recordAdminSignIn } from './record-admin-sign-in.ts';
 import { removeExpired } from './sessions-store.ts';
+import type { SignInParts } from './sign-in-routes.ts';
+import { removeExpiredSignUps } from './sign-ups-store.ts';
+import { watchSessions } from './watch-sessions.ts';
 
 export interface AccountsParts {
   database: Database;
@@ -22,29 +29,71 @@ export interface AccountsParts {
   /** Without a trailing slash. */
   publicUrl: string;
   authSecret: string;
+  olderAuthSecrets: readonly string[];
+  queueMail: QueueMail;
+  recordAudit: RecordAudit;
 }
 
 export interface Accounts {
   callers: Callers;
-  /** What stands under /api/auth, by `METHOD /path`. */
-  routes: AuthRoutes;
+  /** What the sign-in operations need (`signInRouter`). */
+  signInParts: SignInParts;
   jobs: JobPlan;
+  /** See `watchSessions`. */
+  watchSessions(): () => void;
 }
 
-const forgetExpired: JobType<Record<string, never>> = { name: 'forget-expired-sign-ins', payload: z.strictObject({}), triesMax: 5 };
+const forgetExpired: JobType<Record<string, never>> = {
+  name: 'forget-expired-sign-ins',
+  payload: z.strictObject({}),
+  triesMax: 5,
+};
 
-export function accounts({ database, clock, log, settings, publicUrl, authSecret }: AccountsParts): Accounts {
-  const known = callers({ database, clock, settings, publicUrl, authSecret });
-  const auth = authentication({ database, log, publicUrl, authSecret, onPasswordReset: known.forget });
+export function accounts({
+  database,
+  clock,
+  log,
+  settings,
+  publicUrl,
+  authSecret,
+  olderAuthSecrets,
+  queueMail,
+  recordAudit,
+}: AccountsParts): Accounts {
+  const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
+  const known = callers({ database, clock, settings, publicUrl, secrets });
+  const mails = accountMails(queueMail, publicUrl);
+  const auth = authentication({
+    database,
+    log,
+    mails,
+    publicUrl,
+    authSecret,
+    onPasswordReset: known.forget,
+    onSession: (sessionId) => recordAdminSignIn({ settings, recordAudit }, sessionId),
+  });
   return {
     callers: known,
-    routes: authRoutes({ auth, authSecret, callers: known, database, publicUrl }),
+    watchSessions: () => watchSessions(known, log),
+    signInParts: {
+      auth,
+      authSecret,
+      secrets,
+      callers: known,
+      database,
+      devices: devices({ clock, publicUrl, authSecret }),
+      mails,
+      publicUrl,
+    },
     jobs: {
       jobs: [
-        job(writeAccountMail, (request) => performMailRequest({ auth, database, publicUrl, authSecret }, request)),
-        job(forgetExpired, () => removeExpired(database)),
+        job(writeAccountMail, (request) => performMailRequest({ auth, database, mails }, request)),
+        job(forgetExpired, async () => {
+          await removeExpired(database);
+          await removeExpiredSignUps(database);
+        }),
       ],
-      cron: [{ type: forgetExpired, crontab: '40 3 * * *' }],
+      cron: [{ type: forgetExpired, crontab: '40 * * * *' }],
     },
   };
 }

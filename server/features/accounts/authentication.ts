@@ -1,42 +1,72 @@
-// Better Auth as we use it: in the process only. Its own HTTP handler is never mounted; auth-routes.ts calls what we
-// offer, one function a path.
+// Better Auth as we use it: in the process only. Its own HTTP handler is never mounted; the sign-in operations call its
+// functions.
 import { betterAuth } from 'better-auth';
 import { admin, bearer, emailOTP, twoFactor } from 'better-auth/plugins';
+import { passwordLength } from '#contract/account-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { queueCode, queueConfirmation, queuePasswordNotice, queuePasswordReset } from './account-mails.ts';
-import { adminTables, credentialTable, sessionTable, twoFactorTables, userTable, verificationTable } from './auth-tables.ts';
+import type { AccountMails } from './account-mails.ts';
+import {
+  adminTables,
+  credentialTable,
+  sessionTable,
+  twoFactorTables,
+  userTable,
+  verificationTable,
+} from './auth-tables.ts';
 import { authPool } from './auth-transaction-store.ts';
+import { openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export interface AuthenticationParts {
   database: Database;
   log: Log;
+  mails: AccountMails;
   /** Without a trailing slash. */
   publicUrl: string;
   authSecret: string;
   onPasswordReset: (userId: string) => void;
+  /** Called in the transaction that creates a session. The session may be deleted again in the same transaction. */
+  onSession: (sessionId: string) => void;
 }
 
-export const passwordLength = { least: 6, most: 128 };
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const sessionSeconds = 30 * 24 * hourSeconds;
 const codeSeconds = 10 * minuteSeconds;
-export const confirmationSeconds = 24 * hourSeconds;
 
-const plugins = [
-  emailOTP({ sendVerificationOTP: ({ email, otp }) => queueCode(email, otp), expiresIn: codeSeconds, storeOTP: 'hashed', disableSignUp: true, allowedAttempts: 5 }),
-  admin({ schema: adminTables, bannedUserMessage: 'This account is suspended. Write to us through the contact page.' }),
-  // Guesses are limited by guess-limits.ts, for every way to sign in alike.
-  twoFactor({ issuer: 'CareRoster', schema: twoFactorTables, accountLockout: { enabled: false } }),
-  bearer({ requireSignature: true }),
-] as const;
+const plugins = (mails: AccountMails) =>
+  [
+    emailOTP({
+      sendVerificationOTP: ({ email, otp }) => mails.code(email, otp),
+      expiresIn: codeSeconds,
+      storeOTP: 'hashed',
+      disableSignUp: true,
+      allowedAttempts: 5,
+    }),
+    admin({
+      schema: adminTables,
+      bannedUserMessage: 'This account is suspended. Write to us through the contact page.',
+    }),
+    // Guesses are limited by guess-limits.ts, for every way to sign in alike.
+    twoFactor({ issuer: 'CareRoster', schema: twoFactorTables, accountLockout: { enabled: false } }),
+    bearer({ requireSignature: true }),
+    openSession(),
+  ] as const;
 
 /** `__Host-` binds a cookie to exactly this host; browsers accept it over https only. */
-export const cookiePrefix = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-careroster' : 'careroster');
+export const cookiePrefix = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-careroster' : 'careroster';
 
-export function authentication({ database, log, publicUrl, authSecret, onPasswordReset }: AuthenticationParts) {
+export function authentication({
+  database,
+  log,
+  mails,
+  publicUrl,
+  authSecret,
+  onPasswordReset,
+  onSession,
+}: AuthenticationParts) {
   return betterAuth({
     appName: 'CareRoster',
     baseURL: publicUrl,
@@ -46,7 +76,11 @@ export function authentication({ database, log, publicUrl, authSecret, onPasswor
     telemetry: { enabled: false },
     // Ours counts by account; theirs by an address that may be forged.
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (_level, message, ...details) => log.error({ error: details.find((detail) => detail instanceof Error) }, `accounts: ${message}`) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) =>
+        log.error({ error: details.find((detail) => detail instanceof Error) }, `accounts: ${message}`),
+    },
     advanced: {
       // The name carries the prefix; the attribute is set apart from it.
       useSecureCookies: false,
@@ -59,27 +93,33 @@ export function authentication({ database, log, publicUrl, authSecret, onPasswor
     account: credentialTable,
     verification: { ...verificationTable, storeIdentifier: 'hashed' },
     session: { ...sessionTable, expiresIn: sessionSeconds, disableSessionRefresh: true },
+    databaseHooks: {
+      session: {
+        create: {
+          after: ({ id }) => {
+            onSession(id);
+            return Promise.resolve();
+          },
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
+      // An account begins with its confirmation: see confirm-sign-up.ts.
+      disableSignUp: true,
       requireEmailVerification: true,
-      minPasswordLength: passwordLength.least,
-      maxPasswordLength: passwordLength.most,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hourSeconds,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
       onPasswordReset: async ({ user }) => {
-        await queuePasswordNotice(publicUrl, user.email);
+        await mails.passwordNotice(user.email);
         onPasswordReset(user.id);
       },
-      sendResetPassword: ({ user, token }) => queuePasswordReset(publicUrl, user.email, token),
+      sendResetPassword: ({ user, token }) => mails.passwordReset(user.email, token),
     },
-    emailVerification: {
-      sendVerificationEmail: ({ user, token }) => queueConfirmation(publicUrl, user.email, token),
-      sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      expiresIn: confirmationSeconds,
-    },
-    plugins: [...plugins],
+    plugins: [...plugins(mails)],
   });
 }
 

@@ -1,21 +1,27 @@
-// Who sends a request. The session is read each time, so that ending it counts at once in every process; what was read
-// last serves for the minute in which the database may be away.
+// Identifies the caller of a request. The session is read for every request, so that an ended one is refused by every process at once.
+// While the database is unavailable, the last result is used for up to a minute.
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import { cookiePrefix } from './authentication.ts';
+import { renewSignatures } from './renew-signatures.ts';
+import type { AuthSecrets } from './renew-signatures.ts';
 import { sessionToken } from './session-token.ts';
-import { findSession, touchSession } from './sessions-store.ts';
+import { findLiveTokens, findSession, touchSession } from './sessions-store.ts';
 import type { SessionRow } from './sessions-store.ts';
-import { hasFullAccess, isAdmin, isDemo } from './standing.ts';
+import { hasFullAccess, isAdmin, isDemo } from './roles.ts';
 
 export interface Callers {
-  /** Null: nobody is signed in. Throws what the database throws while it is away, unless this session was seen within the last minute. */
+  /** Null: no session. Throws the database's error while it is unavailable, unless this session was read within the last minute. */
   of: (headers: Headers, client: Client) => Promise<Caller | null>;
+  /** The session token of the request after checking its signature; null when there is none. It does not check whether the session still exists. */
+  tokenOf: (headers: Headers) => string | null;
   /** Their sessions were ended, or they were suspended. */
   forget: (userId: string) => void;
+  /** Forgets remembered sessions that another process has ended, by whatever way. */
+  forgetEnded: () => Promise<void>;
 }
 
 export interface CallersParts {
@@ -23,26 +29,38 @@ export interface CallersParts {
   clock: Clock;
   settings: AccountSettings;
   publicUrl: string;
-  authSecret: string;
+  secrets: AuthSecrets;
 }
 
-export function callers({ database, clock, settings, publicUrl, authSecret }: CallersParts): Callers {
+export function callers({ database, clock, settings, publicUrl, secrets }: CallersParts): Callers {
   const known = lastKnown<SessionRow | null>(clock);
   const cookieName = `${cookiePrefix(publicUrl)}.session_token`;
 
-  const read = (token: string): Promise<SessionRow | null> => known.read(token, async () => {
-    const row = await findSession(database, token);
-    if (row?.isStale) await touchSession(database, row.sessionId);
-    return row;
-  });
+  const read = (token: string): Promise<SessionRow | null> =>
+    known.read(token, async () => {
+      const row = await findSession(database, token);
+      if (row?.isStale) await touchSession(database, row.sessionId);
+      return row;
+    });
+
+  const tokenOf = (headers: Headers): string | null =>
+    sessionToken(renewSignatures(headers, secrets), cookieName, secrets.current);
 
   return {
+    tokenOf,
     of: async (headers, client) => {
-      const token = sessionToken(headers, cookieName, authSecret);
+      const token = tokenOf(headers);
       const row = token === null ? null : await read(token);
       return row === null || (row.isSample && !client.isLoopback) ? null : callerOf(row, settings);
     },
     forget: (userId) => known.forget((row) => row?.userId === userId),
+    forgetEnded: () =>
+      known.recheck(async (rows) => {
+        const tokens = [...rows.keys()];
+        const signedIn = tokens.filter((token) => rows.get(token));
+        const live = new Set(await findLiveTokens(database, signedIn));
+        return new Set(tokens.filter((token) => !rows.get(token) || live.has(token)));
+      }),
   };
 }
 

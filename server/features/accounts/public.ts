@@ -1,8 +1,18 @@
+export { accountEventJobs, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
+export { findUserIdByEmail } from './account-life-store.ts';
+export { findWaitingAccountEvents, markAccountEventsHandled, readAccountStates } from './account-events-store.ts';
 export { accounts } from './accounts.ts';
 export type { Accounts } from './accounts.ts';
+export { findAddress, findAddresses, keepUser } from './accounts-store.ts';
 export { accountsRoutes } from './accounts-routes.ts';
-export type { AuthRoutes } from './auth-routes.ts';
-export type { Callers } from './callers.ts';
+export { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
+export { removeSecondFactor } from './remove-second-factor.ts';
+export { renewSecondFactors } from './second-factor-secrets.ts';
 export { hashPassword } from './passwords.ts';
-export { readViewer } from './read-viewer.ts';
-export { createSampleAccounts, sampleAdminEmail, sampleEmails, samplePassword, sampleUserId } from './sample-accounts.ts';
+export {
+  createSampleAccounts,
+  sampleAdminEmail,
+  sampleEmails,
+  samplePassword,
+  sampleUserId,
+} from './sample-accounts.ts';

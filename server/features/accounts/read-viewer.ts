@@ -3,9 +3,12 @@ import type { Viewer } from '#contract/accounts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { findAccount } from './accounts-store.ts';
+import type { AccountRow } from './accounts-store.ts';
 
-/** The signed-in person as they see themselves; null when their account is gone. */
-export async function readViewer(database: Database, { userId, role }: Caller): Promise<Viewer | null> {
-  const account = await findAccount(database, userId);
-  return account && viewer.parse({ ...account, isAdmin: role === 'admin' });
-}
+/** The signed-in user's own account data; null when the account was deleted. */
+export const readViewer = async (database: Database, caller: Caller): Promise<Viewer | null> =>
+  viewerOf(await findAccount(database, caller.userId), caller);
+
+/** The same for an account that was just read. */
+export const viewerOf = (account: AccountRow | null, { role }: Pick<Caller, 'role'>): Viewer | null =>
+  account && viewer.parse({ ...account, isAdmin: role === 'admin' });

@@ -1,4 +1,4 @@
-// Accounts for looking around on the embedded default, one for each standing. Everybody knows their password, so they
+// Accounts for looking around on the embedded default, one for each role and plan. Their password is public, so they
 // sign in from this machine only, and a server with a database of its own never makes them.
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -21,11 +21,17 @@ export async function createSampleAccounts(database: Database): Promise<void> {
   const passwordHash = await hashPassword(samplePassword);
   await inTransaction(database, async (client) => {
     for (const name of missing) {
-      await insertSample(client, { id: randomUUID(), email: sampleEmail(name), name: `Sample ${name}`, role: name === 'admin' ? 'admin' : 'user', passwordHash });
+      await insertSample(client, {
+        id: randomUUID(),
+        email: sampleEmail(name),
+        name: `Sample ${name}`,
+        role: name === 'admin' ? 'admin' : 'user',
+        passwordHash,
+      });
     }
   });
 }
 
-/** The user id of a sample account, so that others may add what belongs to it, such as a subscription. Null: there is none. */
+/** The user id of a sample account, so that other features can add data such as a subscription. Null: there is none. */
 export const sampleUserId = async (database: Database, name: SampleName): Promise<string | null> =>
   (await findSamples(database)).get(sampleEmail(name)) ?? null;

@@ -1,53 +1,94 @@
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { findAddress } from './accounts-store.ts';
-import { backupCodeInput, passwordInput, totpInput } from './auth-inputs.ts';
-import { answer, route, signedIn } from './auth-route.ts';
-import type { AuthRequest } from './auth-route.ts';
+import { answer, changingOwnAccount } from './auth-request.ts';
+import type { AuthRequest, Handle } from './auth-request.ts';
+import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { cookiePrefix } from './authentication.ts';
-import { guess, onlyOnce } from './guess-limits.ts';
+import { guess, onlyOnce, recognizeLater } from './guess-limits.ts';
+import { renewSecondFactor } from './second-factor-secrets.ts';
 import { cookieValue, unsigned } from './session-token.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 
-export function secondFactorRoutes(parts: SignInParts) {
+export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Handle, parts: SignInParts) {
   const { auth, callers, database } = parts;
   return {
     /** Hands out the secret and the backup codes; counts once a code of the authenticator was right. */
-    'POST /two-factor/enable': route(passwordInput, async (body, request) => {
-      const { email } = signedIn(request);
-      const enabled = await guess(database, email, () => auth.api.enableTwoFactor({ body, headers: request.headers }));
-      if (enabled.method !== 'totp') throw new Error('The second factor is an authenticator.');
-      return answer({ totpURI: enabled.totpURI, backupCodes: enabled.backupCodes });
-    }),
+    enableSecondFactor: signIn.enableSecondFactor.handler(
+      handle(async (body, request) => {
+        const { email } = changingOwnAccount(request);
+        const enabled = await guess(parts, email, request, () =>
+          inAuthTransaction(database, () => auth.api.enableTwoFactor({ body, headers: request.headers })),
+        );
+        if (enabled.method !== 'totp') throw new Error('The second factor is an authenticator.');
+        return answer({ totpURI: enabled.totpURI, backupCodes: enabled.backupCodes });
+      }),
+    ),
 
-    'POST /two-factor/disable': route(passwordInput, async (body, request) => {
-      const { email, userId } = signedIn(request);
-      const { headers } = await guess(database, email, () => auth.api.disableTwoFactor({ body, headers: request.headers, returnHeaders: true }));
-      callers.forget(userId);
-      return answer({ status: true }, headers);
-    }),
+    disableSecondFactor: signIn.disableSecondFactor.handler(
+      handle(async (body, request) => {
+        const { email, userId } = changingOwnAccount(request);
+        const { headers } = await guess(parts, email, request, () =>
+          inAuthTransaction(database, () =>
+            auth.api.disableTwoFactor({ body, headers: request.headers, returnHeaders: true }),
+          ),
+        );
+        callers.forget(userId);
+        return answer({ status: true }, headers);
+      }),
+    ),
 
-    /** Finishes a sign-in, or the setting up of the second factor by somebody signed in. */
-    'POST /two-factor/verify-totp': route(totpInput, async (body, request) => {
-      const verify = () => auth.api.verifyTOTP({ body, headers: request.headers, returnHeaders: true });
-      const { headers } = await guessAsWhoeverAsks(parts, request, (signingIn) => (signingIn === null ? verify() : onlyOnce(database, signingIn, body.code, verify)));
-      return answer({ status: true }, headers);
-    }),
+    /** Finishes a sign-in, or the setup of the second factor by a signed-in user. */
+    verifyAppCode: signIn.verifyAppCode.handler(
+      handle(async (body, request) => {
+        const verify = () =>
+          inCountingAuthTransaction(database, () =>
+            auth.api.verifyTOTP({ body, headers: request.headers, returnHeaders: true }),
+          );
+        const { headers } = await guessAsWhoeverAsks(parts, request, (signingIn) =>
+          signingIn === null ? verify() : onlyOnce(database, signingIn, body.code, verify),
+        );
+        return answer({ status: true }, headers);
+      }),
+    ),
 
-    'POST /two-factor/verify-backup-code': route(backupCodeInput, async (body, request) => {
-      const { headers } = await guessAsWhoeverAsks(parts, request, () => auth.api.verifyBackupCode({ body, headers: request.headers, returnHeaders: true }));
-      return answer({ status: true }, headers);
-    }),
+    verifyBackupCode: signIn.verifyBackupCode.handler(
+      handle(async (body, request) => {
+        const { headers } = await guessAsWhoeverAsks(parts, request, () =>
+          inCountingAuthTransaction(database, () =>
+            auth.api.verifyBackupCode({ body, headers: request.headers, returnHeaders: true }),
+          ),
+        );
+        return answer({ status: true }, headers);
+      }),
+    ),
   };
 }
 
 /**
- * The account is the one signed in, or the one whose password was just right; with neither, nothing will be evaluated.
- * `signingIn`: the address of whose sign-in this finishes; null: it finishes none.
+ * The account of the session, or the one whose password was just entered correctly. Without either, nothing is evaluated.
+ * `signingIn`: the address whose sign-in this finishes; null when it finishes none.
  */
-async function guessAsWhoeverAsks<T>({ auth, authSecret, database, publicUrl }: SignInParts, { headers }: AuthRequest, evaluate: (signingIn: string | null) => Promise<T>): Promise<T> {
+async function guessAsWhoeverAsks<T extends { headers: Headers }>(
+  parts: SignInParts,
+  request: AuthRequest,
+  evaluate: (signingIn: string | null) => Promise<T>,
+): Promise<T> {
+  const { auth, authSecret, secrets, database, publicUrl } = parts;
+  const { caller, headers } = request;
+  if (caller) changingOwnAccount({ caller });
   const session = await auth.api.getSession({ headers });
-  if (session) return guess(database, session.user.email, () => evaluate(null));
+  if (session) {
+    await renewSecondFactor(database, session.user.id, secrets);
+    return guess(parts, session.user.email, request, () => evaluate(null));
+  }
   const challenge = unsigned(cookieValue(headers, `${cookiePrefix(publicUrl)}.two_factor`), authSecret);
-  const pending = challenge === null ? null : await (await auth.$context).internalAdapter.findVerificationValue(challenge);
+  const pending =
+    challenge === null ? null : await (await auth.$context).internalAdapter.findVerificationValue(challenge);
   const email = pending ? await findAddress(database, pending.value) : null;
-  return email === null ? evaluate(null) : guess(database, email, () => evaluate(email));
+  if (pending === null || email === null) return evaluate(null);
+  // Before the guess is counted: a second factor that cannot be decrypted evaluates nothing.
+  await renewSecondFactor(database, pending.value, secrets);
+  const evaluated = await guess(parts, email, request, () => evaluate(email));
+  await recognizeLater(parts, email, request, evaluated.headers);
+  return evaluated;
 }

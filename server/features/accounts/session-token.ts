@@ -18,7 +18,11 @@ function decoded(text: string): string | null {
   }
 }
 
-/** What was signed; null when the signature is not ours. */
+/** `value.signature`, for `unsigned` to check. */
+export const withSignature = (value: string, secret: string): string =>
+  `${value}.${createHmac('sha256', secret).update(value).digest('base64')}`;
+
+/** The signed value; null when the signature is not ours. */
 export function unsigned(signed: string | null, secret: string): string | null {
   const dot = signed?.lastIndexOf('.') ?? -1;
   if (signed === null || dot < 1) return null;
@@ -28,7 +32,7 @@ export function unsigned(signed: string | null, secret: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null;
 }
 
-/** A bearer outweighs the cookie: whoever sends one means it. Null: none, or not one of ours. */
+/** A bearer token takes precedence over the cookie, because a client sends it explicitly. Null: none, or not one of ours. */
 export function sessionToken(headers: Headers, cookieName: string, secret: string): string | null {
   const authorization = headers.get('authorization');
   if (authorization === null) return unsigned(cookieValue(headers, cookieName), secret);

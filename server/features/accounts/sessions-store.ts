@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface SessionRow {
@@ -13,19 +14,46 @@ export interface SessionRow {
   isStale: boolean;
 }
 
-/** Asked by every request: the name lets PostgreSQL plan it once a connection. */
+const isLive = 's.expires_at > now() and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))';
+
+/** Every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
 const sessionQuery = {
   name: 'find_session',
   text: `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.role, u.has_full_access as "hasFullAccess",
        coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample", s.updated_at < now() - interval '5 minutes' as "isStale"
      from sessions s join users u on u.id = s.user_id
-     where s.token = $1 and s.expires_at > now() and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))`,
+     where s.token = $1 and ${isLive}`,
 };
 
-/** The session and whose it is; null when it has ended, or its person is suspended. */
+/** The session and its account; null when it has ended, or the account is suspended. */
 export async function findSession({ pool }: Database, token: string): Promise<SessionRow | null> {
-  const { rows: [row] } = await pool.query<SessionRow>({ ...sessionQuery, values: [token] });
+  const {
+    rows: [row],
+  } = await pool.query<SessionRow>({ ...sessionQuery, values: [token] });
   return row ?? null;
+}
+
+export type NewSession = Pick<SessionRow, 'userId' | 'email' | 'emailVerified' | 'role' | 'hasSecondFactor'>;
+
+/** A session that this transaction created; null when it has deleted it again. */
+export async function findNewSession(client: PoolClient, sessionId: string): Promise<NewSession | null> {
+  const {
+    rows: [row],
+  } = await client.query<NewSession>(
+    `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.role, coalesce(u.two_factor_enabled, false) as "hasSecondFactor"
+     from sessions s join users u on u.id = s.user_id where s.id = $1`,
+    [sessionId],
+  );
+  return row ?? null;
+}
+
+/** Of these tokens, those whose session has not ended and whose account is not suspended. */
+export async function findLiveTokens({ pool }: Database, tokens: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ token: string }>(
+    `select s.token from sessions s join users u on u.id = s.user_id where s.token = any($1) and ${isLive}`,
+    [tokens],
+  );
+  return rows.map(({ token }) => token);
 }
 
 export async function touchSession({ pool }: Database, sessionId: string): Promise<void> {
@@ -48,7 +76,7 @@ export async function listSessions({ pool }: Database, userId: string): Promise<
   return rows;
 }
 
-/** False when this person has no such session. */
+/** False when this user has no such session. */
 export async function endSession({ pool }: Database, userId: string, sessionId: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from sessions where user_id = $1 and id = $2', [userId, sessionId]);
   return rowCount === 1;

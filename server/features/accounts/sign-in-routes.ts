@@ -1,63 +1,123 @@
+import type { OutputOf } from '#contract/call.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { AccountMails } from './account-mails.ts';
 import { askForMail } from './account-mail-requests.ts';
 import { findPassword } from './accounts-store.ts';
-import { codeRequestInput, codeSignInInput, nothing, signInInput } from './auth-inputs.ts';
-import { answer, route } from './auth-route.ts';
+import { answer } from './auth-request.ts';
+import type { Handle } from './auth-request.ts';
+import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import type { Authentication } from './authentication.ts';
 import type { Callers } from './callers.ts';
-import { guess, limitMailRequests } from './guess-limits.ts';
+import type { Devices } from './devices.ts';
+import { guess, limitMailRequests, recognizeLater } from './guess-limits.ts';
+import { hashingFor } from './hash-queue.ts';
+import type { AuthSecrets } from './renew-signatures.ts';
 import { verifyPassword } from './passwords.ts';
 import { readViewer } from './read-viewer.ts';
 
 export interface SignInParts {
   auth: Authentication;
   authSecret: string;
+  secrets: AuthSecrets;
   callers: Callers;
   database: Database;
+  devices: Devices;
+  mails: AccountMails;
   publicUrl: string;
 }
 
-const wrong = (): AppError => new AppError('unauthenticated', 'INVALID_EMAIL_OR_PASSWORD', 'Failed to log in. Please check your credentials.');
-const needsPassword = (): AppError => new AppError('forbidden', 'SECOND_FACTOR_NEEDED', 'This account has a second factor. Sign in with your password and the code of your authenticator.');
+type SignedIn = OutputOf<'signIn.signInWithPassword'>;
+
+const wrong = (): AppError =>
+  new AppError('unauthenticated', 'INVALID_EMAIL_OR_PASSWORD', 'Failed to log in. Please check your credentials.');
+const unconfirmed = (): AppError =>
+  new AppError(
+    'forbidden',
+    'EMAIL_NOT_VERIFIED',
+    'Confirm your e-mail address first: we sent you a link. You can ask for a new one.',
+  );
+const needsPassword = (): AppError =>
+  new AppError(
+    'forbidden',
+    'SECOND_FACTOR_NEEDED',
+    'This account has a second factor. Sign in with your password and the code of your authenticator.',
+  );
 
 const shown = ({ id, email, name }: { id: string; email: string; name: string }) => ({ id, email, name });
 
-export const signInRoutes = ({ auth, callers, database }: SignInParts) => ({
-  'POST /sign-in/email': route(signInInput, async ({ email, password }, { client, headers }) => {
-    // Compared here first, in the same steps for every address; Better Auth only ever sees passwords that are right.
-    await guess(database, email, async () => {
-      const { hash, isSample } = await findPassword(database, email);
-      if (!(await verifyPassword(password, isSample && !client.isLoopback ? null : hash))) throw wrong();
-    });
-    const { headers: cookies, response } = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
-    return answer('twoFactorRedirect' in response ? { twoFactorRedirect: true } : { user: shown(response.user) }, cookies);
-  }),
+export const signInRoutes = (
+  { signIn }: ContractImplementer,
+  handle: Handle,
+  { auth, callers, database, devices }: SignInParts,
+) => ({
+  signInWithPassword: signIn.signInWithPassword.handler(
+    handle(async ({ email, password }, request) => {
+      const { client, headers } = request;
+      // Compared here first, in the same steps for every address; Better Auth only ever sees passwords that are right.
+      const { isUnconfirmed } = await guess({ database, devices }, email, request, async () => {
+        const stored = await findPassword(database, email);
+        if (!(await verifyPassword(password, stored.isSample && !client.isLoopback ? null : stored.hash)))
+          throw wrong();
+        return stored;
+      });
+      if (isUnconfirmed) throw unconfirmed();
+      // The second comparison is for a caller who has just proved the password, so it has a reserved place in the queue.
+      const { headers: cookies, response } = await hashingFor({ network: client.block, isKnown: true }, () =>
+        inAuthTransaction(database, () =>
+          auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+        ),
+      );
+      if ('twoFactorRedirect' in response) return answer<SignedIn>({ twoFactorRedirect: true }, cookies);
+      await recognizeLater({ database, devices }, email, request, cookies);
+      return answer<SignedIn>({ user: shown(response.user) }, cookies);
+    }),
+  ),
 
-  'POST /email-otp/send-verification-otp': route(codeRequestInput, async ({ email }, { client }) => {
-    await limitMailRequests(database, email, client);
-    await askForMail(database, { kind: 'code', email });
-    return answer({ success: true });
-  }),
+  sendCode: signIn.sendCode.handler(
+    handle(async ({ email }, { client }) => {
+      await limitMailRequests(database, email, client);
+      await askForMail(database, { kind: 'code', email });
+      return answer({ success: true });
+    }),
+  ),
 
-  'POST /sign-in/email-otp': route(codeSignInInput, async ({ email, otp }, { headers }) => {
-    const { headers: cookies, response } = await guess(database, email, () => auth.api.signInEmailOTP({ body: { email, otp }, headers, returnHeaders: true }));
-    if ('twoFactorEnabled' in response.user && response.user.twoFactorEnabled === true) {
-      // A mailbox is one factor; it does not replace the other.
-      await (await auth.$context).internalAdapter.deleteSession(response.token);
-      throw needsPassword();
-    }
-    return answer({ user: shown(response.user) }, cookies);
-  }),
+  signInWithCode: signIn.signInWithCode.handler(
+    handle(async ({ email, otp }, request) => {
+      const signedIn = await guess({ database, devices }, email, request, () =>
+        inCountingAuthTransaction(database, async () => {
+          const { headers: cookies, response } = await auth.api.signInEmailOTP({
+            body: { email, otp },
+            headers: request.headers,
+            returnHeaders: true,
+          });
+          const hasSecondFactor = 'twoFactorEnabled' in response.user && response.user.twoFactorEnabled === true;
+          // A mailbox is one factor; it does not replace the other. The code is used up all the same.
+          if (hasSecondFactor) await (await auth.$context).internalAdapter.deleteSession(response.token);
+          return { hasSecondFactor, cookies, user: response.user };
+        }),
+      );
+      if (signedIn.hasSecondFactor) throw needsPassword();
+      await recognizeLater({ database, devices }, email, request, signedIn.cookies);
+      return answer({ user: shown(signedIn.user) }, signedIn.cookies);
+    }),
+  ),
 
-  'POST /sign-out': route(nothing, async (_input, { caller, headers }) => {
-    const { headers: cookies } = await auth.api.signOut({ headers, returnHeaders: true });
-    if (caller) callers.forget(caller.userId);
-    return answer({ success: true }, cookies);
-  }),
+  signOut: signIn.signOut.handler(
+    handle(async (_input, { caller, headers }) => {
+      const { headers: cookies } = await inAuthTransaction(database, () =>
+        auth.api.signOut({ headers, returnHeaders: true }),
+      );
+      if (caller) callers.forget(caller.userId);
+      return answer({ success: true }, cookies);
+    }),
+  ),
 
-  'GET /get-session': route(nothing, async (_input, { caller }) => {
-    const user = caller && (await readViewer(database, caller));
-    return answer(user && caller ? { session: { id: caller.sessionId }, user } : null);
-  }),
+  getSession: signIn.getSession.handler(
+    handle(async (_input, { caller }) => {
+      const user = caller && (await readViewer(database, caller));
+      return answer(user && caller ? { session: { id: caller.sessionId }, user } : null);
+    }),
+  ),
 });

@@ -1,46 +1,102 @@
-import { askForMail } from './account-mail-requests.ts';
+import { policies } from '#contract/policies.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { isEmailTaken, saveSignUp } from './accounts-store.ts';
-import { confirmationQuery, emailInput, signUpInput } from './auth-inputs.ts';
-import { answer, redirect, route } from './auth-route.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { askForMail } from './account-mail-requests.ts';
+import { isConfirmed } from './accounts-store.ts';
+import { answer } from './auth-request.ts';
+import type { Handle } from './auth-request.ts';
 import { currentTransaction, inAuthTransaction } from './auth-transaction-store.ts';
+import { confirmSignUp, nameFrom, readLink } from './confirm-sign-up.ts';
+import type { Proof } from './confirm-sign-up.ts';
 import { limitMailRequests, limitSignUps } from './guess-limits.ts';
+import { hashPassword } from './passwords.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import type { SignInParts } from './sign-in-routes.ts';
+import { browserSecret, endedSignUpCookie, newSecret, secretHash, signUpCookie } from './sign-up-secrets.ts';
+import { insertSignUp } from './sign-ups-store.ts';
 
-const taken = (): AppError => new AppError('conflict', 'USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.');
+const taken = (): AppError =>
+  new AppError(
+    'conflict',
+    'USER_ALREADY_EXISTS',
+    'An account with this email already exists. Please sign in instead.',
+    {
+      field: 'email',
+    },
+  );
 
-export const signUpRoutes = ({ auth, database }: SignInParts) => ({
-  'POST /sign-up/email': route(signUpInput, async ({ email, password, name, source }, { client, headers }) => {
-    await limitSignUps(database, email, client);
-    if (await isEmailTaken(database, email)) throw taken();
-    const shownName = name || email.slice(0, email.indexOf('@'));
-    await inAuthTransaction(database, async () => {
-      await auth.api.signUpEmail({ body: { email, password, name: shownName }, headers });
-      await saveSignUp(currentTransaction(), email, source || null);
-    }).catch(async (error: unknown) => {
-      // Of two sign-ups at once the later one meets the unique address.
-      throw (await isEmailTaken(database, email)) ? taken() : error;
-    });
-    return answer({ user: { email, name: shownName, emailVerified: false }, session: null });
-  }),
+export const signUpRoutes = (
+  { signIn }: ContractImplementer,
+  handle: Handle,
+  { auth, database, devices, mails, publicUrl }: SignInParts,
+) => ({
+  /** Makes no account yet; an address that others have signed up with, and not confirmed, is free. */
+  signUp: signIn.signUp.handler(
+    handle(async ({ email, password, name, source, returnTo }, { client }) => {
+      const maySendMail = await limitSignUps(database, email, client);
+      if (await isConfirmed(database.pool, email)) throw taken();
+      const shownName = name || nameFrom(email);
+      const [secret, passwordHash] = [newSecret(), await hashPassword(password)];
+      await inAuthTransaction(database, async () => {
+        const transaction = currentTransaction();
+        await insertSignUp(transaction, {
+          email,
+          name: shownName,
+          source: source || null,
+          passwordHash,
+          termsVersion: policies.termsVersion,
+          returnPath: safeReturnPath(returnTo),
+          browserHash: secretHash(secret),
+        });
+        if (maySendMail) await sendConfirmation(transaction, mails, email);
+      });
+      return answer(
+        { user: { email, name: shownName, emailVerified: false }, session: null },
+        new Headers({ 'set-cookie': signUpCookie(publicUrl, secret) }),
+      );
+    }),
+  ),
 
-  'POST /send-verification-email': route(emailInput, async ({ email }, { client }) => {
-    await limitMailRequests(database, email, client);
-    await askForMail(database, { kind: 'confirmation', email });
-    return answer({ status: true });
-  }),
+  sendConfirmation: signIn.sendConfirmation.handler(
+    handle(async ({ email }, { client }) => {
+      await limitMailRequests(database, email, client);
+      await askForMail(database, { kind: 'confirmation', email });
+      return answer({ status: true });
+    }),
+  ),
 
-  /** The link of the mail. Signs in the first time; a link that is old or not ours leads to the page that sends a new one. */
-  'GET /verify-email': route(confirmationQuery, async ({ token, callbackURL }, { headers }) => {
-    try {
-      const { headers: cookies } = await inAuthTransaction(database, () => auth.api.verifyEmail({ query: { token }, headers, returnHeaders: true }));
-      return redirect(safeReturnPath(callbackURL), cookies);
-    } catch (error) {
-      if (isOldLink(error)) return redirect('/check-email-confirmation?error=INVALID_TOKEN');
-      throw error;
-    }
-  }),
+  /** The data for the page of the mailed link. A POST, so that the token is in no address; it changes nothing. */
+  readConfirmation: signIn.readConfirmation.handler(
+    handle(async ({ token }, { headers }) =>
+      answer(await readLink(database, token, browserSecret(headers, publicUrl))),
+    ),
+  ),
+
+  /** Confirms the address and signs in. */
+  confirmEmail: signIn.confirmEmail.handler(
+    handle(async ({ token, ...second }, request) => {
+      const {
+        user,
+        returnTo,
+        headers: cookies,
+      } = await confirmSignUp(
+        { auth, database, devices },
+        token,
+        proofOf(second, browserSecret(request.headers, publicUrl)),
+        request,
+      );
+      cookies.append('set-cookie', endedSignUpCookie(publicUrl));
+      return answer({ user, returnTo }, cookies);
+    }),
+  ),
 });
 
-const isOldLink = (error: unknown): boolean => error instanceof Error && 'statusCode' in error && error.statusCode === 401;
+function proofOf(
+  second: { password?: string | undefined; newPassword?: string | undefined },
+  secret: string | null,
+): Proof {
+  if (second.newPassword !== undefined) return { by: 'new-password', password: second.newPassword };
+  if (second.password !== undefined) return { by: 'password', password: second.password };
+  return { by: 'browser', secret };
+}

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 
-/** A person waits: after this the answer is that it failed, whatever the provider still does. */
+/** A user is waiting, so after this time the call counts as failed, even if the provider completes it later. */
 const patienceMs = 4_000;
 
 /**
- * What the provider answered.
- * @throws AppError `unavailable` with this code and sentence when it failed or took too long; the log keeps the cause
+ * Returns the provider's answer.
+ * @throws AppError `unavailable` with this code and message when the call failed or timed out; the cause is logged
  */
 export async function answerOfProvider<T>(log: Log, code: string, sentence: string, ask: () => Promise<T>): Promise<T> {
   const answered = new AbortController();

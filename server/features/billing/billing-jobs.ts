@@ -1,21 +1,53 @@
-import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { addJob, job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import type { BillingRequests } from './billing-requests.ts';
 import type { Billing } from './billing.ts';
 
-/** Tried for four days; what is left after that is found by the comparison of the next night. */
-const refresh: JobType<{ subscriptionId: string }> = { name: 'refresh-subscription', payload: z.strictObject({ subscriptionId: z.string().max(255) }), triesMax: 25 };
+/** Retries last four days. The nightly comparison repairs what still fails after that. */
+const triesMax = 25;
 
-const compare: JobType<Record<string, never>> = { name: 'compare-subscriptions', payload: z.strictObject({}), triesMax: 5 };
+const refresh: JobType<{ subscriptionId: string }> = {
+  name: 'refresh-subscription',
+  payload: z.strictObject({ subscriptionId: z.string().max(255) }),
+  triesMax,
+};
 
-/** Events of one subscription that come before it is fetched are answered by one fetch. */
-export const requestRefresh = (client: PoolClient, subscriptionId: string): Promise<void> =>
-  addJob(client, refresh, { subscriptionId }, { key: `${refresh.name}/${subscriptionId}` });
+const applyAccountState: JobType<{ userId: string }> = {
+  name: 'apply-account-state',
+  payload: z.strictObject({ userId: z.string().max(255) }),
+  triesMax,
+};
 
-export const billingJobs = (billing: Pick<Billing, 'refresh' | 'reconcile'>): JobPlan => ({
+const endDuplicates: JobType<{ userId: string }> = {
+  name: 'end-duplicate-subscriptions',
+  payload: z.strictObject({ userId: z.string().max(255) }),
+  triesMax,
+};
+
+const compare: JobType<Record<string, never>> = {
+  name: 'compare-subscriptions',
+  payload: z.strictObject({}),
+  triesMax: 5,
+};
+
+/** Several requests about one subscription or user that arrive before the job starts are handled by one job. */
+export const billingRequests: BillingRequests = {
+  refresh: (client, subscriptionId) =>
+    addJob(client, refresh, { subscriptionId }, { key: `${refresh.name}/${subscriptionId}` }),
+  applyAccountState: (client, userId) =>
+    addJob(client, applyAccountState, { userId }, { key: `${applyAccountState.name}/${userId}` }),
+  endDuplicates: (client, userId) =>
+    addJob(client, endDuplicates, { userId }, { key: `${endDuplicates.name}/${userId}` }),
+};
+
+export const billingJobs = (
+  billing: Pick<Billing, 'refresh' | 'reconcile' | 'applyAccountState' | 'endDuplicates'>,
+): JobPlan => ({
   jobs: [
     job(refresh, ({ subscriptionId }) => billing.refresh(subscriptionId)),
+    job(applyAccountState, ({ userId }) => billing.applyAccountState(userId)),
+    job(endDuplicates, ({ userId }) => billing.endDuplicates(userId)),
     job(compare, () => billing.reconcile()),
   ],
   cron: [{ type: compare, crontab: '40 3 * * *' }],

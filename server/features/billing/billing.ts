@@ -1,81 +1,149 @@
-// Billing as a whole, put together once a process: with Stripe, with the sandbox, or selling nothing.
+// Assembles billing once per process: with Stripe, with the sandbox, or without sales.
+import type { PaymentState } from '#contract/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import type { QueueMail } from '#server/foundation/mail/public.ts';
+import { hasExported } from '../disclosures/public.ts';
+import type { AccountNews } from './account-state/account-news.ts';
+import { applyAccountState } from './account-state/apply-account-state.ts';
+import { followAccounts } from './account-state/follow-accounts.ts';
+import type { BillingRequests } from './billing-requests.ts';
+import { checkPayment } from './checkout/check-payment.ts';
 import { forgetOldCheckouts } from './checkout/checkout-store.ts';
 import type { CheckoutParts } from './checkout/create-checkout.ts';
+import { endDuplicates } from './duplicates/end-duplicates.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { subscriptionReader } from './read-subscription.ts';
 import type { SubscriptionReader } from './read-subscription.ts';
 import { sandboxCheckouts } from './sandbox/sandbox-checkout.ts';
-import type { SandboxCheckouts } from './sandbox/sandbox-checkout.ts';
+import { sandboxControl } from './sandbox/sandbox-control.ts';
 import { sandboxPortal } from './sandbox/sandbox-portal.ts';
-import type { SandboxPortal } from './sandbox/sandbox-portal.ts';
 import { sandboxProvider } from './sandbox/sandbox-provider.ts';
+import type { Sandbox } from './sandbox/sandbox-routes.ts';
 import { eventReceiver } from './stripe/receive-event.ts';
-import type { EventReceiver, RequestRefresh } from './stripe/receive-event.ts';
+import type { EventReceiver } from './stripe/receive-event.ts';
+import { stripeModeOf, priceCheck, startPriceCheck } from './stripe/price-check.ts';
+import type { PriceCheck, StartedPriceCheck } from './stripe/price-check.ts';
 import { reconcile } from './stripe/reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
+import { stripeControl } from './stripe/stripe-control.ts';
 
 export interface BillingParts {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Under which people reach the product; payment pages lead back there. */
+  /** The public URL of the product. Payment pages lead back to it. */
   publicUrl: string;
   /** Null: Stripe takes no payments. */
   stripe: StripeSettings | null;
-  /** Whether subscriptions may be had for nothing: on the embedded default alone. */
+  /** Whether the sandbox may give subscriptions without payment: on the embedded default only. */
   allowsSandbox: boolean;
-  /** Whether this user ever took contacts out. */
-  hasExported: (userId: string) => Promise<boolean>;
-  /** Asks, within the transaction, that `refresh` be called for this subscription until it succeeds. */
-  requestRefresh: RequestRefresh;
+  accounts: AccountNews;
+  queueMail: QueueMail;
+  requests: BillingRequests;
 }
 
 export interface Billing extends SubscriptionReader {
   now(): Date;
+  /** Whether the user ever exported contacts, which ends the money-back guarantee. */
   hasExported(userId: string): Promise<boolean>;
-  /** What selling needs. @throws AppError `BILLING_OFF` where nothing is sold */
+  /** What checkouts need. @throws AppError `BILLING_OFF` when nothing is sold */
   selling(): CheckoutParts;
+  /** The state of this user's payment in a checkout session; `sessionId` null: in one of the latest sessions. @throws AppError `PAYMENT_NOT_CHECKED` */
+  checkPayment(userId: string, sessionId: string | null): Promise<PaymentState>;
   /** @throws AppError `BAD_SIGNATURE`, `BILLING_OFF` */
   receiveStripeEvent: EventReceiver;
-  /** Makes our copy of a subscription what Stripe says now. */
+  /** Compares the prices at Stripe with the pricing page; null when Stripe is not configured. @throws OperatorError when they differ */
+  startPriceCheck(): Promise<StartedPriceCheck | null>;
+  /** Updates our copy of a subscription from Stripe. */
   refresh(subscriptionId: string): Promise<void>;
-  /** Once a night: heals what events did not bring. */
+  /** Runs nightly: repairs what missed events left wrong, and names irregular subscriptions in the log. */
   reconcile(): Promise<void>;
-  /** Null where the sandbox does not sell: in production, and where Stripe does. */
-  sandbox: { checkouts: SandboxCheckouts; portal: SandboxPortal } | null;
+  /** Queues the jobs that follow from recorded account changes. */
+  followAccounts(): Promise<void>;
+  /** Stops, restores or cancels the user's subscription according to the state of the account. */
+  applyAccountState(userId: string): Promise<void>;
+  /** Keeps the user's subscription that was paid first, and cancels and refunds the others. */
+  endDuplicates(userId: string): Promise<void>;
+  /** Null when the sandbox is off: in production, and when Stripe is configured. */
+  sandbox: Sandbox | null;
 }
 
-export function openBilling({ database, clock, log, publicUrl, stripe: settings, allowsSandbox, hasExported, requestRefresh }: BillingParts): Billing {
+export function openBilling({
+  database,
+  clock,
+  log,
+  publicUrl,
+  stripe: settings,
+  allowsSandbox,
+  accounts,
+  queueMail,
+  requests,
+}: BillingParts): Billing {
   const stripe = settings && stripeClient(settings, publicUrl);
-  const provider: PaymentProvider | null = stripe ?? (allowsSandbox ? sandboxProvider : null);
+  const prices = settings && stripe && priceCheck(settings, (stripeId) => stripe.readPrice(stripeId));
+  const provider: PaymentProvider | null =
+    (stripe && prices && sellingOnlyAt(prices, stripe)) ?? (allowsSandbox ? sandboxProvider : null);
   const reader = subscriptionReader(database, clock, allowsSandbox ? ['stripe', 'sandbox'] : ['stripe']);
+  const refreshParts = stripe && { database, stripe, requests };
+  const controls = [
+    ...(refreshParts ? [stripeControl(refreshParts)] : []),
+    ...(allowsSandbox ? [sandboxControl(database, clock)] : []),
+  ];
+  const selling = provider && { database, clock, log, provider, reader, publicUrl };
   return {
     ...reader,
     now: () => clock.now(),
-    hasExported,
+    hasExported: (userId) => hasExported(database, userId),
     selling: () => {
-      if (provider === null) throw billingOff();
-      return { database, clock, log, provider, reader, publicUrl };
+      if (selling === null) throw billingOff();
+      return selling;
     },
-    receiveStripeEvent: settings ? eventReceiver(database, clock, settings.webhookSecret, requestRefresh) : () => Promise.reject(billingOff()),
+    checkPayment: (userId, sessionId) =>
+      selling === null ? Promise.resolve('not_found') : checkPayment(selling, userId, sessionId),
+    receiveStripeEvent: settings
+      ? eventReceiver(database, clock, settings.webhookSecret, requests.refresh)
+      : () => Promise.reject(billingOff()),
+    startPriceCheck: async () => (settings && prices ? startPriceCheck(prices, stripeModeOf(settings), log) : null),
     refresh: async (subscriptionId) => {
-      if (stripe) await refreshSubscription(database, stripe, subscriptionId);
+      if (refreshParts) await refreshSubscription(refreshParts, subscriptionId);
     },
     reconcile: async () => {
       await forgetOldCheckouts(database, clock.now());
-      if (!stripe) return;
-      const corrected = await reconcile(database, stripe);
-      log.info({ corrected }, 'subscriptions were compared with those of Stripe');
+      if (!refreshParts) return;
+      log.info(
+        await reconcile({ ...refreshParts, clock, log, accounts }),
+        'subscriptions were compared with those of Stripe',
+      );
     },
-    sandbox: provider?.name === 'sandbox' ? { checkouts: sandboxCheckouts(database, clock), portal: sandboxPortal(database, clock) } : null,
+    followAccounts: () => followAccounts({ database, accounts, requests }),
+    applyAccountState: (userId) => applyAccountState({ database, clock, log, accounts, controls }, userId),
+    endDuplicates: async (userId) => {
+      if (refreshParts) await endDuplicates({ ...refreshParts, log, accounts, publicUrl, queueMail }, userId);
+    },
+    sandbox:
+      provider?.name === 'sandbox'
+        ? { checkouts: sandboxCheckouts(database, clock), portal: sandboxPortal(database, clock) }
+        : null,
   };
 }
 
+/** A checkout requires that its price was compared with the pricing page. */
+const sellingOnlyAt = (prices: PriceCheck, provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  openCheckout: async (order) => {
+    await prices.demand();
+    return provider.openCheckout(order);
+  },
+});
+
 const billingOff = (): AppError =>
-  new AppError('unavailable', 'BILLING_OFF', 'This server sells no subscriptions yet: its operator has not connected it to Stripe. Write to Contact Sales.');
+  new AppError(
+    'unavailable',
+    'BILLING_OFF',
+    'This server sells no subscriptions yet: its operator has not connected it to Stripe. Write to Contact Sales.',
+  );

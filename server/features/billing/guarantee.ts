@@ -6,14 +6,15 @@ import type { Subscription } from './subscription.ts';
 export interface Guarantee {
   holds: boolean;
   reason: GuaranteeReason;
-  /** The last moment to ask for the money back; null without an annual plan. */
+  /** The end of the money-back period; null without an annual plan. */
   endsAt: Date | null;
 }
 
-/** Whether the money-back guarantee still holds: annual plan, 30 days from its start, void by any export. */
+/** Whether the money-back guarantee is in effect: annual plan, 30 days from its start, void after any export. */
 export function guaranteeAt(subscription: Subscription, hasExported: boolean, now: Date): Guarantee {
   const { subscribed, priceId, planStartedAt } = subscription;
-  if (!subscribed || priceId === null || planStartedAt === null) return { holds: false, reason: 'no_plan', endsAt: null };
+  if (!subscribed || priceId === null || planStartedAt === null)
+    return { holds: false, reason: 'no_plan', endsAt: null };
   if (plans[priceId].billingInterval !== 'year') return { holds: false, reason: 'monthly_plan', endsAt: null };
   const endsAt = daysAfter(planStartedAt, guaranteeDays);
   if (hasExported) return { holds: false, reason: 'exported', endsAt };

@@ -1,14 +1,14 @@
 import type { PriceId } from '#contract/billing.ts';
 import type { ProviderName } from './subscription.ts';
 
-/** A checkout as it was asked for. */
+/** A requested checkout. */
 export interface CheckoutOrder {
-  /** Names the checkout at the provider: asked twice with one id, it answers the same session. */
+  /** Idempotency key at the provider: two calls with one id return the same session. */
   id: string;
   userId: string;
   email: string;
   priceId: PriceId;
-  /** Whom the provider knows this person as; null: nobody yet. */
+  /** The provider's customer id of this user; null when there is none yet. */
   customerId: string | null;
   /** Paths of this product. */
   successPath: string;
@@ -17,16 +17,18 @@ export interface CheckoutOrder {
 
 export interface CheckoutSession {
   sessionId: string;
-  /** Where the browser goes to pay: a whole address, or a path of this product. */
+  /** The address of the payment page: an absolute URL, or a path of this product. */
   url: string;
 }
 
-/** Whoever takes the money. It may fail in any way; callers turn that into a sentence. */
+/** A payment provider. It may fail with any error; callers translate it for the user. */
 export interface PaymentProvider {
   name: ProviderName;
   openCheckout(order: CheckoutOrder): Promise<CheckoutSession>;
-  /** Nobody can pay in that session any more. */
+  /** Expires the session, so that it cannot be paid any more. */
   expireCheckout(sessionId: string): Promise<void>;
-  /** Where the browser goes to manage what this customer pays for. */
+  /** The provider's id of the subscription paid in the session; null when it was not paid. */
+  paidSubscription(sessionId: string): Promise<string | null>;
+  /** The address of the portal where this customer manages the subscription. */
   openPortal(customerId: string, returnPath: string): Promise<string>;
 }

@@ -5,14 +5,18 @@ import type { ProviderName, Subscription } from './subscription.ts';
 import { findSubscriptions } from './subscriptions-store.ts';
 
 export interface SubscriptionReader {
-  /** The user's subscription at this moment; one without rights for a user who has none or does not exist. */
+  /** The user's current subscription; one without rights for a user who has none or does not exist. */
   subscriptionOf(userId: string): Promise<Subscription>;
-  /** The same for many at once, in one query; has an entry for every id. */
+  /** The same for many users in one query, with an entry for every id. */
   subscriptionsOf(userIds: readonly string[]): Promise<Map<string, Subscription>>;
 }
 
-/** `providers`: whose subscriptions count here. The sandbox's never do in production, also not in a database that was moved there. */
-export function subscriptionReader(database: Database, clock: Clock, providers: readonly ProviderName[]): SubscriptionReader {
+/** `providers`: the providers whose subscriptions count here. The sandbox's never count in production, even in a database that was moved there. */
+export function subscriptionReader(
+  database: Database,
+  clock: Clock,
+  providers: readonly ProviderName[],
+): SubscriptionReader {
   const subscriptionsOf = async (userIds: readonly string[]): Promise<Map<string, Subscription>> => {
     const byUser = Map.groupBy(await findSubscriptions(database, userIds, providers), ({ userId }) => userId);
     const now = clock.now();

@@ -1,11 +1,11 @@
-// What a person's subscription is worth at a moment. Pure: the same records and moment always give the same answer.
+// What a user's subscription allows at a given time. Pure: the same records and time always give the same result.
 import { graceDays, plans } from '#contract/billing.ts';
 import type { PriceId, SubscriptionStatus, Tier } from '#contract/billing.ts';
 import { renewedPeriodEnd } from './sandbox/renewal.ts';
 
 export type ProviderName = 'stripe' | 'sandbox';
 
-/** A subscription as its provider last told it. */
+/** A subscription as last fetched from its provider. */
 export interface SubscriptionRecord {
   provider: ProviderName;
   subscriptionId: string;
@@ -20,53 +20,69 @@ export interface SubscriptionRecord {
   startedAt: Date;
   planStartedAt: Date;
   currentPeriodEnd: Date;
-  /** From then on it gives nothing. Null: it renews. */
+  /** The end of its rights. Null: it renews. */
   endsAt: Date | null;
   /** Not null exactly while the status is `past_due`. */
   pastDueSince: Date | null;
+  /** True when it ends because the account is suspended. It renews again when the suspension is lifted. */
+  isStoppedBySuspension: boolean;
 }
 
-/** A person's subscription at the moment of asking. All that describes a plan is null for somebody who never had one. */
+/** A user's current subscription. The fields that describe a plan are null for a user who never had one. */
 export interface Subscription {
-  /** Whether it gives rights now: active, on trial, or past due within the days of grace. */
+  /** Whether it gives rights now: active, on trial, or past due within the grace period. */
   subscribed: boolean;
   /** `free` whenever not subscribed. */
   tier: Tier;
   status: SubscriptionStatus;
-  /** These four describe the last plan, also one that has ended. */
+  /** These four fields describe the last plan, even if it has ended. */
   priceId: PriceId | null;
   planName: string | null;
-  /** What this person pays an interval, which an older price may make differ from the plan's. */
+  /** What this user pays per interval. It can differ from the plan's current price. */
   priceCents: number | null;
   /** ISO 4217, lower case. */
   currency: string | null;
   billingInterval: 'month' | 'year' | null;
   planStartedAt: Date | null;
-  /** Renewal, or the end where `cancelAtPeriodEnd`. */
+  /** The next renewal, or the end if `cancelAtPeriodEnd`. */
   currentPeriodEnd: Date | null;
-  /** Cancelled, and still giving what was paid for. */
+  /** Canceled, and still in effect until the end of the paid period. */
   cancelAtPeriodEnd: boolean;
   isPastDue: boolean;
   /** When a past-due subscription stops giving rights; null unless past due. */
   graceEndsAt: Date | null;
-  /** Whom the provider's portal is opened for. */
+  /** The provider's customer id, for opening the portal. */
   customer: { provider: ProviderName; customerId: string } | null;
 }
 
 export const noSubscription: Subscription = {
-  subscribed: false, tier: 'free', status: 'none', priceId: null, planName: null, priceCents: null, currency: null, billingInterval: null,
-  planStartedAt: null, currentPeriodEnd: null, cancelAtPeriodEnd: false, isPastDue: false, graceEndsAt: null, customer: null,
+  subscribed: false,
+  tier: 'free',
+  status: 'none',
+  priceId: null,
+  planName: null,
+  priceCents: null,
+  currency: null,
+  billingInterval: null,
+  planStartedAt: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  isPastDue: false,
+  graceEndsAt: null,
+  customer: null,
 };
 
 const dayMs = 86_400_000;
 
-/** The best of what a person has: what gives rights before what does not, premium before basic, then the latest. */
+/** The best of a user's subscriptions: with rights before without, premium before basic, then the latest. */
 export function subscriptionAt(records: readonly SubscriptionRecord[], now: Date): Subscription {
   const found = records.map((record) => ({ record, subscription: describe(record, now) }));
-  const [best] = found.toSorted((left, right) =>
-    Number(right.subscription.subscribed) - Number(left.subscription.subscribed)
-    || Number(right.subscription.tier === 'premium') - Number(left.subscription.tier === 'premium')
-    || right.record.startedAt.getTime() - left.record.startedAt.getTime());
+  const [best] = found.toSorted(
+    (left, right) =>
+      Number(right.subscription.subscribed) - Number(left.subscription.subscribed) ||
+      Number(right.subscription.tier === 'premium') - Number(left.subscription.tier === 'premium') ||
+      right.record.startedAt.getTime() - left.record.startedAt.getTime(),
+  );
   return best?.subscription ?? noSubscription;
 }
 
@@ -82,7 +98,9 @@ function describe(record: SubscriptionRecord, now: Date): Subscription {
     status: hasEnded ? 'canceled' : record.status,
     priceId: record.priceId,
     planName: plan?.name ?? null,
-    priceCents: record.priceCents, currency: record.currency, billingInterval: record.billingInterval,
+    priceCents: record.priceCents,
+    currency: record.currency,
+    billingInterval: record.billingInterval,
     planStartedAt: record.planStartedAt,
     currentPeriodEnd: record.endsAt ?? currentPeriodEnd,
     cancelAtPeriodEnd: subscribed && record.endsAt !== null,
@@ -93,12 +111,12 @@ function describe(record: SubscriptionRecord, now: Date): Subscription {
 }
 
 function givesRights(status: SubscriptionStatus, currentPeriodEnd: Date, graceEndsAt: Date | null, now: Date): boolean {
-  // A renewal that we have not heard of yet must not lock out somebody who paid; one that never came must not last for ever.
+  // A renewal whose event has not arrived yet must not lock out a paying user. A renewal that never happens must not last forever.
   if (status === 'active' || status === 'trialing') return now < daysAfter(currentPeriodEnd, graceDays);
   return status === 'past_due' && graceEndsAt !== null && now < graceEndsAt;
 }
 
-/** Nobody tells of a sandbox's renewals: they happen by the calendar. */
+/** The sandbox sends no renewal events. Its subscriptions renew by the calendar. */
 function periodEndAt(record: SubscriptionRecord, now: Date): Date {
   const renewsByItself = record.provider === 'sandbox' && record.status === 'active' && record.endsAt === null;
   return renewsByItself ? renewedPeriodEnd(record.planStartedAt, record.billingInterval, now) : record.currentPeriodEnd;

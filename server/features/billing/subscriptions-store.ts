@@ -4,24 +4,42 @@ import type { ProviderName, SubscriptionRecord } from './subscription.ts';
 
 const columns = `provider, provider_subscription_id as "subscriptionId", provider_customer_id as "customerId", user_id as "userId",
   price_id as "priceId", price_cents as "priceCents", currency, billing_interval as "billingInterval", status, started_at as "startedAt",
-  plan_started_at as "planStartedAt", current_period_end as "currentPeriodEnd", ends_at as "endsAt", past_due_since as "pastDueSince"`;
+  plan_started_at as "planStartedAt", current_period_end as "currentPeriodEnd", ends_at as "endsAt", past_due_since as "pastDueSince",
+  is_stopped_by_suspension as "isStoppedBySuspension"`;
 
-/** Asked by almost every request: the name lets PostgreSQL plan it once a connection. */
-const subscriptionsQuery = { name: 'find_subscriptions', text: `select ${columns} from subscriptions where user_id = any($1) and provider = any($2)` };
+/** Almost every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
+const subscriptionsQuery = {
+  name: 'find_subscriptions',
+  text: `select ${columns} from subscriptions where user_id = any($1) and provider = any($2)`,
+};
 
-/** All that these users have or had, at these providers. */
-export async function findSubscriptions({ pool }: Database, userIds: readonly string[], providers: readonly ProviderName[]): Promise<SubscriptionRecord[]> {
+/** All current and past subscriptions of these users at these providers. */
+export async function findSubscriptions(
+  { pool }: Database,
+  userIds: readonly string[],
+  providers: readonly ProviderName[],
+): Promise<SubscriptionRecord[]> {
   const { rows } = await pool.query<SubscriptionRecord>({ ...subscriptionsQuery, values: [userIds, providers] });
   return rows;
 }
 
-/** Whoever writes a subscription holds this until the transaction ends, so that the last write is of the last fetch. */
-export async function lockSubscription(client: PoolClient, provider: ProviderName, subscriptionId: string): Promise<void> {
+/** Every writer of a subscription holds this lock until its transaction ends, so the last write comes from the last fetch. */
+export async function lockSubscription(
+  client: PoolClient,
+  provider: ProviderName,
+  subscriptionId: string,
+): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`${provider}/${subscriptionId}`]);
 }
 
-export async function findSubscription(client: PoolClient, provider: ProviderName, subscriptionId: string): Promise<SubscriptionRecord | null> {
-  const { rows: [row] } = await client.query<SubscriptionRecord>(
+export async function findSubscription(
+  client: PoolClient,
+  provider: ProviderName,
+  subscriptionId: string,
+): Promise<SubscriptionRecord | null> {
+  const {
+    rows: [row],
+  } = await client.query<SubscriptionRecord>(
     `select ${columns} from subscriptions where provider = $1 and provider_subscription_id = $2`,
     [provider, subscriptionId],
   );
@@ -31,19 +49,46 @@ export async function findSubscription(client: PoolClient, provider: ProviderNam
 export async function saveSubscription(client: PoolClient, record: SubscriptionRecord): Promise<void> {
   await client.query(
     `insert into subscriptions (provider, provider_subscription_id, provider_customer_id, user_id, price_id, price_cents, currency,
-       billing_interval, status, started_at, plan_started_at, current_period_end, ends_at, past_due_since)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       billing_interval, status, started_at, plan_started_at, current_period_end, ends_at, past_due_since, is_stopped_by_suspension)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (provider, provider_subscription_id) do update set provider_customer_id = excluded.provider_customer_id, user_id = excluded.user_id,
        price_id = excluded.price_id, price_cents = excluded.price_cents, currency = excluded.currency, billing_interval = excluded.billing_interval,
        status = excluded.status, started_at = excluded.started_at, plan_started_at = excluded.plan_started_at,
-       current_period_end = excluded.current_period_end, ends_at = excluded.ends_at, past_due_since = excluded.past_due_since`,
-    [record.provider, record.subscriptionId, record.customerId, record.userId, record.priceId, record.priceCents, record.currency,
-      record.billingInterval, record.status, record.startedAt, record.planStartedAt, record.currentPeriodEnd, record.endsAt, record.pastDueSince],
+       current_period_end = excluded.current_period_end, ends_at = excluded.ends_at, past_due_since = excluded.past_due_since,
+       is_stopped_by_suspension = excluded.is_stopped_by_suspension`,
+    [
+      record.provider,
+      record.subscriptionId,
+      record.customerId,
+      record.userId,
+      record.priceId,
+      record.priceCents,
+      record.currency,
+      record.billingInterval,
+      record.status,
+      record.startedAt,
+      record.planStartedAt,
+      record.currentPeriodEnd,
+      record.endsAt,
+      record.pastDueSince,
+      record.isStoppedBySuspension,
+    ],
   );
 }
 
-/** What has not ended, as far as we have heard. */
+/** Subscriptions that have not ended, as far as we know. */
 export async function findLiveSubscriptions({ pool }: Database, provider: ProviderName): Promise<SubscriptionRecord[]> {
-  const { rows } = await pool.query<SubscriptionRecord>(`select ${columns} from subscriptions where provider = $1 and status <> 'canceled'`, [provider]);
+  const { rows } = await pool.query<SubscriptionRecord>(
+    `select ${columns} from subscriptions where provider = $1 and status <> 'canceled'`,
+    [provider],
+  );
   return rows;
+}
+
+/** Users whose subscriptions do not renew because of a suspension. */
+export async function findUsersStoppedBySuspension({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ userId: string }>(
+    `select distinct user_id as "userId" from subscriptions where is_stopped_by_suspension and status <> 'canceled'`,
+  );
+  return rows.map(({ userId }) => userId);
 }

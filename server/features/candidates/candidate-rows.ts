@@ -1,60 +1,101 @@
 // Candidates as rows of their tables: which column holds what, in the order in which COPY sends them.
-import { readArray, readCopyLine } from '#server/foundation/database/public.ts';
+import { copyLine, readArray, readCopyLine } from '#server/foundation/database/public.ts';
 import type { CopyValue } from '#server/foundation/database/public.ts';
-import { candidateValues, presentValues } from './candidate-values.ts';
+import { candidateValues, presentValues, valueColumns } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import type { ContactSummary, Word } from './merge-candidate.ts';
+import type { ContactSummary, Claim } from './merge-candidate.ts';
 
 export interface CandidateRow {
   id: string;
   values: CandidateValues;
   summary: ContactSummary;
   firstBatch: string | null;
-  /** Made by `wordsText`. */
-  words: string;
+  /** Made by `claimsText`. */
+  claims: string;
+  /** False: no source names the candidate any more, so it is not listed. */
+  isActive: boolean;
   /** Every key that leads to the candidate: the same as in candidate_keys. */
   keys: readonly HashedKey[];
 }
 
 export const candidateColumns = [
-  'id', 'first_name', 'middle_name', 'last_name', 'credentials', 'title', 'title_level', 'job_functions', 'specialty',
-  'organization', 'company_size', 'company_industry', 'company_revenue', 'company_domain', 'company_start_date', 'city',
-  'state', 'country', 'office_city', 'office_state', 'office_zip', 'linkedin_url', 'linkedin_connections', 'gender',
-  'skills', 'education', 'phone_kind', 'email_kind', 'verified_on', 'first_batch', 'words', 'keys',
-] as const;
-
-export const candidateRow = ({ id, values: v, summary, firstBatch, words, keys }: CandidateRow): CopyValue[] => [
-  id, v.firstName, v.middleName, v.lastName, v.credentials, v.title, v.titleLevel, v.jobFunctions, v.specialty,
-  v.organization, v.companySize, v.companyIndustry, v.companyRevenue, v.companyDomain, v.companyStartDate, v.city,
-  v.state, v.country, v.officeCity, v.officeState, v.officeZip, v.linkedinUrl, v.linkedinConnections, v.gender,
-  v.skills, JSON.stringify(v.education), summary.phoneKind, summary.emailKind, summary.verifiedOn, firstBatch, words, keys.join(' '),
+  'id',
+  ...valueColumns.map(({ column }) => column),
+  'phone_kind',
+  'email_kind',
+  'verified_on',
+  'first_batch',
+  'claims',
+  'keys',
+  'is_active',
 ];
 
-const valueNames = candidateColumns.map((column) => column.replaceAll(/_(.)/g, (_match, letter: string) => letter.toUpperCase()));
+export const candidateRow = ({
+  id,
+  values,
+  summary,
+  firstBatch,
+  claims,
+  keys,
+  isActive,
+}: CandidateRow): CopyValue[] => [
+  id,
+  ...valueCells(values),
+  summary.phoneKind,
+  summary.emailKind,
+  summary.verifiedOn,
+  firstBatch,
+  claims,
+  keys.join(' '),
+  isActive ? 't' : 'f',
+];
+
+const valueCells = (values: CandidateValues): CopyValue[] =>
+  valueColumns.map(({ name }) => (name === 'education' ? educationText(values) : values[name]));
+
+/** The names always in one order, so that equal values are equal texts. */
+const educationText = ({ education }: CandidateValues): string =>
+  JSON.stringify(education.map(({ school, degree }) => ({ school, degree })));
+
+/** Whether `candidateRow` put exactly these values into the line. Cheaper than decoding the line. */
+export const hasValues = (line: string, values: CandidateValues): boolean =>
+  line.startsWith(`${copyLine(valueCells(values))}\t`, line.indexOf('\t') + 1);
 
 /** The values that `candidateRow` put into a line for COPY. */
 export function valuesOfLine(line: string): CandidateValues {
-  return candidateValues.parse(Object.fromEntries(readCopyLine(line).map((text, at) => {
-    const name = valueNames[at] ?? '';
-    return [name, text === null ? null : typed(name, text)];
-  })));
+  const [, ...cells] = readCopyLine(line);
+  return candidateValues.parse(
+    Object.fromEntries(valueColumns.map(({ name }, at) => [name, typed(name, cells[at] ?? null)])),
+  );
 }
 
-function typed(name: string, text: string): unknown {
+function typed(name: string, text: string | null): unknown {
+  if (text === null) return null;
   if (name === 'skills') return readArray(text);
   if (name === 'education') return JSON.parse(text);
   return name === 'linkedinConnections' ? Number(text) : text;
 }
 
 /** A sole source's values are the row's own columns and are not written twice. */
-export const soleWordText = (source: string, word: Pick<Word, 'batchId' | 'saidOn'>): string => JSON.stringify({ [source]: { batchId: word.batchId, saidOn: word.saidOn } });
+export const soleClaimText = (source: string, claim: Omit<Claim, 'said'>): string =>
+  JSON.stringify({ [source]: originOf(claim) });
 
-export function wordsText(words: ReadonlyMap<string, Word>): string {
-  const [[source, word] = [], ...others] = words;
-  if (source !== undefined && word !== undefined && others.length === 0) return soleWordText(source, word);
-  return JSON.stringify(Object.fromEntries([...words].map(([name, { said, batchId, saidOn }]) => [name, { batchId, saidOn, said: presentValues(said) }])));
+const originOf = ({ batchId, saidOn, endedOn }: Omit<Claim, 'said'>) => ({
+  batchId,
+  saidOn,
+  ...(endedOn === null ? {} : { endedOn }),
+});
+
+export function claimsText(claims: ReadonlyMap<string, Claim>): string {
+  const [[source, claim] = [], ...others] = claims;
+  if (source !== undefined && claim !== undefined && others.length === 0) return soleClaimText(source, claim);
+  return JSON.stringify(
+    Object.fromEntries(
+      [...claims].map(([name, each]) => [name, { ...originOf(each), said: presentValues(each.said) }]),
+    ),
+  );
 }
 
 /** The way back from the column. */
@@ -62,7 +103,11 @@ export const readKeys = (column: string): HashedKey[] => (column === '' ? [] : c
 
 export const contactsColumns = ['candidate_id', 'key_id', 'sealed'] as const;
 
-export const contactsRow = (candidateId: string, { keyId, sealed }: SealedContacts): CopyValue[] => [candidateId, keyId, sealed];
+export const contactsRow = (candidateId: string, { keyId, sealed }: SealedContacts): CopyValue[] => [
+  candidateId,
+  keyId,
+  sealed,
+];
 
 export const keyColumns = ['kind', 'key', 'candidate_id'] as const;
 

@@ -2,16 +2,17 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { copyBlock, copyLine, copyLines } from '#server/foundation/database/public.ts';
+import type { CandidateBefore } from './batch-journal.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
-import { candidateValues } from './candidate-values.ts';
+import { candidateValues, valueColumns } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import type { Word } from './merge-candidate.ts';
+import type { Claim } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
 
 export interface CandidateOnFile {
-  words: Map<string, Word>;
+  claims: Map<string, Claim>;
   contacts: SealedContacts | null;
   keys: HashedKey[];
   firstBatch: string | null;
@@ -27,6 +28,8 @@ export async function lockCandidateWriters(client: PoolClient): Promise<void> {
     `select pg_advisory_xact_lock($1), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
     [writerLock],
   );
+  // On a distributed PostgreSQL this row is on every node, which makes the transaction commit in two phases.
+  await client.query('update candidate_writes set transactions = transactions + 1');
 }
 
 /** A hash covers its kind, so it is looked up without. */
@@ -41,17 +44,19 @@ export async function findOwners(client: PoolClient, keys: readonly HashedKey[])
     `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.key = wanted.key`,
     keyParameter(keys),
   );
-  return new Map(found.rows.flatMap(({ position, candidate_id: id }) => {
-    const key = keys[Number(position) - 1];
-    return key === undefined ? [] : [[key, id] as const];
-  }));
+  return new Map(
+    found.rows.flatMap(({ position, candidate_id: id }) => {
+      const key = keys[Number(position) - 1];
+      return key === undefined ? [] : [[key, id] as const];
+    }),
+  );
 }
 
 async function isAnybodySuppressed(client: PoolClient): Promise<boolean> {
-  return (await client.query('select from suppressions limit 1')).rowCount !== 0;
+  return (await client.query('select 1 from suppressions limit 1')).rowCount !== 0;
 }
 
-/** Those of the keys whose owner asked to be removed. */
+/** The keys that are suppressed. */
 export async function findSuppressed(client: PoolClient, keys: readonly HashedKey[]): Promise<Set<HashedKey>> {
   if (keys.length === 0 || !(await isAnybodySuppressed(client))) return new Set();
   const found = await client.query<{ position: string }>(
@@ -62,30 +67,36 @@ export async function findSuppressed(client: PoolClient, keys: readonly HashedKe
 }
 
 const isAnyIn = (table: string, parameter: string): string =>
-  `exists (select from generate_series(1, length(${parameter}), 16) as start join ${table} on key = substring(${parameter} from start for 16))`;
+  `exists (select 1 from generate_series(1, length(${parameter}), 16) as start join ${table} on key = substring(${parameter} from start for 16))`;
 
-/** Whether any of the drafts is about somebody whom the directory lists, or who asked to be removed. */
+/** Whether any of the drafts has a key of an existing candidate or of a suppression. */
 export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys }: PackedDrafts): Promise<boolean> {
-  const { rows: [answer] } = await client.query<{ known: boolean }>(
-    `select ${isAnyIn('candidate_keys', '$1::bytea')} or (exists (select from suppressions) and ${isAnyIn('suppressions', '$2::bytea')}) as known`,
+  const {
+    rows: [answer],
+  } = await client.query<{ known: boolean }>(
+    `select ${isAnyIn('candidate_keys', '$1::bytea')} or (exists (select 1 from suppressions) and ${isAnyIn('suppressions', '$2::bytea')}) as known`,
     [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],
   );
   return answer?.known !== false;
 }
 
-const storedWords = z.record(z.string(), z.object({ batchId: z.string(), saidOn: z.string(), said: candidateValues.optional() }));
+const storedClaims = z.record(
+  z.string(),
+  z.object({
+    batchId: z.string(),
+    saidOn: z.string(),
+    endedOn: z.string().nullable().default(null),
+    said: candidateValues.optional(),
+  }),
+);
 
 /** The columns under the names of the contract, as one JSON object a row. */
-const valuesJson = `json_build_object('firstName', first_name, 'middleName', middle_name, 'lastName', last_name, 'credentials', credentials, 'title', title,
-  'titleLevel', title_level, 'jobFunctions', job_functions, 'specialty', specialty, 'organization', organization, 'companySize', company_size,
-  'companyIndustry', company_industry, 'companyRevenue', company_revenue, 'companyDomain', company_domain, 'companyStartDate', company_start_date,
-  'city', city, 'state', state, 'country', country, 'officeCity', office_city, 'officeState', office_state, 'officeZip', office_zip,
-  'linkedinUrl', linkedin_url, 'linkedinConnections', linkedin_connections, 'gender', gender, 'skills', skills, 'education', education)`;
+export const valuesJson = `json_build_object(${valueColumns.map(({ name, column }) => `'${name}', ${column}`).join(', ')})`;
 
 interface PersonRow {
   id: string;
   values: unknown;
-  words: unknown;
+  claims: unknown;
   first_batch: string | null;
   key_id: string | null;
   sealed: Buffer | null;
@@ -95,22 +106,33 @@ interface PersonRow {
 export async function loadOnFile(client: PoolClient, ids: string[]): Promise<Map<string, CandidateOnFile>> {
   if (ids.length === 0) return new Map();
   const { rows: people } = await client.query<PersonRow>(
-    `select id, ${valuesJson} as values, words, first_batch, keys, key_id, sealed from candidates
+    `select id, ${valuesJson} as values, claims, first_batch, keys, key_id, sealed from candidates
      left join candidate_contacts contacts on contacts.candidate_id = id
      where id = any($1::bigint[])`,
     [ids],
   );
-  return new Map(people.map((row): [string, CandidateOnFile] => [row.id, {
-    words: wordsOf(row),
-    firstBatch: row.first_batch,
-    contacts: row.key_id !== null && row.sealed !== null ? { keyId: row.key_id, sealed: row.sealed } : null,
-    keys: rows.readKeys(row.keys),
-  }]));
+  return new Map(
+    people.map((row): [string, CandidateOnFile] => [
+      row.id,
+      {
+        claims: claimsOf(row),
+        firstBatch: row.first_batch,
+        contacts: row.key_id !== null && row.sealed !== null ? { keyId: row.key_id, sealed: row.sealed } : null,
+        keys: rows.readKeys(row.keys),
+      },
+    ]),
+  );
 }
 
-function wordsOf(row: PersonRow): Map<string, Word> {
-  const words = Object.entries(storedWords.parse(row.words));
-  return new Map(words.map(([source, { batchId, saidOn, said }]) => [source, { batchId, saidOn, said: said ?? candidateValues.parse(row.values) }]));
+/** The claims of a row. `values`: the row's own columns, which are the values of a sole source. */
+export function claimsOf(row: Pick<PersonRow, 'claims' | 'values'>): Map<string, Claim> {
+  const claims = Object.entries(storedClaims.parse(row.claims));
+  return new Map(
+    claims.map(([source, { batchId, saidOn, endedOn, said }]) => [
+      source,
+      { batchId, saidOn, endedOn, said: said ?? candidateValues.parse(row.values) },
+    ]),
+  );
 }
 
 export interface NewCandidateLines {
@@ -123,42 +145,82 @@ export async function insertCandidates(client: PoolClient, lines: NewCandidateLi
   await copyLines(client, 'candidate_contacts', rows.contactsColumns, lines.contacts);
 }
 
-/** All of the drafts, every one about somebody new. */
-export async function copyStrangers(client: PoolClient, { copies }: PackedDrafts): Promise<void> {
+/** Copies all drafts. All must be new candidates. */
+export async function copyNewCandidates(client: PoolClient, { copies }: PackedDrafts): Promise<void> {
   await copyBlock(client, 'candidates', rows.candidateColumns, copies.candidates);
   await copyBlock(client, 'candidate_contacts', rows.contactsColumns, copies.contacts);
   await copyBlock(client, 'candidate_keys', rows.keyColumns, copies.keys);
 }
 
 export async function insertKeys(client: PoolClient, keys: { key: HashedKey; candidateId: string }[]): Promise<void> {
-  await copyLines(client, 'candidate_keys', rows.keyColumns, keys.map(({ key, candidateId }) => rows.keyLine(key, candidateId)));
+  await copyLines(
+    client,
+    'candidate_keys',
+    rows.keyColumns,
+    keys.map(({ key, candidateId }) => rows.keyLine(key, candidateId)),
+  );
 }
 
 export async function deleteKeys(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
-  await client.query(`delete from candidate_keys using ${wantedKeys} where candidate_keys.key = wanted.key`, keyParameter(keys));
+  await client.query(
+    `delete from candidate_keys using ${wantedKeys} where candidate_keys.key = wanted.key`,
+    keyParameter(keys),
+  );
 }
 
 export async function updateCandidates(client: PoolClient, changed: CandidateRow[]): Promise<void> {
   if (changed.length === 0) return;
-  await copyIntoStage(client, 'candidates', rows.candidateColumns, changed.map((row) => copyLine(rows.candidateRow(row))));
-  const assigned = rows.candidateColumns.filter((name) => name !== 'id' && name !== 'first_batch');
+  await copyIntoStage(
+    client,
+    'candidates',
+    rows.candidateColumns,
+    changed.map((row) => copyLine(rows.candidateRow(row))),
+  );
+  const inserted = [...rows.candidateColumns, 'updated_at'];
+  const assigned = inserted.filter((name) => name !== 'id' && name !== 'first_batch');
   await client.query(
-    `update candidates set (${assigned.join(', ')}, updated_at) = (${assigned.map((name) => `stage.${name}`).join(', ')}, now())
-     from candidates_stage stage where candidates.id = stage.id`,
+    `insert into candidates (${inserted.join(', ')}) select ${rows.candidateColumns.join(', ')}, now() from candidates_stage
+     on conflict (id) do update set ${assigned.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   );
 }
 
-export async function saveContacts(client: PoolClient, records: { candidateId: string; contacts: SealedContacts }[]): Promise<void> {
+export async function saveContacts(
+  client: PoolClient,
+  records: { candidateId: string; contacts: SealedContacts }[],
+): Promise<void> {
   if (records.length === 0) return;
-  await copyIntoStage(client, 'candidate_contacts', rows.contactsColumns, records.map(({ candidateId, contacts }) => copyLine(rows.contactsRow(candidateId, contacts))));
+  await copyIntoStage(
+    client,
+    'candidate_contacts',
+    rows.contactsColumns,
+    records.map(({ candidateId, contacts }) => copyLine(rows.contactsRow(candidateId, contacts))),
+  );
   await client.query(
     `insert into candidate_contacts (candidate_id, key_id, sealed) select candidate_id, key_id, sealed from candidate_contacts_stage
      on conflict (candidate_id) do update set key_id = excluded.key_id, sealed = excluded.sealed`,
   );
 }
 
-/** COPY cannot replace rows: they go into a table of this connection first, empty again when the transaction ends. */
-async function copyIntoStage(client: PoolClient, table: string, columns: readonly string[], lines: string[]): Promise<void> {
-  await client.query(`create temp table if not exists ${table}_stage (like ${table} including defaults) on commit delete rows`);
+/** Candidates without `contactsBefore` have no contacts any more. */
+export async function replaceContacts(client: PoolClient, candidates: readonly CandidateBefore[]): Promise<void> {
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [
+    candidates.map(({ candidateId }) => candidateId),
+  ]);
+  await saveContacts(
+    client,
+    candidates.flatMap(({ candidateId, contactsBefore: contacts }) => (contacts ? [{ candidateId, contacts }] : [])),
+  );
+}
+
+/** COPY cannot replace rows: they are copied into a temporary table of this connection first, which is emptied when the transaction ends. */
+async function copyIntoStage(
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  lines: string[],
+): Promise<void> {
+  await client.query(
+    `create temp table if not exists ${table}_stage (like ${table} including defaults) on commit delete rows`,
+  );
   await copyLines(client, `${table}_stage`, columns, lines);
 }

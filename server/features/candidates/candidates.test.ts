@@ -22,15 +22,33 @@ describe('reading a candidate refuses', () => {
 
 test('a candidate is read with all that is said of them and by whom, and without a contact value', async () => {
   const draft = testDraft({
-    firstName: 'Rosa', lastName: 'Almeida', title: 'Charge Nurse', organization: 'Lakeshore Mercy Hospital', companySize: '5000+', city: 'Chicago', state: 'IL',
-    skills: ['ACLS'], education: [{ school: 'Halsted University', degree: null }], contacts: [{ kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' }],
+    firstName: 'Rosa',
+    lastName: 'Almeida',
+    title: 'Charge Nurse',
+    organization: 'Lakeshore Mercy Hospital',
+    companySize: '5000+',
+    city: 'Chicago',
+    state: 'IL',
+    skills: ['ACLS'],
+    education: [{ school: 'Halsted University', degree: null }],
+    contacts: [{ kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' }],
   });
-  await inTransaction(product.database, (client) => product.writer.write(client, [draft], { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }));
-  const { rows: [row] } = await product.database.pool.query<{ id: string }>('select id from candidates');
-  const text = await (await (await product.as('free')).request(`/api/candidates/${row?.id}`)).text();
+  await inTransaction(product.database, (client) =>
+    product.writer.write(client, [draft], { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }),
+  );
+  const {
+    rows: [row],
+  } = await product.database.pool.query<{ id: string }>('select id from candidates');
+  const text = await (await (await product.as('basic')).request(`/api/candidates/${row?.id}`)).text();
   expect(candidateProfile.parse(JSON.parse(text))).toMatchObject({
-    id: row?.id, firstName: 'Rosa', lastName: 'Almeida', location: 'Chicago, IL', companySize: '5000+', skills: ['ACLS'],
-    education: [{ school: 'Halsted University', degree: null }], contactInfo: { phone: 'mobile_phone', email: null, verifiedOn: '2026-11-09' },
+    id: row?.id,
+    firstName: 'Rosa',
+    lastName: 'Almeida',
+    location: 'Chicago, IL',
+    companySize: '5000+',
+    skills: ['ACLS'],
+    education: [{ school: 'Halsted University', degree: null }],
+    contactInfo: { phone: 'mobile_phone', email: null, verifiedOn: '2026-11-09' },
     sources: [{ source: 'vendor', saidOn: '2026-11-21' }],
   });
   expect(text).not.toContain('5550142');

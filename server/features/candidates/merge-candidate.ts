@@ -1,31 +1,56 @@
-// Several sources, one person: which value shows, and that none is lost. Pure.
-import type { CandidateValues } from './candidate-values.ts';
-import type { CandidateDraft, ContactKind, Education } from './candidate.ts';
+// Merges the claims of several sources about one candidate without losing a value. Pure.
+import { z } from 'zod';
+import { candidateValues } from './candidate-values.ts';
+import type { CandidateValues, Education } from './candidate-values.ts';
+import type { CandidateDraft, ContactKind } from './candidate.ts';
 import { contactKinds } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 
-/** One source's word about a candidate. */
-export interface Word {
+/** One source's claim about a candidate. */
+export interface Claim {
   said: CandidateValues;
   /** The batch and the day (ISO date) that brought this wording. */
   batchId: string;
   saidOn: string;
+  /** Since when the source no longer names the candidate (ISO date): its registry entry was deactivated, say. Null while it does. */
+  endedOn: string | null;
 }
 
-/** People's own word outranks every file, and the registry, which knows little, yields to both. */
+const storedClaim = z.object({
+  said: candidateValues,
+  batchId: z.string(),
+  saidOn: z.string(),
+  endedOn: z.string().nullable().default(null),
+}) satisfies z.ZodType<Claim>;
+
+/** A claim that was stored as JSON. @throws ZodError when the stored value is damaged. */
+export const readClaim = (stored: unknown): Claim => storedClaim.parse(stored);
+
+/** False once every source that named the candidate has ended its claim. */
+export const isActive = (claims: ReadonlyMap<string, Claim>): boolean =>
+  [...claims.values()].some(({ endedOn }) => endedOn === null);
+
+/** The candidate's own submission outranks every file, and files outrank the registry, which has few values. */
 function rankOf(source: string): number {
   if (source === 'submission') return 0;
   return source === 'nppes' ? 2 : 1;
 }
 
+/** The claims that the merge uses, by source. */
+export function strongestFirst(claims: ReadonlyMap<string, Claim>): [source: string, claim: Claim][] {
+  // A candidate that no source names keeps its values, which are not listed until a source names it again.
+  const current = isActive(claims) ? [...claims].filter(([, { endedOn }]) => endedOn === null) : [...claims];
+  return current.toSorted(
+    ([a, one], [b, other]) => rankOf(a) - rankOf(b) || compare(other.saidOn, one.saidOn) || compare(a, b),
+  );
+}
+
 /**
- * Merges by rank, then the latest word first, then by name, so that the result depends on the words alone and not on the order in
- * which they came. Blanks are filled from weaker words, lists are united.
+ * Merges by rank, then the latest claim first, then by name, so that the result depends on the claims alone and not on the order in
+ * which they came. Blanks are filled from weaker claims, lists are united.
  */
-export function mergeWords(words: ReadonlyMap<string, Word>): CandidateValues {
-  const strongestFirst = [...words].toSorted(([a, one], [b, other]) =>
-    rankOf(a) - rankOf(b) || compare(other.saidOn, one.saidOn) || compare(a, b));
-  const [first, ...others] = strongestFirst.map(([, { said }]) => said);
+export function mergeClaims(claims: ReadonlyMap<string, Claim>): CandidateValues {
+  const [first, ...others] = strongestFirst(claims).map(([, { said }]) => said);
   if (first === undefined) throw new Error('A candidate without any source has nothing to merge.');
   return others.reduce(fillBlanks, first);
 }
@@ -42,7 +67,8 @@ function fillBlanks(strong: CandidateValues, weak: CandidateValues): CandidateVa
   };
 }
 
-const educationKey = ({ school, degree }: Education): string => `${school.toLowerCase()}/${degree?.toLowerCase() ?? ''}`;
+const educationKey = ({ school, degree }: Education): string =>
+  `${school.toLowerCase()}/${degree?.toLowerCase() ?? ''}`;
 
 function unionBy<T>(items: T[], keyOf: (item: T) => string): T[] {
   const seen = new Map<string, T>();
@@ -57,14 +83,20 @@ export interface Origin {
   today: string;
 }
 
-/** Adds what a source brings now to what is on file. A known value keeps its first sighting; nothing is dropped. */
-export function mergeContacts(onFile: ContactRecord[], contacts: CandidateDraft['contacts'], { source, batchId, today }: Origin): ContactRecord[] {
+/** Adds a source's current contacts to the stored ones. A known value keeps its first sighting; nothing is dropped. */
+export function mergeContacts(
+  onFile: ContactRecord[],
+  contacts: CandidateDraft['contacts'],
+  { source, batchId, today }: Origin,
+): ContactRecord[] {
   const merged = new Map(onFile.map((record) => [`${record.source}/${record.kind}/${record.value}`, record]));
   for (const { kind, value, verifiedOn } of contacts) {
     const key = `${source}/${kind}/${value}`;
     const known = merged.get(key);
     merged.set(key, {
-      kind, value, source,
+      kind,
+      value,
+      source,
       batch: known?.batch ?? batchId,
       firstSeenOn: known?.firstSeenOn ?? today,
       lastSeenOn: latest(known?.lastSeenOn ?? null, today) ?? today,
@@ -85,9 +117,31 @@ export interface ContactSummary {
 const phoneKinds = contactKinds.filter((kind) => kind.endsWith('phone'));
 const emailKinds = contactKinds.filter((kind) => kind.endsWith('email'));
 
-/** What may be said before a reveal: the kind of the best phone and e-mail, and the latest verification. */
-export function summarizeContacts(contacts: ContactRecord[]): ContactSummary {
-  const best = (kinds: readonly ContactKind[]): ContactKind | null => kinds.find((kind) => contacts.some((contact) => contact.kind === kind)) ?? null;
+/** The contacts that may be shown: those of a source that has ended its claim stay on file, for removals and for its return. */
+export const currentContacts = (
+  contacts: readonly ContactRecord[],
+  claims: ReadonlyMap<string, Claim>,
+): ContactRecord[] => contacts.filter(({ source }) => (claims.get(source)?.endedOn ?? null) === null);
+
+/** By kind, then the strongest source, then the latest verification, then the latest sighting. */
+export const bestFirst = (contacts: readonly ContactRecord[]): ContactRecord[] =>
+  contacts.toSorted(
+    (one, other) =>
+      contactKinds.indexOf(one.kind) - contactKinds.indexOf(other.kind) ||
+      rankOf(one.source) - rankOf(other.source) ||
+      compare(other.verifiedOn ?? '', one.verifiedOn ?? '') ||
+      compare(other.lastSeenOn, one.lastSeenOn) ||
+      compare(one.value, other.value),
+  );
+
+/** What may be shown before a reveal: the kind of the best phone and e-mail, and the latest verification. */
+export function summarizeContacts(
+  onFile: readonly ContactRecord[],
+  claims: ReadonlyMap<string, Claim>,
+): ContactSummary {
+  const contacts = currentContacts(onFile, claims);
+  const best = (kinds: readonly ContactKind[]): ContactKind | null =>
+    kinds.find((kind) => contacts.some((contact) => contact.kind === kind)) ?? null;
   return {
     phoneKind: best(phoneKinds),
     emailKind: best(emailKinds),

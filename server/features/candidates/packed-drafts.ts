@@ -1,36 +1,49 @@
-// Many prepared drafts as a few blocks of bytes. Most chunks of a file are people the directory has never met: their blocks
-// pass from the reading thread to PostgreSQL as they are, and nobody looks at a single draft.
+// Many prepared drafts as a few blocks of bytes. Most chunks of a file contain only new candidates: their blocks
+// pass from the reading thread to PostgreSQL unchanged, and no single draft is decoded.
 import * as rows from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import type { PreparedDraft } from './prepare-draft.ts';
+import { isEnded } from './prepare-draft.ts';
+import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
 
 /** Plain data; every block is a buffer of its own, so that it can be handed over instead of being copied. */
 export interface PackedDrafts {
+  /** Drafts. */
   count: number;
-  /** No two of the drafts share a key. */
+  /** Rows that end a claim, between the drafts. */
+  endedCount: number;
+  /** No two of the rows share a key. */
   areDistinct: boolean;
   /** Hashes without their kinds, 16 bytes each. */
   keys: Uint8Array<ArrayBuffer>;
   suppressionKeys: Uint8Array<ArrayBuffer>;
-  /** What COPY takes, should the directory know none of the people. */
+  /** The COPY input if all drafts are new candidates. */
   copies: Record<'candidates' | 'contacts' | 'keys', Uint8Array<ArrayBuffer>>;
   /** All but the COPY lines, one JSON text a line. */
   texts: Uint8Array<ArrayBuffer>;
 }
 
-type PackedText = [newId: string, contacts: PreparedDraft['contacts'], keys: PreparedDraft['keys'], suppressionKeys: HashedKey[]];
+type PackedText =
+  | [endedKey: HashedKey]
+  | [newId: string, contacts: PreparedDraft['contacts'], keys: PreparedDraft['keys'], suppressionKeys: HashedKey[]];
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const block = (lines: readonly string[]): Uint8Array<ArrayBuffer> => encoder.encode(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
+const block = (lines: readonly string[]): Uint8Array<ArrayBuffer> =>
+  encoder.encode(lines.length === 0 ? '' : `${lines.join('\n')}\n`);
 const linesOf = (bytes: Uint8Array): string[] => decoder.decode(bytes).split('\n');
-const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex'));
+const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex'));
 
-export function packDrafts(drafts: readonly PreparedDraft[]): PackedDrafts {
-  const keys = drafts.flatMap((draft) => draft.keys);
+const packText = (row: PreparedRow): PackedText =>
+  isEnded(row) ? [row.endedKey] : [row.newId, row.contacts, row.keys, row.suppressionKeys];
+
+export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
+  const drafts = prepared.filter((row): row is PreparedDraft => !isEnded(row));
+  const keys = prepared.flatMap((row) => (isEnded(row) ? row.endedKey : row.keys));
   return {
     count: drafts.length,
+    endedCount: prepared.length - drafts.length,
     areDistinct: new Set(keys).size === keys.length,
     keys: hashes(keys),
     suppressionKeys: hashes(drafts.flatMap(({ suppressionKeys }) => suppressionKeys)),
@@ -39,19 +52,35 @@ export function packDrafts(drafts: readonly PreparedDraft[]): PackedDrafts {
       contacts: block(drafts.flatMap(({ lines }) => lines.contacts ?? [])),
       keys: block(drafts.flatMap((draft) => draft.keys.map((key) => rows.keyLine(key, draft.newId)))),
     },
-    texts: block(drafts.map(({ newId, contacts, keys: own, suppressionKeys }) => JSON.stringify([newId, contacts, own, suppressionKeys] satisfies PackedText))),
+    texts: block(prepared.map((row) => JSON.stringify(packText(row)))),
   };
 }
 
 export const blocksOf = ({ keys, suppressionKeys, copies, texts }: PackedDrafts): ArrayBuffer[] =>
   [keys, suppressionKeys, copies.candidates, copies.contacts, copies.keys, texts].map(({ buffer }) => buffer);
 
-export function unpackDrafts({ count, copies, texts }: PackedDrafts): PreparedDraft[] {
-  const candidates = linesOf(copies.candidates);
+export function unpackDrafts({ count, endedCount, copies, texts }: PackedDrafts): PreparedRow[] {
+  const candidates = linesOf(copies.candidates).values();
   const contactLines = linesOf(copies.contacts).values();
-  return linesOf(texts).slice(0, count).map((text, at) => {
-    const [newId, contacts, keys, suppressionKeys]: PackedText = JSON.parse(text);
-    const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
-    return { newId, contacts, keys, suppressionKeys, lines: { candidate: candidates[at] ?? '', contacts: contactLine } };
-  });
+  return linesOf(texts)
+    .slice(0, count + endedCount)
+    .map((text) => {
+      const packed: PackedText = JSON.parse(text);
+      if (packed.length === 1) return { endedKey: packed[0] };
+      const [newId, contacts, keys, suppressionKeys] = packed;
+      const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
+      return {
+        newId,
+        contacts,
+        keys,
+        suppressionKeys,
+        lines: { candidate: candidates.next().value ?? '', contacts: contactLine },
+      };
+    });
 }
+
+/** The ids under which the drafts are written if they are all about new candidates. */
+export const newIdsOf = ({ copies }: PackedDrafts): string[] =>
+  linesOf(copies.candidates)
+    .filter((line) => line !== '')
+    .map((line) => line.slice(0, line.indexOf('\t')));

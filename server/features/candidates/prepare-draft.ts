@@ -1,5 +1,5 @@
-// The part of writing that needs no database: hashing, sealing and encoding a draft as if its person were new, which
-// most are. It may run in another thread.
+// The part of writing that needs no database: hashing, sealing and encoding a draft as if it were a new candidate, which is
+// the most frequent case. It may run in another thread.
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { CandidateDraft, ContactDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
@@ -10,38 +10,65 @@ import type { Origin } from './merge-candidate.ts';
 
 export interface PreparedDraft {
   contacts: ContactDraft[];
-  /** Surest first. */
+  /** Most reliable first. */
   keys: [HashedKey, ...HashedKey[]];
   suppressionKeys: HashedKey[];
-  /** Id of the person, should the directory not know them. */
+  /** The id if this is a new candidate. */
   newId: string;
-  /** Lines for COPY, for the same case; `contacts` is null when the draft has none. For somebody known the values are read back from them. */
+  /** Lines for COPY for a new candidate; `contacts` is null when the draft has none. For an existing candidate the line is compared, and its values are decoded only if they differ. */
   lines: { candidate: string; contacts: string | null };
 }
+
+/** A source no longer names the person under this key. */
+export interface EndedClaim {
+  endedKey: HashedKey;
+}
+
+/** One row of a file, ready to be written. */
+export type PreparedRow = PreparedDraft | EndedClaim;
+
+export const isEnded = (row: PreparedRow): row is EndedClaim => 'endedKey' in row;
 
 export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedDraft;
 
 export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
-  const wordsOf = soleWords();
+  const claimsOf = soleClaims();
   return (draft, origin) => {
     const { contacts, keys: _keys, ...said } = draft;
     const { keys, suppressionKeys, newId } = hasher.identify(draft);
     const records = mergeContacts([], contacts, origin);
     return {
-      contacts, keys, suppressionKeys, newId,
+      contacts,
+      keys,
+      suppressionKeys,
+      newId,
       lines: {
-        candidate: copyLine(rows.candidateRow({ id: newId, values: said, summary: summarizeContacts(records), firstBatch: origin.batchId, words: wordsOf(origin), keys })),
+        candidate: copyLine(
+          rows.candidateRow({
+            id: newId,
+            values: said,
+            summary: summarizeContacts(records, new Map()),
+            firstBatch: origin.batchId,
+            claims: claimsOf(origin),
+            keys,
+            isActive: true,
+          }),
+        ),
         contacts: records.length === 0 ? null : copyLine(rows.contactsRow(newId, vault.seal(newId, records))),
       },
     };
   };
 }
 
-/** A sole source's note on itself is the same for everybody in its file. */
-function soleWords(): (origin: Origin) => string {
+/** The claim text of a sole source is the same for every row of its file. */
+function soleClaims(): (origin: Origin) => string {
   let last: { origin: Origin; text: string } | null = null;
   return (origin) => {
-    if (last?.origin !== origin) last = { origin, text: rows.soleWordText(origin.source, { batchId: origin.batchId, saidOn: origin.today }) };
+    if (last?.origin !== origin)
+      last = {
+        origin,
+        text: rows.soleClaimText(origin.source, { batchId: origin.batchId, saidOn: origin.today, endedOn: null }),
+      };
     return last.text;
   };
 }

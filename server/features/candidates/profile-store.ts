@@ -1,18 +1,64 @@
+import type { PoolClient } from 'pg';
+import { candidateOfRow } from '#contract/candidates.ts';
+import type { CandidateOfRow } from '#contract/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { claimsOf, valuesJson } from './candidates-store.ts';
+import type { Claim } from './merge-candidate.ts';
 
-/** A candidate in the words of the contract; null when there is none. */
-export async function findProfile({ pool }: Database, id: string): Promise<unknown> {
-  const { rows: [row] } = await pool.query<Record<string, unknown>>(
-    `select id, first_name as "firstName", middle_name as "middleName", last_name as "lastName", credentials, title, title_level as "titleLevel",
-       job_functions as "jobFunctions", specialty, organization, company_size as "companySize", company_industry as "companyIndustry",
-       company_revenue as "companyRevenue", company_domain as "companyDomain", city, state, country, office_city as "officeCity",
-       office_state as "officeState", office_zip as "officeZip", linkedin_url as "linkedinUrl", skills, education,
-       nullif(concat_ws(', ', city, state), '') as location,
-       jsonb_build_object('phone', phone_kind, 'email', email_kind, 'verifiedOn', verified_on) as "contactInfo",
-       (select coalesce(json_agg(json_build_object('source', key, 'saidOn', value ->> 'saidOn') order by value ->> 'saidOn' desc, key), '[]')
-        from json_each(words)) as sources
+export interface FoundProfile {
+  /** The fields of the contract, without contacts and sources. */
+  fields: Record<string, unknown>;
+  claims: ReadonlyMap<string, Claim>;
+}
+
+const place = `nullif(concat_ws(', ', city, state), '')`;
+
+/** Null: no such candidate is listed. */
+export async function findProfile(client: PoolClient, id: string): Promise<FoundProfile | null> {
+  const {
+    rows: [row],
+  } = await client.query<{
+    id: string;
+    values: Record<string, unknown>;
+    more: Record<string, unknown>;
+    claims: unknown;
+  }>(
+    `select id, ${valuesJson} as values, claims,
+       json_build_object('location', ${place}, 'contactInfo', json_build_object('phone', phone_kind, 'email', email_kind, 'verifiedOn', verified_on)) as more
      from listed_candidates where id = $1`,
     [id],
   );
-  return row ?? null;
+  if (row === undefined) return null;
+  return { fields: { id: row.id, ...row.values, ...row.more }, claims: claimsOf(row) };
+}
+
+const rowColumns = `json_build_object('firstName', first_name, 'lastName', last_name, 'credentials', credentials, 'title', title,
+  'specialty', specialty, 'organization', organization, 'location', ${place})`;
+
+/** What a table shows of the candidates, by id; without those that are not listed. */
+export async function findCandidatesOfRows(
+  { pool }: Database,
+  ids: readonly string[],
+): Promise<Map<string, CandidateOfRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; candidate: unknown }>(
+    `select id, ${rowColumns} as candidate from listed_candidates where id = any($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, candidate }) => [id, candidateOfRow.parse(candidate)]));
+}
+
+/** Those of the candidates whose name, title, specialty, organization or place contains every word. Case is ignored. */
+export async function findByWords(
+  { pool }: Database,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from listed_candidates where id = any($1::bigint[])
+       and lower(concat_ws(' ', first_name, last_name, credentials, title, specialty, organization, city, state)) like all ($2::text[])`,
+    [ids, words.map((word) => `%${word.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`)],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

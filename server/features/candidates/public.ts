@@ -1,20 +1,39 @@
+export type { BatchJournal, CandidateBefore } from './batch-journal.ts';
+export {
+  batchesAfterBringing,
+  batchesOfCandidates,
+  changedByBatch,
+  deleteBroughtByBatch,
+} from './batch-claims-store.ts';
 export { candidatesRoutes } from './candidates-routes.ts';
-export type { CandidateDraft } from './candidate.ts';
+export type { CandidateDraft, ContactDraft, ContactKind, IdentityKey } from './candidate.ts';
+export { noValues } from './candidate-values.ts';
+export type { Education } from './candidate-values.ts';
+export { findOwners, lockCandidateWriters } from './candidates-store.ts';
+export { logChanges } from './change-log-store.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';
-export { countUnderOtherKeys } from './contacts/rotation-store.ts';
-export { rotateContactKeys } from './contacts/rotate-contact-keys.ts';
-export { readCandidate } from './read-candidate.ts';
+export { formatPhone, readContacts } from './contacts/read-contacts.ts';
+export type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
+export { countUnderOtherKeys, rotateContactKeys } from './contacts/rotate-contact-keys.ts';
+export { sealedContacts, sealedRecords } from './contacts/rotation-store.ts';
 export { removeCandidate } from './remove-candidate.ts';
+export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
-export { isImportRunning, listBatches } from './import/batch-store.ts';
-export type { Batch } from './import/batch-store.ts';
-export { importFile } from './import/import-file.ts';
-export type { ImportSummary } from './import/import-file.ts';
-export type { ImportProgress } from './import/import-request.ts';
-export { undoImport } from './import/undo-import.ts';
-export type { UndoProgress } from './import/undo-import.ts';
-export { fillWithSyntheticCandidates } from './synthetic/fill-directory.ts';
-export { isDirectoryEmpty } from './synthetic/fill-store.ts';
+export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
+export { findListed, findListedSince } from './listed-store.ts';
+export { clearPreparedListing, switchListing } from './listing-store.ts';
+export { readClaim } from './merge-candidate.ts';
+export type { Origin } from './merge-candidate.ts';
+export { blocksOf, packDrafts, unpackDrafts } from './packed-drafts.ts';
+export type { PackedDrafts } from './packed-drafts.ts';
+export { draftPreparer, isEnded } from './prepare-draft.ts';
+export type { PreparedRow } from './prepare-draft.ts';
+export { findByWords, findCandidatesOfRows } from './profile-store.ts';
+export { prepareRestoredListing, restoreCandidates } from './restore-candidates.ts';
+export type { WriteCounts } from './write-candidates.ts';
 export { candidateWriter } from './writer.ts';
 export type { CandidateWriter } from './writer.ts';
+export { findListedIds } from './contacts/export-store.ts';
+export { readForExport } from './contacts/read-for-export.ts';
+export type { ExportedCandidate } from './contacts/read-for-export.ts';

@@ -1,15 +1,42 @@
 import { candidateProfile } from '#contract/candidates.ts';
 import type { CandidateProfile } from '#contract/candidates.ts';
+import { withShortenedName } from '#contract/shortened-name.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { AppError } from '#server/foundation/errors/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { absent, readContacts } from './contacts/read-contacts.ts';
+import type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
+import { profileSources } from './profile-sources.ts';
 import { findProfile } from './profile-store.ts';
 
-/** The largest bigint of PostgreSQL; nobody has a larger id. */
-const largestId = 2n ** 63n - 1n;
+/**
+ * The full name only for callers who may see contact information.
+ * @throws AppError `NOT_FOUND`; `GONE` when the candidate asked to be removed
+ */
+export async function readCandidate(
+  database: Database,
+  reader: ContactReader,
+  id: string,
+  { rights }: Pick<OperationContext, 'rights'>,
+): Promise<CandidateProfile> {
+  const profile = await inTransaction(database, async (client) => {
+    // First, because it refuses ids that cannot exist.
+    const contacts = await readContacts(client, reader, id);
+    const found = await findProfile(client, id);
+    if (found === null) throw await absent(client, id);
+    return candidateProfile.parse({
+      ...found.fields,
+      contacts: withoutValues(contacts),
+      sources: profileSources(found.claims),
+    });
+  });
+  const { viewContactInfo } = (await rights.access()).capabilities;
+  return viewContactInfo.allowed ? profile : withShortenedName(profile);
+}
 
-/** @throws AppError `NOT_FOUND` */
-export async function readCandidate(database: Database, id: string): Promise<CandidateProfile> {
-  const found = BigInt(id) > largestId ? null : await findProfile(database, id);
-  if (found === null) throw new AppError('not_found', 'NOT_FOUND', 'There is no such candidate. They may have asked to be removed.');
-  return candidateProfile.parse(found);
+/** One entry for each value, from its best source. */
+function withoutValues(contacts: readonly ReadContact[]): CandidateProfile['contacts'] {
+  const byValue = new Map<string, ReadContact>();
+  for (const contact of contacts) if (!byValue.has(contact.valueId)) byValue.set(contact.valueId, contact);
+  return [...byValue.values()].map(({ kind, source, verifiedOn }) => ({ kind, source, verifiedOn }));
 }

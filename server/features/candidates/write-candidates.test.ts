@@ -20,7 +20,12 @@ async function everybody(): Promise<Record<string, unknown>[]> {
 }
 
 async function contactsOf(id: unknown): Promise<unknown[]> {
-  const { rows: [row] } = await database.pool.query<{ key_id: string; sealed: Buffer }>('select key_id, sealed from candidate_contacts where candidate_id = $1', [id]);
+  const {
+    rows: [row],
+  } = await database.pool.query<{ key_id: string; sealed: Buffer }>(
+    'select key_id, sealed from candidate_contacts where candidate_id = $1',
+    [id],
+  );
   return row ? vault.open(String(id), { keyId: row.key_id, sealed: row.sealed }) : [];
 }
 
@@ -34,7 +39,9 @@ const npi = (value: string) => ({ kind: 'npi' as const, value });
 const email = (value: string) => ({ kind: 'email' as const, value });
 
 beforeEach(async () => {
-  await database.pool.query('truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, import_undo');
+  await database.pool.query(
+    'truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, import_undo',
+  );
 });
 
 describe('nobody who asked to be removed comes back', () => {
@@ -42,7 +49,7 @@ describe('nobody who asked to be removed comes back', () => {
     for (const key of [npi('1999000007'), email('rosa@postbox.example')]) {
       const draft = testDraft({ lastName: 'Almeida', keys: [key] });
       await suppress(hasher.identify(draft).keys[0]);
-      expect(await write([draft])).toEqual({ added: 0, changed: 0, unchanged: 0, suppressed: 1 });
+      expect(await write([draft])).toEqual({ added: 0, changed: 0, unchanged: 0, suppressed: 1, ended: 0 });
     }
     expect(await everybody()).toEqual([]);
   });
@@ -51,14 +58,19 @@ describe('nobody who asked to be removed comes back', () => {
     const removed = testDraft({ lastName: "O'Brien-Núñez", contacts: [mobile('+13145550142')] });
     const colleague = testDraft({ lastName: 'Chen', contacts: [mobile('+13145550142')] });
     await suppress(hasher.phoneAndName('+13145550142', removed.lastName));
-    expect(await write([{ ...removed, lastName: 'OBRIEN NUNEZ', keys: [{ kind: 'vendor', value: 'other:9' }] }, colleague])).toMatchObject({ added: 1, suppressed: 1 });
+    expect(
+      await write([{ ...removed, lastName: 'OBRIEN NUNEZ', keys: [{ kind: 'vendor', value: 'other:9' }] }, colleague]),
+    ).toMatchObject({ added: 1, suppressed: 1 });
     expect((await everybody()).map((row) => row['last_name'])).toEqual(['Chen']);
   });
 });
 
 describe('who is who', () => {
   test('a shared phone makes nobody the same', async () => {
-    await write([testDraft({ lastName: 'Chen', contacts: [mobile('+13145550142')] }), testDraft({ lastName: 'Evans', contacts: [mobile('+13145550142')] })]);
+    await write([
+      testDraft({ lastName: 'Chen', contacts: [mobile('+13145550142')] }),
+      testDraft({ lastName: 'Evans', contacts: [mobile('+13145550142')] }),
+    ]);
     expect(await everybody()).toHaveLength(2);
   });
 
@@ -71,8 +83,16 @@ describe('who is who', () => {
   });
 
   test('two NPIs are two people, even under one e-mail or one vendor id', async () => {
-    await write([testDraft({ lastName: 'Chen', keys: [npi('1999000007'), email('clinic@postbox.example'), { kind: 'vendor', value: 'v:7' }] })]);
-    const other = testDraft({ lastName: 'Evans', keys: [{ kind: 'vendor', value: 'v:7' }, email('clinic@postbox.example'), npi('1999000015')] });
+    await write([
+      testDraft({
+        lastName: 'Chen',
+        keys: [npi('1999000007'), email('clinic@postbox.example'), { kind: 'vendor', value: 'v:7' }],
+      }),
+    ]);
+    const other = testDraft({
+      lastName: 'Evans',
+      keys: [{ kind: 'vendor', value: 'v:7' }, email('clinic@postbox.example'), npi('1999000015')],
+    });
     expect(await write([other])).toMatchObject({ added: 1, changed: 0 });
     expect(await write([other])).toMatchObject({ added: 0, unchanged: 1 });
     expect((await everybody()).map((row) => row['last_name'])).toEqual(['Chen', 'Evans']);
@@ -80,10 +100,16 @@ describe('who is who', () => {
   });
 
   test('the same draft again changes nothing, not even on another day', async () => {
-    const draft = testDraft({ lastName: 'Adams', skills: ['Triage'], education: [{ school: 'Halsted', degree: null }], contacts: [mobile('+13145550142')], keys: [npi('1999000007')] });
+    const draft = testDraft({
+      lastName: 'Adams',
+      skills: ['Triage'],
+      education: [{ school: 'Halsted', degree: null }],
+      contacts: [mobile('+13145550142')],
+      keys: [npi('1999000007')],
+    });
     await write([draft]);
     const before = await everybody();
-    expect(await write([draft])).toEqual({ added: 0, changed: 0, unchanged: 1, suppressed: 0 });
+    expect(await write([draft])).toEqual({ added: 0, changed: 0, unchanged: 1, suppressed: 0, ended: 0 });
     expect(await write([draft], 'vendor', '2026-12-01')).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await everybody()).toEqual(before);
   });
@@ -92,15 +118,60 @@ describe('who is who', () => {
 describe('merging', () => {
   test('a second source fills blanks and adds values, and the registry never overrules a vendor', async () => {
     const keys = [npi('1999000007')];
-    await write([testDraft({ lastName: 'Núñez', title: 'Charge Nurse', skills: ['Triage'], contacts: [mobile('+13145550142')], keys })]);
-    await write([testDraft({ lastName: 'Nunez', title: 'Registered Nurse', city: 'St. Louis', skills: ['triage', 'ACLS'], contacts: [{ kind: 'office_phone', value: '+13145550100', verifiedOn: '2026-11-09' }], keys })], 'nppes');
-    const [row] = await everybody();
-    expect(row).toMatchObject({ last_name: 'Núñez', title: 'Charge Nurse', city: 'St. Louis', skills: ['Triage', 'ACLS'], phone_kind: 'mobile_phone', verified_on: '2026-11-09' });
-    expect(await contactsOf(row?.['id'])).toEqual([
-      { kind: 'mobile_phone', value: '+13145550142', source: 'vendor', batch: 'vendor-1', firstSeenOn: '2026-11-21', lastSeenOn: '2026-11-21', verifiedOn: null },
-      { kind: 'office_phone', value: '+13145550100', source: 'nppes', batch: 'nppes-1', firstSeenOn: '2026-11-21', lastSeenOn: '2026-11-21', verifiedOn: '2026-11-09' },
+    await write([
+      testDraft({
+        lastName: 'Núñez',
+        title: 'Charge Nurse',
+        skills: ['Triage'],
+        contacts: [mobile('+13145550142')],
+        keys,
+      }),
     ]);
-    const { rows } = await database.pool.query(`select value -> 'said' ->> 'title' as title from candidates, json_each(words) order by key`);
+    await write(
+      [
+        testDraft({
+          lastName: 'Nunez',
+          title: 'Registered Nurse',
+          city: 'St. Louis',
+          skills: ['triage', 'ACLS'],
+          contacts: [{ kind: 'office_phone', value: '+13145550100', verifiedOn: '2026-11-09' }],
+          keys,
+        }),
+      ],
+      'nppes',
+    );
+    const [row] = await everybody();
+    expect(row).toMatchObject({
+      last_name: 'Núñez',
+      title: 'Charge Nurse',
+      city: 'St. Louis',
+      skills: ['Triage', 'ACLS'],
+      phone_kind: 'mobile_phone',
+      verified_on: '2026-11-09',
+    });
+    expect(await contactsOf(row?.['id'])).toEqual([
+      {
+        kind: 'mobile_phone',
+        value: '+13145550142',
+        source: 'vendor',
+        batch: 'vendor-1',
+        firstSeenOn: '2026-11-21',
+        lastSeenOn: '2026-11-21',
+        verifiedOn: null,
+      },
+      {
+        kind: 'office_phone',
+        value: '+13145550100',
+        source: 'nppes',
+        batch: 'nppes-1',
+        firstSeenOn: '2026-11-21',
+        lastSeenOn: '2026-11-21',
+        verifiedOn: '2026-11-09',
+      },
+    ]);
+    const { rows } = await database.pool.query(
+      `select value -> 'said' ->> 'title' as title from candidates, json_each(claims) order by key`,
+    );
     expect(rows).toEqual([{ title: 'Registered Nurse' }, { title: 'Charge Nurse' }]);
   });
 
@@ -115,7 +186,9 @@ describe('merging', () => {
 
 describe('contacts at rest', () => {
   test('stand nowhere readable, nor do e-mails and NPIs as keys', async () => {
-    await write([testDraft({ contacts: [mobile('+13145550142')], keys: [npi('1999000007'), email('rosa@postbox.example')] })]);
+    await write([
+      testDraft({ contacts: [mobile('+13145550142')], keys: [npi('1999000007'), email('rosa@postbox.example')] }),
+    ]);
     for (const table of ['candidates', 'candidate_contacts', 'candidate_keys']) {
       const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
       const text = rows.map(({ row }) => row).join('\n');
@@ -125,7 +198,17 @@ describe('contacts at rest', () => {
   });
 
   test('are refused when a byte was changed, the record was swapped, or the key is unknown', () => {
-    const records = [{ kind: 'mobile_phone' as const, value: '+13145550142', source: 's', batch: null, firstSeenOn: '2026-11-21', lastSeenOn: '2026-11-21', verifiedOn: null }];
+    const records = [
+      {
+        kind: 'mobile_phone' as const,
+        value: '+13145550142',
+        source: 's',
+        batch: null,
+        firstSeenOn: '2026-11-21',
+        lastSeenOn: '2026-11-21',
+        verifiedOn: null,
+      },
+    ];
     const record = vault.seal('1', records);
     expect(vault.open('1', record)).toEqual(records);
     expect(() => vault.open('2', record)).toThrow();
@@ -138,8 +221,13 @@ describe('contacts at rest', () => {
   });
 
   test('an id tells nothing of the key that made it', () => {
-    const { keys: [key], newId } = hasher.identify(testDraft({ keys: [npi('1999000007')] }));
-    expect(key).not.toBe(`npi/${createHmac('sha256', Buffer.alloc(32)).update('npi/1999000007').digest('hex').slice(0, 32)}`);
+    const {
+      keys: [key],
+      newId,
+    } = hasher.identify(testDraft({ keys: [npi('1999000007')] }));
+    expect(key).not.toBe(
+      `npi/${createHmac('sha256', Buffer.alloc(32)).update('npi/1999000007').digest('hex').slice(0, 32)}`,
+    );
     expect(BigInt(newId)).toBeLessThan(2n ** 63n);
     expect(key).not.toContain(BigInt(newId).toString(16));
   });

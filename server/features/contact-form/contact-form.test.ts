@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { testProduct } from '#server/testing/product.ts';
+import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 
 const product = testProduct({ accounts: { adminEmails: ['boss@postbox.example', 'deputy@postbox.example'] } });
 const silent = testProduct();
+const openedForm = z.object({ formToken: z.string() });
 
-const enquiry = { name: 'Rosa Lind', email: 'rosa@northline.example', subject: 'Seats for a team', message: 'We are eleven recruiters.\nWhat would that cost?' };
-const write = (more: object = {}, init?: Parameters<typeof product.post>[2]): Promise<Response> => product.post('/api/contact-form', { ...enquiry, ...more }, init);
+const enquiry = {
+  name: 'Rosa Lind',
+  email: 'rosa@northline.example',
+  subject: 'Seats for a team',
+  message: 'We are eleven recruiters.\nWhat would that cost?',
+  formToken: formTokenOfEarlier(),
+};
+const write = (more: object = {}, init?: Parameters<typeof product.post>[2]): Promise<Response> =>
+  product.post('/api/contact-form', { ...enquiry, ...more }, init);
 
 describe('the contact form refuses', () => {
   test.each([
@@ -17,23 +27,101 @@ describe('the contact form refuses', () => {
     [{ to: 'victim@elsewhere.example' }, 'Unrecognized key'],
   ])('%j, and says why', async (more, words) => {
     const response = await write(more);
-    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 'INVALID_INPUT', message: expect.stringContaining(words) })]);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID_INPUT', message: expect.stringContaining(words) }),
+    ]);
+  });
+
+  test('a wrong field by its name, and what has no field without one', async () => {
+    expect(await (await write({ subject: 'Hey', message: 'Call me' })).json()).toMatchObject({
+      field: 'subject',
+      message: 'Subject must be at least 5 characters.',
+    });
+    expect(await (await write({ to: 'victim@elsewhere.example' })).json()).not.toHaveProperty('field');
+  });
+
+  test.each([
+    // A form that will be shown in ten minutes: no machine is slow enough to make it an old one.
+    [
+      'before three seconds have passed',
+      () => formTokenOfEarlier(-600),
+      429,
+      'TOO_FAST',
+      'That was quick. Please read what you entered once more and send it again.',
+    ],
+    [
+      'more than a day after',
+      () => formTokenOfEarlier(24 * 3_600 + 60),
+      409,
+      'FORM_EXPIRED',
+      'What you entered is still here; please send it again.',
+    ],
+    [
+      'with a time that a program invented',
+      () => formTokenOfEarlier(60, Buffer.alloc(32, 4).toString('base64')),
+      409,
+      'FORM_EXPIRED',
+      'send it again.',
+    ],
+    [
+      'with an altered time',
+      () => formTokenOfEarlier(0).replace(/^\d+/, String(Date.now() - 60_000)),
+      409,
+      'FORM_EXPIRED',
+      'send it again.',
+    ],
+    ['with a token that is none', () => 'x', 409, 'FORM_EXPIRED', 'send it again.'],
+    ['with an empty token', () => '', 409, 'FORM_EXPIRED', 'send it again.'],
+  ])('a message that is sent %s, and asks to send it again', async (_case, formToken, status, code, words) => {
+    const response = await write({ formToken: formToken(), subject: 'Written by a program' });
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      expect.objectContaining({ code, message: expect.stringContaining(words) }),
+    ]);
+    await write({ subject: 'Written by a person' });
+    await product.mailTo('boss@postbox.example', /Written by a person/);
+    expect(
+      (await product.mails('boss@postbox.example')).filter(({ subject }) => subject.includes('by a program')),
+    ).toEqual([]);
+  });
+
+  test('a message without the token of a form', async () => {
+    expect((await write({ formToken: undefined })).status).toBe(400);
   });
 
   test('a sixth message of one address within an hour', async () => {
     const from = '203.0.113.77';
-    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await write({ subject: 'A flood of them' }, { from })).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => (await write({ subject: 'A flood of them' }, { from })).status),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
   test('everybody where no administrator would read it, in the words of the specification', async () => {
     const response = await silent.post('/api/contact-form', enquiry);
-    expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: 'NOBODY_READS', message: 'Your message could not be sent. Please try again later.' })]);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        code: 'NOBODY_READS',
+        message: 'Your message could not be sent. Please try again later.',
+      }),
+    ]);
   });
 });
 
 describe('a message', () => {
+  test('that is refused because it was quick does not count against the writer, and arrives a little later', async () => {
+    const from = '203.0.113.78';
+    for (let turn = 0; turn < 6; turn += 1)
+      expect((await write({ formToken: formTokenOfEarlier(-600), subject: 'A quick writer' }, { from })).status).toBe(
+        429,
+      );
+    expect((await write({ subject: 'A quick writer' }, { from })).status).toBe(200);
+    await product.mailTo('boss@postbox.example', /A quick writer/);
+  });
+
   test('reaches every administrator, whose answer goes to whoever wrote', async () => {
     expect(await (await write()).json()).toEqual({ success: true });
     for (const to of ['boss@postbox.example', 'deputy@postbox.example']) {
@@ -45,14 +133,31 @@ describe('a message', () => {
     }
   });
 
+  test('is sent with the token that the page asks for', async () => {
+    const { formToken } = openedForm.parse(await (await product.request('/api/contact-form')).json());
+    // Refused for its age or accepted, but never as a token of somebody else.
+    await expect
+      .poll(async () => (await write({ formToken, subject: 'With the token of the page' })).status, {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toBe(200);
+  });
+
   test('names the account of somebody signed in', async () => {
     const person = await product.signedIn();
     await person.post('/api/contact-form', { ...enquiry, subject: 'From within' });
-    expect((await product.mailTo('boss@postbox.example', /From within/)).text).toContain(`signed in as ${person.email}`);
+    expect((await product.mailTo('boss@postbox.example', /From within/)).text).toContain(
+      `signed in as ${person.email}`,
+    );
   });
 
   test('cannot begin a header or a mark-up of its own', async () => {
-    await write({ name: 'Eve\r\nBcc: all@elsewhere.example', subject: 'Breaking out\r\nBcc: all@elsewhere.example', message: '<script>alert(1)</script> and more' });
+    await write({
+      name: 'Eve\r\nBcc: all@elsewhere.example',
+      subject: 'Breaking out\r\nBcc: all@elsewhere.example',
+      message: '<script>alert(1)</script> and more',
+    });
     const mail = await product.mailTo('boss@postbox.example', /Breaking out/);
     expect(mail.subject).toBe('Contact form: Breaking out Bcc: all@elsewhere.example');
     expect(mail.html).not.toContain('<script>');
@@ -62,6 +167,8 @@ describe('a message', () => {
     expect((await write({ subject: 'Cheap pills', website: 'https://pills.example' })).status).toBe(200);
     await write({ subject: 'An honest one' });
     await product.mailTo('boss@postbox.example', /An honest one/);
-    expect((await product.mails('boss@postbox.example')).filter(({ subject }) => subject.includes('pills'))).toEqual([]);
+    expect((await product.mails('boss@postbox.example')).filter(({ subject }) => subject.includes('pills'))).toEqual(
+      [],
+    );
   });
 });

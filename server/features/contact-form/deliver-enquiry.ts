@@ -1,32 +1,50 @@
-// What somebody writes to the operator, handed to the mail of every administrator.
+// Sends an enquiry to every administrator by email.
 import type { Enquiry } from '#contract/contact-form.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { queueMail } from '#server/foundation/mail/public.ts';
+import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import type { FormTokens } from '#server/foundation/form-token/public.ts';
 
 export interface EnquiryParts {
   database: Database;
+  queueMail: QueueMail;
+  formTokens: FormTokens;
   /** Those who read the messages. */
   administrators: readonly string[];
 }
 
 const hourSeconds = 3_600;
-const fromOneAddress: readonly Limit[] = [{ most: 5, seconds: hourSeconds }, { most: 20, seconds: 24 * hourSeconds }];
+const fromOneAddress: readonly Limit[] = [
+  { usesMax: 5, seconds: hourSeconds },
+  { usesMax: 20, seconds: 24 * hourSeconds },
+];
 
-/** Returns once the message is safe in the outbox. Throws an AppError `NOBODY_READS` where the operator named no administrator. */
-export async function deliverEnquiry({ database, administrators }: EnquiryParts, { name, email, subject, message, website }: Enquiry, { caller, client }: Pick<OperationContext, 'caller' | 'client'>): Promise<void> {
+/** Returns once the message is safe in the outbox. Throws an AppError `TOO_FAST` or `FORM_EXPIRED` by the form's token, and `NOBODY_READS` where the operator named no administrator. */
+export async function deliverEnquiry(
+  { database, queueMail, formTokens, administrators }: EnquiryParts,
+  { name, email, subject, message, website, formToken }: Enquiry,
+  { caller, client }: Pick<OperationContext, 'caller' | 'client'>,
+): Promise<void> {
+  formTokens.check(formToken);
   await take(database, `enquiry from ${client.address}`, fromOneAddress);
   if (website !== undefined && website !== '') return;
-  if (administrators.length === 0) throw new AppError('unavailable', 'NOBODY_READS', 'Your message could not be sent. Please try again later.');
-  const account = caller === null ? 'They were not signed in: the address is what they wrote.' : `They were signed in as ${caller.email}.`;
+  if (administrators.length === 0)
+    throw new AppError('unavailable', 'NOBODY_READS', 'Your message could not be sent. Please try again later.');
+  const account =
+    caller === null
+      ? 'They were not signed in: the address is what they wrote.'
+      : `They were signed in as ${caller.email}.`;
   await inTransaction(database, async (transaction) => {
     for (const to of administrators) {
       await queueMail(transaction, {
-        to, replyTo: email, subject: `Contact form: ${subject}`, greeting: 'Hello,',
+        to,
+        replyTo: email,
+        subject: `Contact form: ${subject}`,
+        greeting: 'Hello,',
         paragraphs: [`${name} (${email}) wrote through the contact form:`, message],
         action: null,
         footnote: `${account} Your answer to this mail goes to them.`,

@@ -1,38 +1,109 @@
-import type { DemoGrant, ListedGrant } from '#contract/access.ts';
+import type { DemoFeature, DemoGrant, ListedGrant } from '#contract/demo-access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
-import { inWordsOfContract } from './grant.ts';
+import type { AuditedBy, RecordAudit } from '../audit/public.ts';
+import { findAddresses, keepUser } from '../accounts/public.ts';
+import { toContract } from './grant.ts';
 import { findGrants, listGrants, revokeGrants, saveGrant } from './grants-store.ts';
 import type { GrantOrder, GrantRow } from './grants-store.ts';
 
-export function demoAccessRoutes({ demoAccess }: ContractImplementer, database: Database, clock: Clock) {
+export function demoAccessRoutes(
+  { demoAccess }: ContractImplementer,
+  { database, clock, recordAudit }: { database: Database; clock: Clock; recordAudit: RecordAudit },
+) {
+  const by = (context: OperationContext): AuditedBy => ({
+    recordAudit,
+    actor: { kind: 'account', id: signedIn(context).userId },
+  });
   const grantsOf = async (context: OperationContext): Promise<{ grants: DemoGrant[] }> => {
     const grants = await findGrants(database, signedIn(context).userId);
-    return { grants: grants.map(inWordsOfContract) };
+    return { grants: grants.map(toContract) };
   };
   return {
     getDemoAccess: demoAccess.getDemoAccess.handler(({ context }) => grantsOf(context)),
     incrementDemoUsage: demoAccess.incrementDemoUsage.handler(({ context }) => grantsOf(context)),
-    listDemoAccess: demoAccess.listDemoAccess.handler(async () => ({ grants: (await listGrants(database)).map(listed) })),
-    grantDemoAccess: demoAccess.grantDemoAccess.handler(async ({ input: { expiresAt, ...order } }) => {
-      await give(database, clock, { ...order, expiresAt: expiresAt === null ? null : new Date(expiresAt) });
+    listDemoAccess: demoAccess.listDemoAccess.handler(async () => ({ grants: await listedGrants(database) })),
+    grantDemoAccess: demoAccess.grantDemoAccess.handler(async ({ input: { expiresAt, ...order }, context }) => {
+      await give({ database, clock }, by(context), {
+        ...order,
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      });
       return { success: true as const };
     }),
-    revokeDemoAccess: demoAccess.revokeDemoAccess.handler(async ({ input }) => {
-      await revokeGrants(database, input.userId, input.featureType);
+    revokeDemoAccess: demoAccess.revokeDemoAccess.handler(async ({ input, context }) => {
+      await revoke(database, by(context), input);
       return { success: true as const };
     }),
   };
 }
 
-async function give(database: Database, clock: Clock, order: GrantOrder): Promise<void> {
-  if (order.expiresAt !== null && order.expiresAt <= clock.now()) throw new AppError('invalid_input', 'INVALID_INPUT', 'expiresAt: must lie ahead. Choose a later time, or none.');
-  if (!(await saveGrant(database, order))) throw new AppError('not_found', 'NOT_FOUND', 'There is no such user. Their account may have been deleted.');
+async function give(
+  { database, clock }: { database: Database; clock: Clock },
+  { recordAudit, actor }: AuditedBy,
+  order: GrantOrder,
+): Promise<void> {
+  if (order.expiresAt !== null && order.expiresAt <= clock.now())
+    throw new AppError('invalid_input', 'INVALID_INPUT', 'expiresAt: must lie ahead. Choose a later time, or none.');
+  const isSaved = await inTransaction(database, async (client) => {
+    if (!(await keepUser(client, order.userId))) return false;
+    await saveGrant(client, order);
+    recordAudit(client, {
+      actor,
+      action: 'demo-access.granted',
+      subject: { kind: 'account', id: order.userId },
+      before: null,
+      after: {
+        featureType: order.featureType,
+        expiresAt: order.expiresAt?.toISOString() ?? null,
+        maxUses: order.maxUses,
+        notes: order.notes,
+      },
+    });
+    return true;
+  });
+  if (!isSaved)
+    throw new AppError('not_found', 'NOT_FOUND', 'There is no such user. Their account may have been deleted.');
 }
 
-const listed = (row: GrantRow): ListedGrant => ({
-  ...inWordsOfContract(row), user_id: row.userId, user_email: row.userEmail, active: row.active, notes: row.notes, created_at: row.createdAt.toISOString(),
+const revoke = (
+  database: Database,
+  { recordAudit, actor }: AuditedBy,
+  { userId, featureType }: { userId: string; featureType: DemoFeature | null },
+): Promise<void> =>
+  inTransaction(database, async (client) => {
+    const revoked = await revokeGrants(client, userId, featureType);
+    if (revoked.length > 0)
+      recordAudit(client, {
+        actor,
+        action: 'demo-access.revoked',
+        subject: { kind: 'account', id: userId },
+        before: { featureTypes: revoked },
+        after: null,
+      });
+  });
+
+async function listedGrants(database: Database): Promise<ListedGrant[]> {
+  const rows = await listGrants(database);
+  const addresses = await findAddresses(
+    database,
+    rows.map(({ userId }) => userId),
+  );
+  // A user who was deleted after the grants were read has no grants.
+  return rows.flatMap((row) => {
+    const address = addresses.get(row.userId);
+    return address === undefined ? [] : [listed(row, address)];
+  });
+}
+
+const listed = (row: GrantRow, userEmail: string): ListedGrant => ({
+  ...toContract(row),
+  user_id: row.userId,
+  user_email: userEmail,
+  active: row.active,
+  notes: row.notes,
+  created_at: row.createdAt.toISOString(),
 });

@@ -1,17 +1,25 @@
-// How many people each specialty has, as lists of specialties show it.
+// The number of candidates of each specialty, for the lists of specialties.
 import type { SpecialtyCounts } from '#contract/search.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
+import { cacheBriefly } from './cache-briefly.ts';
 import type { SearchEngine } from './search-engine.ts';
 
-/** The specification's numbers (directory, section 9). */
+/** The specification's number (directory, section 9). */
 const specialtiesMax = 37;
-const cachedMs = 300_000;
+/** Browsers keep the counts for five minutes. The server keeps them shorter, so that a removed person is soon out of them. */
+const cachedMs = 30_000;
 
 const abbreviations = new Set(['obgyn']);
 
-/** Every word with a capital: `nurse practitioner` → `Nurse Practitioner`; `OBGYN` stays as it is. */
+/** Capitalizes every word: `nurse practitioner` → `Nurse Practitioner`; `OBGYN` stays as it is. */
 const titleCased = (text: string): string =>
-  text.trim().replace(/\s+/g, ' ').toLowerCase().replace(/[\p{L}\p{N}'’]+/gu, (word) => (abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)));
+  text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/[\p{L}\p{N}'’]+/gu, (word) =>
+      abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    );
 
 export function mergeSpecialties(counted: readonly { value: string; count: number }[]): SpecialtyCounts['data'] {
   const merged = new Map<string, number>();
@@ -22,19 +30,10 @@ export function mergeSpecialties(counted: readonly { value: string; count: numbe
     .slice(0, specialtiesMax);
 }
 
-/** Counts at most once in five minutes, however many ask; a count that failed is tried again by the next. */
-export function specialtyCounter(engine: SearchEngine, clock: Clock): () => Promise<SpecialtyCounts> {
-  let cached: { counts: Promise<SpecialtyCounts>; untilMs: number } | null = null;
-  // Nobody's going away may cut off what others wait for as well.
-  const count = async (): Promise<SpecialtyCounts> => ({ success: true, data: mergeSpecialties(await engine.countSpecialties(new AbortController().signal)) });
-  return () => {
-    const nowMs = clock.now().getTime();
-    if (cached !== null && nowMs < cached.untilMs) return cached.counts;
-    const fresh = { counts: count(), untilMs: nowMs + cachedMs };
-    fresh.counts.catch(() => {
-      if (cached === fresh) cached = null;
-    });
-    cached = fresh;
-    return fresh.counts;
-  };
-}
+/** Counts at most once in half a minute for all callers. The next call repeats a failed count. */
+export const specialtyCounter = (engine: SearchEngine, clock: Clock): (() => Promise<SpecialtyCounts>) =>
+  // A caller that disconnects must not cancel the count that other callers wait for.
+  cacheBriefly(clock, cachedMs, async () => ({
+    success: true,
+    data: mergeSpecialties(await engine.countSpecialties(new AbortController().signal)),
+  }));

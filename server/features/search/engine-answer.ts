@@ -1,23 +1,23 @@
-// What the index answers, in the words of the contract.
-import type { FacetCount, FacetName } from '#contract/search.ts';
+// Converts an answer of the index to the output of the contract.
+import { recordOf } from '#contract/record-of.ts';
+import { facetNames } from '#contract/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
-import { toCard } from './index-document.ts';
+import { toFoundCandidate } from './index-document.ts';
+import { visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 
-/** `startedMs` as `performance.now()` gave it. */
-export function toEngineAnswer({ total, hits, facets }: IndexAnswer, { stored }: IndexQuery, startedMs: number): EngineAnswer {
+/** `startedMs`: a value of `performance.now()`. */
+export function toEngineAnswer(
+  { total, hits, facets }: IndexAnswer,
+  { stored }: IndexQuery,
+  startedMs: number,
+): EngineAnswer {
   return {
     ids: hits.map(({ id }) => id.toString()),
-    cards: stored === false ? [] : hits.map(toCard),
+    cards: stored === false ? [] : hits.map(toFoundCandidate),
     count: total,
-    facets: byFacetName((name) => facets[name] ?? []),
+    facets: recordOf(facetNames, (name) => facets[name] ?? []),
+    visitorFacets: recordOf(visitorFields, (name) => facets[name] ?? []),
     tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
-  };
-}
-
-function byFacetName(counts: (name: FacetName) => FacetCount[]): Record<FacetName, FacetCount[]> {
-  return {
-    specialty: counts('specialty'), state: counts('state'), country: counts('country'), companySize: counts('companySize'),
-    companyRevenue: counts('companyRevenue'), companyIndustry: counts('companyIndustry'), skills: counts('skills'), degree: counts('degree'),
   };
 }

@@ -1,41 +1,112 @@
-// A search of the contract in the words of the index.
-import { facetNames } from '#contract/search.ts';
+// Converts a search of the contract to a query of the index.
+import { facetNames, flagFilterNames, listFilters, searchLimits } from '#contract/search-filters.ts';
+import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import type { IndexQuery } from '#search-index/public.ts';
-
-/** "Select All" takes at most this many (specification: directory, section 9). */
-const selectAllMax = 500;
+import type { SearchOptions } from './search-engine.ts';
+import { noSets } from './sets/candidate-sets.ts';
+import type { IndexQuery, Preference } from '#search-index/public.ts';
+import { metersOfMile } from './index-document.ts';
+import { placeOf } from './near-place.ts';
+import type { Place } from './places/place-table.ts';
 
 const facetValuesMax = 100;
 const dayMs = 86_400_000;
 
-/** `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
-export function toIndexQuery(filters: SearchFilters, today: string): IndexQuery {
-  const { specialty, state, country, companySize, companyRevenue, companyIndustry, skills } = filters;
+/** No candidate has a blank value, so this value of a filter matches none. */
+export const noCandidate: readonly string[] = [''];
+
+/** `idsMax` and `sets` as in `SearchOptions`. `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
+export function toIndexQuery(
+  filters: SearchFilters,
+  today: string,
+  {
+    sets = noSets,
+    idsMax = filters.selectAll ? searchLimits.selectAllMax : undefined,
+  }: Pick<SearchOptions, 'sets' | 'idsMax'> = {},
+): IndexQuery {
+  const place = placeOf(filters);
+  const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
   return {
+    ...sets,
     text: filters.query,
-    filters: { specialty, state, country, companySize, companyRevenue, companyIndustry, skills },
-    contains: { title: filters.title, organization: filters.organization, city: filters.city, schools: filters.education },
-    flags: {
-      ...(filters.hasPhone === undefined ? {} : { hasPhone: filters.hasPhone }),
-      ...(filters.hasEmail === undefined ? {} : { hasEmail: filters.hasEmail }),
+    filters: {
+      ...wantedBy('value', filters),
+      ...(filters.near !== '' && place === null ? { country: noCandidate } : {}),
     },
-    since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: Date.parse(`${today}T00:00:00Z`) / dayMs - filters.verifiedWithinDays },
-    sort: { key: filters.sortKey, direction: indexDirection(filters) },
-    offset: filters.selectAll ? 0 : (filters.page - 1) * filters.limit,
-    limit: filters.selectAll ? selectAllMax : filters.limit,
-    ...(filters.selectAll ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
+    contains: wantedBy('words', filters),
+    flags: wantedFlags(filters),
+    since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: todaysDay - filters.verifiedWithinDays },
+    ...(place === null
+      ? {}
+      : { near: { field: 'place', center: place.point, meters: filters.withinMiles * metersOfMile } }),
+    preferences: mostUseful(todaysDay),
+    sort: sortOf(filters, place),
+    offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
+    limit: idsMax ?? filters.limit,
+    ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
   };
 }
 
-/** The index calls the best match first "ascending"; people call it the highest score first, "descending". */
-function indexDirection({ sortKey, sortDirection }: SearchFilters): 'asc' | 'desc' {
-  if (sortKey === 'relevance') return sortDirection === 'asc' ? 'desc' : 'asc';
-  return sortDirection ?? (sortKey === 'verified' ? 'desc' : 'asc');
+/** The counts of a search, without its candidates. */
+export const toCountQuery = (filters: SearchFilters, fields: readonly string[], today: string): IndexQuery => ({
+  ...toIndexQuery(filters, today),
+  offset: 0,
+  limit: 0,
+  stored: false,
+  facets: fields,
+  facetLimit: facetValuesMax,
+});
+
+/** The values of the filters that find in this way, by the field of the index. */
+const wantedBy = (finds: 'value' | 'words', filters: SearchFilters): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    listFilters
+      .filter((filter) => filter.finds === finds)
+      .map(({ name, field = name }): [string, readonly string[]] => [field, filters[name]]),
+  );
+
+const wantedFlags = (filters: SearchFilters): Record<string, boolean> =>
+  Object.fromEntries(
+    flagFilterNames.flatMap((name): [string, boolean][] => {
+      const wanted = filters[name];
+      return wanted === undefined ? [] : [[name, wanted]];
+    }),
+  );
+
+/** In the index "ascending" relevance means best match first. In the contract that is "descending": the highest score first. */
+function sortOf({ sortKey, sortDirection }: SearchFilters, place: Place | null): IndexQuery['sort'] {
+  if (sortKey === 'distance' && place === null) return { key: 'relevance', direction: 'asc' };
+  if (sortKey === 'relevance') return { key: sortKey, direction: sortDirection === 'asc' ? 'desc' : 'asc' };
+  return { key: sortKey, direction: sortDirection ?? (sortKey === 'verified' ? 'desc' : 'asc') };
 }
 
-/** Everybody, by specialty. */
-export const everySpecialty: IndexQuery = {
-  text: '', filters: {}, contains: {}, flags: {}, since: {}, sort: { key: 'relevance', direction: 'asc' }, offset: 0, limit: 0,
-  facets: ['specialty'], facetLimit: 1_000_000,
-};
+/** Days that the freshness mark of a card tells apart. */
+const freshDays = 30;
+const recentDays = 90;
+
+/** Without words the best match is the candidate whom a recruiter can reach: both channels on file first, then recent verification. */
+function mostUseful(today: number): Preference[] {
+  const both = { hasPhone: true, hasEmail: true };
+  const since = (days: number): Record<string, number> => ({ verifiedDay: today - days });
+  return [
+    { score: 5, flags: both, since: since(freshDays) },
+    { score: 4, flags: both, since: since(recentDays) },
+    { score: 3, flags: both, since: {} },
+    { score: 2, flags: {}, since: since(freshDays) },
+    { score: 1, flags: {}, since: since(recentDays) },
+  ];
+}
+
+/** All candidates, counted by specialty. */
+export const everySpecialtyIn = (countries: readonly Country[]): IndexQuery => ({
+  text: '',
+  filters: { country: countries },
+  contains: {},
+  flags: {},
+  since: {},
+  sort: { key: 'relevance', direction: 'asc' },
+  offset: 0,
+  limit: 0,
+  facets: ['specialty'],
+  facetLimit: 1_000_000,
+});

@@ -1,5 +1,15 @@
-// The directory's people in the words of the index: which fields are searched, filtered, sorted and handed back.
+// The index schema of candidates: which fields are searched, filtered, sorted and returned.
+import { facetNames, flagFilterNames, listFilters } from '#contract/search-filters.ts';
 import type { IndexSchema } from '#search-index/public.ts';
+
+/** Counted for visitors only; the answer of a search does not have them. */
+export const visitorFields = ['city', 'phoneKind', 'emailKind'] as const;
+export type VisitorField = (typeof visitorFields)[number];
+
+const filterFields = listFilters.map(({ name, field = name, isList }) => ({
+  name: field,
+  kind: isList ? ('list' as const) : ('text' as const),
+}));
 
 export const candidateIndexSchema = {
   fields: [
@@ -7,34 +17,32 @@ export const candidateIndexSchema = {
     { name: 'middleName', kind: 'text' },
     { name: 'lastName', kind: 'text' },
     { name: 'credentials', kind: 'text' },
-    { name: 'title', kind: 'text' },
-    { name: 'specialty', kind: 'text' },
-    { name: 'organization', kind: 'text' },
-    { name: 'city', kind: 'text' },
-    { name: 'state', kind: 'text' },
-    { name: 'country', kind: 'text' },
-    { name: 'companySize', kind: 'text' },
-    { name: 'companyIndustry', kind: 'text' },
-    { name: 'companyRevenue', kind: 'text' },
-    { name: 'skills', kind: 'list' },
+    ...filterFields,
+    { name: 'stateName', kind: 'text' },
+    { name: 'zip', kind: 'text' },
     { name: 'education', kind: 'list' },
-    { name: 'schools', kind: 'list' },
     { name: 'degree', kind: 'list' },
     { name: 'linkedinUrl', kind: 'verbatim' },
     { name: 'phoneKind', kind: 'text' },
     { name: 'emailKind', kind: 'text' },
-    { name: 'hasPhone', kind: 'flag' },
-    { name: 'hasEmail', kind: 'flag' },
+    ...flagFilterNames.map((name) => ({ name, kind: 'flag' as const })),
+    { name: 'hasMobile', kind: 'flag' },
     { name: 'verifiedDay', kind: 'day' },
+    { name: 'place', kind: 'point' },
   ],
   text: [
-    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 8, running: true },
-    { name: 'profession', fields: ['title', 'specialty'], weight: 6 },
-    { name: 'organization', fields: ['organization'], weight: 4 },
-    { name: 'placeAndSkills', fields: ['city', 'skills'], weight: 2 },
+    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 5, running: true },
+    { name: 'profession', fields: ['title', 'specialty'], weight: 4 },
+    { name: 'credentials', fields: ['credentials'], weight: 3 },
+    { name: 'skills', fields: ['skills'], weight: 2 },
+    {
+      name: 'placeAndOrganization',
+      fields: ['organization', 'city', 'state', 'stateName', 'zip', 'schools', 'degree', 'companyIndustry'],
+      weight: 1,
+    },
   ],
-  facets: ['specialty', 'state', 'country', 'companySize', 'companyRevenue', 'companyIndustry', 'skills', 'degree'],
-  contains: ['title', 'organization', 'city', 'schools'],
+  facets: [...facetNames, ...visitorFields],
+  contains: listFilters.filter(({ finds }) => finds === 'words').map(({ name, field = name }) => field),
   sorts: [
     { name: 'name', keys: [{ field: 'lastName' }, { field: 'firstName' }] },
     { name: 'organization', keys: [{ field: 'organization' }] },
@@ -44,7 +52,19 @@ export const candidateIndexSchema = {
   ties: [{ field: 'lastName' }, { field: 'firstName' }],
   cluster: ['specialty', 'state'],
   stored: [
-    'firstName', 'lastName', 'credentials', 'title', 'specialty', 'organization', 'city', 'state', 'skills', 'education',
-    'linkedinUrl', 'phoneKind', 'emailKind', 'verifiedDay',
+    'firstName',
+    'lastName',
+    'credentials',
+    'title',
+    'specialty',
+    'organization',
+    'city',
+    'state',
+    'skills',
+    'education',
+    'linkedinUrl',
+    'phoneKind',
+    'emailKind',
+    'verifiedDay',
   ],
 } as const satisfies IndexSchema;

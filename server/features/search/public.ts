@@ -1,5 +1,16 @@
+export { changeLogJobs } from './change-log-jobs.ts';
+export { searchLimit } from './concurrency-limit.ts';
+export { crawlerRoutes } from './visitors/crawler-routes.ts';
+export { landingReader } from './visitors/landings.ts';
+export type { Landings } from './visitors/landings.ts';
 export { memoryEngine } from './memory/memory-engine.ts';
-export { searchCandidates } from './search-candidates.ts';
+export { openSearchEngine } from './open-engine.ts';
 export type { SearchEngine } from './search-engine.ts';
 export { searchRoutes } from './search-routes.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
+export { countCandidates } from './find-candidates.ts';
+/** @public What exports will read. */
+export { findCandidateIds } from './find-candidates.ts';
+export type { SearchParts } from './search-candidates.ts';
+export { candidateSets } from './sets/candidate-sets.ts';
+export { repairChangeLog } from './repair/repair-change-log.ts';

@@ -1,11 +1,41 @@
 import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
+import { withShortenedName } from '#contract/shortened-name.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { inCountries, isCovered } from './covered-countries.ts';
+import { placeOf } from './near-place.ts';
 import type { SearchEngine } from './search-engine.ts';
+import type { SetsOf } from './sets/candidate-sets.ts';
 
-/** One page of the directory with its exact total and live counts, or everybody's id. To select all is a right of its own. */
-export async function searchCandidates(engine: SearchEngine, filters: SearchFilters, { signal, rights }: Pick<OperationContext, 'signal' | 'rights'>): Promise<SearchAnswer | SelectionAnswer> {
+/** What answers searches, and what reads the sets that their filters name. */
+export interface SearchParts {
+  engine: SearchEngine;
+  setsOf: SetsOf;
+}
+
+/**
+ * One page of the directory with its exact total and live counts, or all ids. Select All requires its own capability, and
+ * full names require `viewContactInfo`. Candidates outside of the countries of the directory are never found.
+ */
+export async function searchCandidates(
+  { engine, setsOf }: SearchParts,
+  requested: SearchFilters,
+  { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
+): Promise<SearchAnswer | SelectionAnswer> {
+  const { countries } = engine;
+  const filters = inCountries(requested, countries);
   if (filters.selectAll) await rights.demand('selectAll');
-  const { ids, cards, count, facets, tookMs } = await engine.search(filters, signal);
+  const { ids, cards, count, facets, tookMs } = await engine.search(filters, signal, {
+    caller: caller?.userId ?? client.address,
+    sets: await setsOf(filters, caller?.userId ?? null),
+  });
   const answer = { success: true, count, totalPages: Math.ceil(count / filters.limit), tookMs } as const;
-  return filters.selectAll ? { ...answer, data: ids.map((id) => ({ id })) } : { ...answer, data: cards, facets };
+  if (filters.selectAll) return { ...answer, data: ids.map((id) => ({ id })) };
+  const { viewContactInfo } = (await rights.access()).capabilities;
+  return {
+    ...answer,
+    data: viewContactInfo.allowed ? cards : cards.map(withShortenedName),
+    facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
+    place: placeOf(filters)?.name ?? null,
+    countries: [...countries],
+  };
 }

@@ -1,15 +1,21 @@
-// What the product asks of whatever answers searches.
-import type { SearchFilters } from '#contract/search.ts';
-import type { CandidateCard, FacetCount, FacetName } from '#contract/search.ts';
+// The interface of the two engines that answer searches.
+import type { Country } from '#contract/places.ts';
+import type { FacetCount, FoundCandidate, SearchFilters } from '#contract/search.ts';
+import type { FacetName } from '#contract/search-filters.ts';
+import type { CandidateSets } from './sets/candidate-sets.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { VisitorField } from './index-schema.ts';
 
 export interface EngineAnswer {
-  /** The people asked for, in order. */
+  /** The candidates of the page, in order. */
   ids: string[];
-  /** Of the same people; none when all are to be selected. */
-  cards: CandidateCard[];
+  /** The cards of the same candidates; empty with `selectAll`. */
+  cards: FoundCandidate[];
   count: number;
-  /** Empty lists when all are to be selected. */
+  /** Empty lists with `selectAll`. */
   facets: Record<FacetName, FacetCount[]>;
+  /** Empty lists, except in the answer of `count`. */
+  visitorFacets: Record<VisitorField, FacetCount[]>;
   /** Milliseconds inside the engine. */
   tookMs: number;
 }
@@ -17,22 +23,61 @@ export interface EngineAnswer {
 export interface EngineState {
   /** True when answers are exact and follow the directory. */
   isReady: boolean;
-  /** What is missing, in words; null when ready. */
+  /** What is missing, as text; null when ready. */
   waitingFor: string | null;
+  /** Milliseconds since the answers last contained every committed change. */
+  lagMs: number;
+  /** Why changes cannot be followed now, for the operator; null while they are followed. */
+  lagReason: string | null;
+}
+
+export interface SearchOptions {
+  /** The account or address that searches. Absent or null: the product itself, without a share limit. */
+  caller?: string | null;
+  /** Sets of candidates that narrow the search. Absent: none. */
+  sets?: CandidateSets;
+  /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
+  idsMax?: number;
 }
 
 export interface SearchEngine {
+  /** The countries that the directory covers. */
+  readonly countries: readonly Country[];
   state(): EngineState;
-  /** Settles when the first exact answer is possible. */
+  /** Resolves when the first exact answer is possible. */
   ready(): Promise<void>;
-  /** Searches that may be under way or waiting; one more is refused at once. */
+  /** The maximum of running and waiting searches. One more is refused at once. */
   readonly searchesMax: number;
+  /** How many of `searchesMax` one caller may have running or waiting. */
+  readonly searchesPerCallerMax: number;
   /**
-   * Throws an AppError `UNAVAILABLE` while there is nothing to answer from, at once when too many are waiting, and when
-   * the search waited too long. Once `signal` aborts, a search that still waits is dropped.
+   * Throws an AppError `UNAVAILABLE` while there is no index, at once when too many searches are waiting, and when
+   * the search waited too long; `TOO_MANY` when this caller has used its share. Once `signal` aborts, a search that
+   * still waits is dropped.
    */
-  search(filters: SearchFilters, signal: AbortSignal): Promise<EngineAnswer>;
-  /** People by specialty as it is written in the directory, all of them, largest first. Throws like `search`. */
+  search(filters: SearchFilters, signal: AbortSignal, options?: SearchOptions): Promise<EngineAnswer>;
+  /** The count of a search, and the counts of these fields, without candidates. Throws like `search`. */
+  count(
+    filters: SearchFilters,
+    fields: readonly (FacetName | VisitorField)[],
+    signal: AbortSignal,
+    caller?: string | null,
+  ): Promise<Pick<EngineAnswer, 'count' | 'facets' | 'visitorFacets'>>;
+  /** The number of candidates of every specialty as written in the directory, largest first. Throws like `search`. */
   countSpecialties(signal: AbortSignal): Promise<FacetCount[]>;
   close(): Promise<void>;
 }
+
+/** A browser opens six connections to a server, so a human user never reaches this limit. */
+const shareMin = 8;
+
+/** One eighth: one caller cannot fill the queue, and a program that sends concurrent searches still keeps every thread busy. */
+export const shareOf = (searchesMax: number): number => Math.max(shareMin, Math.floor(searchesMax / 8));
+
+export const tooManyOfCaller = (): AppError =>
+  new AppError(
+    'too_many',
+    'TOO_MANY',
+    'You have too many searches running at once. Wait for their results, then search again.',
+    { retryAfterSeconds: 1 },
+  );

@@ -1,16 +1,31 @@
-import type { Clock } from '#server/foundation/clock/public.ts';
 import { unchecked } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { specialtyCounter } from './count-specialties.ts';
 import { searchCandidates } from './search-candidates.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchParts } from './search-candidates.ts';
+import { directoryCounter } from './visitors/count-directory.ts';
+import type { VisitorCountParts } from './visitors/count-directory.ts';
+import type { Landings } from './visitors/landings.ts';
 
-export function searchRoutes(implement: ContractImplementer, engine: SearchEngine, clock: Clock) {
-  const countSpecialties = specialtyCounter(engine, clock);
+/** `landings`: of `landingReader`. */
+export function searchRoutes(
+  implement: ContractImplementer,
+  parts: SearchParts & VisitorCountParts,
+  landings: Landings,
+) {
+  const countSpecialties = specialtyCounter(parts.engine, parts.clock);
+  const countDirectory = directoryCounter(parts);
   return {
-    optimizedSearch: implement.$config(unchecked).search.optimizedSearch.handler(({ input, context }) => searchCandidates(engine, input.filters, context)),
+    optimizedSearch: implement
+      .$config(unchecked)
+      .search.optimizedSearch.handler(({ input, context }) => searchCandidates(parts, input.filters, context)),
     getSpecialtyCounts: implement.search.getSpecialtyCounts.handler(countSpecialties),
     getSpecialtyCountsPublic: implement.search.getSpecialtyCountsPublic.handler(countSpecialties),
     getSpecialtyCountsCached: implement.search.getSpecialtyCountsCached.handler(countSpecialties),
+    countDirectory: implement.search.countDirectory.handler(({ input, context }) =>
+      countDirectory(input.query, context),
+    ),
+    readLanding: implement.search.readLanding.handler(({ input, context }) => landings.read(input, context)),
+    listLandings: implement.search.listLandings.handler(landings.list),
   };
 }

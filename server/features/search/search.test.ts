@@ -4,9 +4,10 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
 import type { CandidateDraft } from '../candidates/public.ts';
 
-const product = testProduct();
+const product = testProduct({ countries: ['US', 'CA'] });
 
 async function search(filters: Record<string, unknown>): Promise<SearchAnswer> {
   const response = await (await product.as('basic')).post('/api/optimized-search', { filters });
@@ -19,10 +20,13 @@ async function search(filters: Record<string, unknown>): Promise<SearchAnswer> {
 }
 
 const write = (drafts: CandidateDraft[]) =>
-  inTransaction(product.database, (client) => product.writer.write(client, drafts, { source: 'test', batchId: 'test', today: '2026-11-21' }));
+  inTransaction(product.database, (client) =>
+    product.writer.write(client, drafts, { source: 'test', batchId: 'test', today: '2026-11-21' }),
+  );
 
 /** The index follows within moments; how soon is a benchmark's business. */
-const settled = (filters: Record<string, unknown>, count: number) => expect.poll(async () => (await search(filters)).count, { timeout: 5_000 }).toBe(count);
+const settled = (filters: Record<string, unknown>, count: number) =>
+  expect.poll(async () => (await search(filters)).count).toBe(count);
 
 describe('optimized-search refuses', () => {
   test.each([
@@ -31,7 +35,11 @@ describe('optimized-search refuses', () => {
     ['a fraction of a page', { filters: { page: 1.5 } }, /page/],
     ['a limit above 100', { filters: { limit: 101 } }, /limit/],
     ['an unknown sort', { filters: { sortKey: 'shoeSize' } }, /sortKey/],
-    ['more than 50 values in a list', { filters: { specialty: Array.from({ length: 51 }, () => 'Nurse') } }, /specialty/],
+    [
+      'more than 50 values in a list',
+      { filters: { specialty: Array.from({ length: 51 }, () => 'Nurse') } },
+      /specialty/,
+    ],
     ['a query of more than 200 characters', { filters: { query: 'x'.repeat(201) } }, /query/],
     ['a number for a query', { filters: { query: 7 } }, /query/],
     ['no filters at all', {}, /filters/],
@@ -39,23 +47,40 @@ describe('optimized-search refuses', () => {
   ])('%s, and says which field', async (_case, body, named) => {
     const response = await (await product.as('basic')).post('/api/optimized-search', body);
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ code: 'INVALID_INPUT', message: expect.stringMatching(named), requestId: expect.any(String) });
+    expect(await response.json()).toEqual({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(named),
+      requestId: expect.any(String),
+    });
   });
 
   test('a body that is not JSON', async () => {
-    const response = await (await product.as('basic')).request('/api/optimized-search', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"filters":' });
+    const response = await (
+      await product.as('basic')
+    ).request('/api/optimized-search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"filters":',
+    });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a body of type %s', async (type) => {
-    const response = await (await product.as('basic')).request('/api/optimized-search', { method: 'POST', headers: { 'content-type': type }, body: '{"filters":{}}' });
-    expect(response.status).toBe(415);
-    expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED' });
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a body of type %s',
+    async (type) => {
+      const response = await (
+        await product.as('basic')
+      ).request('/api/optimized-search', { method: 'POST', headers: { 'content-type': type }, body: '{"filters":{}}' });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED' });
+    },
+  );
 
   test('a body larger than it accepts', async () => {
-    const response = await (await product.as('basic')).post('/api/optimized-search', { filters: { query: 'x'.repeat(300_000) } });
+    const response = await (
+      await product.as('basic')
+    ).post('/api/optimized-search', { filters: { query: 'x'.repeat(300_000) } });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' });
   });
@@ -71,7 +96,9 @@ describe('get-specialty-counts', () => {
   });
 
   test('is one answer under three names, with a body or without', async () => {
-    const answers = await Promise.all(names.flatMap((name) => [product.request(`/api/${name}`, { method: 'POST' }), product.post(`/api/${name}`, {})]));
+    const answers = await Promise.all(
+      names.flatMap((name) => [product.request(`/api/${name}`, { method: 'POST' }), product.post(`/api/${name}`, {})]),
+    );
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(specialtyCounts.parse(await answer.json())).toEqual({ success: true, data: [] });
@@ -81,22 +108,46 @@ describe('get-specialty-counts', () => {
 
 describe('optimized-search', () => {
   test('counts, pages and facets are exact, each facet with its own filter lifted', async () => {
-    const nurses = Array.from({ length: 30 }, (_, n) => testDraft({ lastName: `Nurseson ${n}`, specialty: 'Nurse', state: n < 20 ? 'TX' : 'CA' }));
-    const dentists = Array.from({ length: 7 }, (_, n) => testDraft({ lastName: `Dentistson ${n}`, specialty: 'Dentist', state: 'TX' }));
+    const nurses = Array.from({ length: 30 }, (_, n) =>
+      testDraft({ lastName: `Nurseson ${n}`, specialty: 'Nurse', state: n < 20 ? 'TX' : 'CA' }),
+    );
+    const dentists = Array.from({ length: 7 }, (_, n) =>
+      testDraft({ lastName: `Dentistson ${n}`, specialty: 'Dentist', state: 'TX' }),
+    );
     await write([...nurses, ...dentists]);
     await settled({ query: 'nurseson' }, 30);
 
     const answer = await search({ specialty: ['Nurse'], state: 'TX', limit: 8, page: 3 });
     expect(answer).toMatchObject({ success: true, count: 20, totalPages: 3 });
     expect(answer.data).toHaveLength(4);
-    expect(answer.facets.specialty).toEqual([{ value: 'Nurse', count: 20 }, { value: 'Dentist', count: 7 }]);
-    expect(answer.facets.state).toEqual([{ value: 'TX', count: 20 }, { value: 'CA', count: 10 }]);
+    expect(answer.facets.specialty).toEqual([
+      { value: 'Nurse', count: 20 },
+      { value: 'Dentist', count: 7 },
+    ]);
+    expect(answer.facets.state).toEqual([
+      { value: 'TX', count: 20 },
+      { value: 'CA', count: 10 },
+    ]);
+  });
+
+  test('a country and a state are found by their names as by their codes', async () => {
+    await write([
+      testDraft({ lastName: 'Countryworth', country: 'US', state: 'TX' }),
+      testDraft({ lastName: 'Countryworth', country: 'CA', state: 'ON' }),
+    ]);
+    await settled({ query: 'countryworth' }, 2);
+    for (const country of ['United States', 'united states', 'USA', 'US'])
+      expect((await search({ query: 'countryworth', country })).count, country).toBe(1);
+    expect((await search({ query: 'countryworth', country: ['United States', 'Canada'] })).count).toBe(2);
+    expect((await search({ query: 'countryworth', state: ['Texas'] })).count).toBe(1);
+    expect((await search({ query: 'countryworth', country: 'Atlantis' })).count).toBe(0);
   });
 
   test('pages neither repeat nor skip anybody', async () => {
     const { count } = await search({});
     const seen = new Set<string>();
-    for (let page = 1; page <= Math.ceil(count / 10); page += 1) for (const { id } of (await search({ page, limit: 10 })).data) seen.add(id);
+    for (let page = 1; page <= Math.ceil(count / 10); page += 1)
+      for (const { id } of (await search({ page, limit: 10 })).data) seen.add(id);
     expect(seen.size).toBe(count);
   });
 
@@ -107,7 +158,9 @@ describe('optimized-search', () => {
 
   test('selecting all answers the ids of all in the order of the pages, and nothing else of anybody', async () => {
     const filters = { specialty: ['Nurse', 'Dentist'], sortKey: 'name', sortDirection: 'desc' };
-    const response = await (await product.as('premium')).post('/api/optimized-search', { filters: { ...filters, selectAll: true } });
+    const response = await (
+      await product.as('premium')
+    ).post('/api/optimized-search', { filters: { ...filters, selectAll: true } });
     const { data, count, ...rest } = selectionAnswer.parse(await response.json());
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search({ ...filters, page, limit: 10 })));
     expect(data).toEqual(pages.flatMap((page) => page.data.map(({ id }) => ({ id }))));
@@ -119,7 +172,8 @@ describe('optimized-search', () => {
   test('finds names without their accents, by their beginning, and whatever stands between their parts', async () => {
     await write([testDraft({ firstName: 'Inés', lastName: "O'Núñez-Smith", specialty: 'Pharmacist' })]);
     await settled({ query: 'ines' }, 1);
-    for (const query of ['nunez', 'INÉS nun', 'smith ines', 'onunez', 'pharm ines']) expect((await search({ query })).count, query).toBe(1);
+    for (const query of ['nunez', 'INÉS nun', 'smith ines', 'onunez', 'pharm ines'])
+      expect((await search({ query })).count, query).toBe(1);
     expect((await search({ query: 'ines dentist' })).count).toBe(0);
   });
 
@@ -128,7 +182,11 @@ describe('optimized-search', () => {
       { kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' },
       { kind: 'personal_email', value: 'canary@postbox.example', verifiedOn: null },
     ] as const;
-    const draft = testDraft({ lastName: 'Canaryworth', contacts: [...contacts], keys: [{ kind: 'npi', value: '1999000007' }] });
+    const draft = testDraft({
+      lastName: 'Canaryworth',
+      contacts: [...contacts],
+      keys: [{ kind: 'npi', value: '1999000007' }],
+    });
     await write([draft]);
     await settled({ query: 'canaryworth' }, 1);
     const [card] = (await search({ query: 'canaryworth' })).data;
@@ -137,14 +195,35 @@ describe('optimized-search', () => {
 
     await write([{ ...draft, title: 'Chief of Canaries' }]);
     await settled({ query: 'chief of canaries' }, 1);
-    await product.database.pool.query('delete from candidates where last_name = $1', ['Canaryworth']);
+    await changeCandidates(product.database.pool, 'delete from candidates where last_name = $1', ['Canaryworth']);
     await settled({ query: 'canaryworth' }, 0);
+  });
+
+  test('no longer shows a candidate whose only source has ended its claim, and shows the same one when it returns', async () => {
+    const draft = testDraft({ lastName: 'Deactivated', keys: [{ kind: 'npi', value: '1999000015' }] });
+    await write([draft]);
+    await settled({ query: 'deactivated' }, 1);
+    const [before] = (await search({ query: 'deactivated' })).data;
+    const {
+      rows: [row],
+    } = await product.database.pool.query<{ keys: string }>(
+      `select keys from candidates where last_name = 'Deactivated'`,
+    );
+    const endedKey = row?.keys ?? '';
+    await inTransaction(product.database, (client) =>
+      product.writer.writePrepared(client, [{ endedKey }], { source: 'test', batchId: 'test', today: '2026-11-22' }),
+    );
+    await settled({ query: 'deactivated' }, 0);
+    expect((await (await product.as('premium')).request(`/api/candidates/${before?.id}`)).status).toBe(404);
+    await write([draft]);
+    await settled({ query: 'deactivated' }, 1);
+    expect((await search({ query: 'deactivated' })).data).toEqual([before]);
   });
 
   test('a change that commits late is not skipped', async () => {
     const early = await product.database.pool.connect();
     await early.query('begin');
-    await early.query(`insert into candidates (id, last_name) values (1, 'Latecomer')`);
+    await changeCandidates(early, `insert into candidates (id, last_name) values (1, 'Latecomer')`);
     await write([testDraft({ lastName: 'Earlybird' })]);
     await early.query('commit');
     early.release();

@@ -1,9 +1,9 @@
-// The only place that knows the time, so that tests can choose it.
+// The only module that reads the system time, so that tests can choose it.
 
 export interface Clock {
-  /** The present moment. */
+  /** The current time. */
   now(): Date;
-  /** The present day in UTC as an ISO date, `2026-11-09`. */
+  /** The current day in UTC as an ISO date, `2026-11-09`. */
   today(): string;
 }
 

@@ -1,35 +1,37 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../errors/public.ts';
+import { emailWriterSettings } from './ai-settings.ts';
+import type { EmailWriterSettings } from './ai-settings.ts';
+import { combinationFaults } from './combination-faults.ts';
+import { findContactKeys } from './contact-keys-file.ts';
+import type { ContactKeysFile } from './contact-keys-file.ts';
+import type { KeyRingEntry } from './keys.ts';
 import { settings } from './schema.ts';
-import { stripeFaults, stripeSettings } from './stripe-settings.ts';
+import { stripeSettings } from './stripe-settings.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-export interface KeyRingEntry {
-  id: string;
-  /** 32 bytes. */
-  key: Buffer;
-}
-
 export interface Secrets {
-  /** The first seals, all open. Never empty. */
+  /** The first key encrypts; every key decrypts. Never empty. */
   contactKeys: [KeyRingEntry, ...KeyRingEntry[]];
   /** 32 bytes. */
   lookupKey: Buffer;
-  /** 32 bytes in base64; signs sessions and links. */
+  /** 32 bytes in base64; signs sessions and encrypts second factors. */
   authSecret: string;
+  /** Earlier secrets: their signatures are still accepted, and what they encrypted can still be decrypted. */
+  olderAuthSecrets: readonly string[];
 }
 
-/** Who is more than a user by the operator's word. All in lower case. */
+/** Accounts to which the operator gives additional rights. All addresses are in lower case. */
 export interface AccountSettings {
   adminEmails: readonly string[];
   fullAccessEmails: readonly string[];
   demoEmail: string | null;
-  /** True: an administrator without a second factor is an ordinary user. */
+  /** True: an administrator without a second factor has the rights of an ordinary user. */
   needsAdminSecondFactor: boolean;
 }
 
-/** How mail leaves. */
+/** How email is sent. */
 export interface SmtpSettings {
   url: string;
   from: { name: string; address: string };
@@ -38,15 +40,18 @@ export interface SmtpSettings {
 interface CommonConfig {
   port: number;
   host: string;
-  /** Null: this machine, under whatever port was taken. */
+  /** Null: `http://localhost` with the port on which the server listens. */
   publicUrl: string | null;
   logLevel: string;
   searchEngine: 'memory' | 'postgres';
+  /** The countries that the directory covers, the United States first. */
+  countries: readonly ('US' | 'CA')[];
   accounts: AccountSettings;
-  /** Proxies in front whose X-Forwarded-For is believed; 0: none. */
+  /** The number of proxies in front of the server whose X-Forwarded-For is trusted; 0: none. */
   trustedProxies: number;
   /** Null: no payments through Stripe; the embedded default then has its sandbox. */
   stripe: StripeSettings | null;
+  emailWriter: EmailWriterSettings;
 }
 
 /** The embedded default: everything in one folder, on this machine only. */
@@ -54,69 +59,111 @@ export interface EmbeddedConfig extends CommonConfig {
   mode: 'embedded';
   dataDir: string;
   candidates: number;
-  /** Null: mail stays here and is read in the mailbox. */
+  /** Null: email stays in the database and is shown in the mailbox. */
   smtp: SmtpSettings | null;
 }
 
-/** An operator's own PostgreSQL. */
+/** A PostgreSQL of the operator. */
 export interface ProductionConfig extends CommonConfig {
   mode: 'production';
   databaseUrl: string;
   /** Where the search index is saved for the next start; null: nowhere. */
   snapshotDir: string | null;
   secrets: Secrets;
+  /** The file from which a running process reads added keys; null: keys cannot be added while the process runs. */
+  contactKeysFile: ContactKeysFile | null;
   smtp: SmtpSettings;
 }
 
 export type Config = EmbeddedConfig | ProductionConfig;
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
-
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/careroster' : join(homedir(), '.local', 'share', 'careroster');
 }
 
-/** Reads and validates the environment. Throws one OperatorError that lists every fault. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+/**
+ * Reads and validates the environment. `envFile`: the `.env` from which the environment was filled, if it exists.
+ * @throws OperatorError that lists every fault in one sentence each, without the values
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, envFile: string | null = null): Config {
+  const given = Object.entries(environment).flatMap(([name, value]) =>
+    value !== undefined && name in settings.shape ? [[name, value.trim()] as const] : [],
+  );
+  // An empty setting is a variable that was not filled in. Treating it as unset would start a different configuration than intended.
+  const empty = given
+    .filter(([, value]) => value === '')
+    .map(([name]) => `${name}: is set but empty; give it a value, or remove it`);
+  const {
+    given: present,
+    file: contactKeysFile,
+    faults: fileFaults,
+  } = findContactKeys(Object.fromEntries(given.filter(([, value]) => value !== '')), envFile);
   const parsed = settings.safeParse(present);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
-  if ('DATABASE_URL' in present) {
-    for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) {
-      if (!(name in present)) faults.push(`${name}: required when DATABASE_URL is set`);
-    }
-  } else {
-    if ('SMTP_URL' in present && !('MAIL_FROM' in present)) faults.push('MAIL_FROM: required when SMTP_URL is set');
-    if (parsed.data?.HOST !== undefined && !loopback.has(parsed.data.HOST)) {
-      faults.push('HOST: the embedded default serves this machine only; set DATABASE_URL to serve others');
-    }
-  }
-  faults.push(...stripeFaults(present));
-  if (faults.length > 0 || !parsed.success) {
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
+  const values = parsed.success
+    ? parsed.data
+    : settings.parse(
+        Object.fromEntries(
+          Object.entries(present).filter(([name]) => !parsed.error.issues.some(({ path }) => path[0] === name)),
+        ),
+      );
+  const all = [
+    ...new Set([
+      ...empty,
+      ...fileFaults,
+      ...faults,
+      ...combinationFaults(new Set(given.map(([name]) => name)), values),
+    ]),
+  ];
+  if (all.length > 0) {
     throw new OperatorError(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nEvery setting is explained in .env.example.`,
+      `The configuration has ${all.length === 1 ? 'a fault' : `${all.length} faults`}:\n${all.map((fault) => `  - ${fault}`).join('\n')}\nEvery setting is explained in .env.example.`,
     );
   }
-  return assembleConfig(parsed.data);
+  return assembleConfig(values, contactKeysFile);
 }
 
-function assembleConfig(values: ReturnType<typeof settings.parse>): Config {
+function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFile: ContactKeysFile | null): Config {
   const common = {
-    port: values.PORT, publicUrl: values.PUBLIC_URL ?? null, logLevel: values.LOG_LEVEL, searchEngine: values.SEARCH_ENGINE, trustedProxies: values.TRUST_PROXY,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? null,
+    logLevel: values.LOG_LEVEL,
+    searchEngine: values.SEARCH_ENGINE,
+    countries: values.COUNTRIES,
+    trustedProxies: values.TRUST_PROXY,
     stripe: stripeSettings(values),
+    emailWriter: emailWriterSettings(values),
     accounts: {
-      adminEmails: values.ADMIN_EMAILS, fullAccessEmails: values.FULL_ACCESS_EMAILS, demoEmail: values.DEMO_EMAIL ?? null,
+      adminEmails: values.ADMIN_EMAILS,
+      fullAccessEmails: values.FULL_ACCESS_EMAILS,
+      demoEmail: values.DEMO_EMAIL ?? null,
       needsAdminSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',
     },
   };
   const [first, ...others] = values.CONTACT_KEYS ?? [];
-  const smtp = values.SMTP_URL !== undefined && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null;
-  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && values.AUTH_SECRET !== undefined && smtp) {
+  const [authSecret, ...olderAuthSecrets] = values.AUTH_SECRET ?? [];
+  const smtp =
+    values.SMTP_URL !== undefined && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null;
+  if (values.DATABASE_URL !== undefined && first && values.LOOKUP_KEY && authSecret !== undefined && smtp) {
     return {
-      ...common, mode: 'production', host: values.HOST ?? '0.0.0.0', databaseUrl: values.DATABASE_URL, smtp,
+      ...common,
+      mode: 'production',
+      host: values.HOST ?? '0.0.0.0',
+      databaseUrl: values.DATABASE_URL,
+      smtp,
       snapshotDir: values.DATA_DIR === undefined ? null : resolve(values.DATA_DIR),
-      secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY, authSecret: values.AUTH_SECRET },
+      contactKeysFile,
+      secrets: { contactKeys: [first, ...others], lookupKey: values.LOOKUP_KEY, authSecret, olderAuthSecrets },
     };
   }
-  return { ...common, mode: 'embedded', host: values.HOST ?? '127.0.0.1', dataDir: resolve(values.DATA_DIR ?? defaultDataDir()), candidates: values.CANDIDATES, smtp };
+  return {
+    ...common,
+    mode: 'embedded',
+    host: values.HOST ?? '127.0.0.1',
+    dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
+    candidates: values.CANDIDATES,
+    smtp,
+  };
 }

@@ -1,33 +1,49 @@
-// Every setting of the product, one place. `.env.example` repeats these comments for operators; a test holds both equal in names.
+// Every setting of the product. `.env.example` repeats these comments for operators; a test checks that both have the same names.
 import { z } from 'zod';
+import { databaseUrl, isUnencrypted, smtpUrl, webAddress, webOrigin } from './addresses.ts';
+import { base64Key, keyRing, secrets } from './keys.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const count = (countMax: number) => {
+  const message = `must be a whole number from 0 to ${countMax}`;
+  // Number() would also accept 0x10, 1e3 and an empty text.
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: message, abort: true })
+    .transform(Number)
+    .pipe(z.number().max(countMax, message));
+};
 
-const url = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
+const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` });
 
-const base64Key = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, {
-  message: 'must be 32 random bytes in base64, as `openssl rand -base64 32` prints them',
-});
-
-/** `id:key` pairs, comma-separated. The first seals; the others still open what they sealed. */
-const keyRing = z
+const countries = z
   .string()
-  .transform((text) => text.split(',').map((pair) => pair.trim().split(':')))
-  .pipe(
-    z
-      .array(z.tuple([z.string().regex(/^[a-z0-9-]{1,32}$/, { message: 'key ids are 1 to 32 of a-z, 0-9 and -' }), base64Key]))
-      .min(1),
-  )
-  .transform((pairs) => pairs.map(([id, key]) => ({ id, key: Buffer.from(key, 'base64') })));
+  .regex(/^us(?: *, *ca)?$/i, 'must be US, or US,CA')
+  .transform((text): ('US' | 'CA')[] => (text.includes(',') ? ['US', 'CA'] : ['US']));
 
-/** Addresses, comma-separated, compared in lower case. */
+const email = z
+  .email({ error: 'must be one e-mail address, such as ada@care.example' })
+  .transform((text) => text.toLowerCase());
+
+/** Addresses, separated by commas, compared in lower case. */
 const emails = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== ''))
-  .pipe(z.array(z.email()).max(100));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(
+    z
+      .array(
+        z
+          .email({ error: 'must be e-mail addresses separated by commas, such as ada@care.example' })
+          .transform((text) => text.toLowerCase()),
+      )
+      .min(1, 'must hold at least one e-mail address')
+      .max(100, 'must hold at most 100 e-mail addresses'),
+  );
 
 const addressPattern = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
@@ -39,17 +55,23 @@ const sender = z
     const [, name = '', address = text.trim()] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
     return { name: name.trim().replaceAll('"', ''), address };
   })
-  .refine(({ name, address }) => addressPattern.test(address) && !/[\r\n]/.test(name), { message: 'must be an address, or a name and an address: CareRoster <mail@directory.example>' });
+  .refine(({ name, address }) => addressPattern.test(address) && !/[\r\n]/.test(name), {
+    message: 'must be an address, or a name and an address: CareRoster <mail@directory.example>',
+  });
 
-/** Ids of Stripe's prices, comma-separated. */
+/** Ids of prices at Stripe, separated by commas. */
 const stripePrices = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.tuple([z.string().regex(/^price_\w+$/)], z.string().regex(/^price_\w+$/), { error: 'must be ids of prices of Stripe, comma-separated; each begins with price_' }));
+  .pipe(
+    z.tuple([z.string().regex(/^price_\w+$/)], z.string().regex(/^price_\w+$/), {
+      error: 'must be ids of prices of Stripe, comma-separated; each begins with price_',
+    }),
+  );
 
 export const settings = z.object({
   /** Port on which the product serves. 0 takes a free one. */
-  PORT: port.default(3000),
+  PORT: count(65_535).default(3000),
   /** Address on which it listens. Unset: 127.0.0.1 with the embedded database, every address with DATABASE_URL. */
   HOST: z.string().min(1).optional(),
   /**
@@ -58,45 +80,72 @@ export const settings = z.object({
    */
   DATA_DIR: z.string().min(1).optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  /** Address under which people reach the product, without a trailing slash. Required with DATABASE_URL. */
-  PUBLIC_URL: url(['http:', 'https:'])
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Address under which people reach the product, without a path. Required with DATABASE_URL; `http:` is for this machine only. */
+  PUBLIC_URL: webOrigin.optional(),
   /** Synthetic candidates that fill an empty embedded database. 0 leaves it empty. */
-  CANDIDATES: z.coerce.number().int().min(0).max(5_000_000).default(50_000),
+  CANDIDATES: count(5_000_000).default(50_000),
   /** What answers searches: memory (an index in this process, fastest) or postgres (the database alone; needs no memory, much slower). */
-  SEARCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
+  SEARCH_ENGINE: choice(['memory', 'postgres']).default('memory'),
+  /** Countries of the directory: US, or US,CA. Candidates known to be elsewhere are never found. */
+  COUNTRIES: countries.default(['US']),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: smtpUrl.optional(),
   /** Sender of every mail: an address, or a name and an address. Required with SMTP_URL. */
   MAIL_FROM: sender.optional(),
-  /** Keys that seal contacts, `id:base64` pairs, comma-separated; the first seals. Generated on the embedded default. */
+  /** Keys that encrypt contacts, `id:base64` pairs, comma-separated; the first encrypts. Generated, and so refused, on the embedded default. */
   CONTACT_KEYS: keyRing.optional(),
+  /** File with the keys, in place of CONTACT_KEYS. A running server reads it again when it meets a key it does not know. */
+  CONTACT_KEYS_FILE: z.string().optional(),
   /** Key of the hashes under which e-mails and NPIs are looked up, 32 bytes in base64. Never changes. Generated on the embedded default. */
   LOOKUP_KEY: base64Key.transform((text) => Buffer.from(text, 'base64')).optional(),
-  /** Signs sessions and confirmation links, 32 bytes in base64. A new one signs everybody out. Generated on the embedded default. */
-  AUTH_SECRET: base64Key.optional(),
+  /** Signs sessions and encrypts second factors, 32 bytes in base64. Earlier ones may follow after commas: what they signed or encrypted still counts. Generated on the embedded default. */
+  AUTH_SECRET: secrets.optional(),
   /** E-mail addresses of administrators, comma-separated. They count once confirmed. What is written through the contact form goes to them. */
   ADMIN_EMAILS: emails.default([]),
   /** E-mail addresses with full access without a subscription, comma-separated. They count once confirmed. */
   FULL_ACCESS_EMAILS: emails.default([]),
   /** E-mail address of the demo account. It counts once confirmed. */
-  DEMO_EMAIL: z.email().transform((email) => email.toLowerCase()).optional(),
+  DEMO_EMAIL: email.optional(),
   /** Whether an administrator needs a second factor: until it is set up they are an ordinary user. */
-  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
-  /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  ADMIN_SECOND_FACTOR: choice(['optional', 'required']).default('optional'),
+  /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. Only with DATABASE_URL. */
+  TRUST_PROXY: count(5).default(0),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */
-  STRIPE_SECRET_KEY: z.string().regex(/^(?:sk|rk)_\w+$/, { message: 'must be a secret key of Stripe; it begins with sk_ or rk_' }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\w+$/, { message: 'must be a secret key of Stripe; it begins with sk_ or rk_' })
+    .optional(),
   /** Signing secret of the webhook at PUBLIC_URL/api/stripe/webhook. */
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, { message: 'must be a signing secret of Stripe; it begins with whsec_' }).optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, { message: 'must be a signing secret of Stripe; it begins with whsec_' })
+    .optional(),
   /** Stripe's id of the price of the monthly plan. Ids of earlier prices may follow after commas: they are not sold, but still count. */
   STRIPE_PRICE_MONTHLY: stripePrices.optional(),
   /** The same for the annual plan. */
   STRIPE_PRICE_ANNUAL: stripePrices.optional(),
   /** Where Stripe is reached; another address only for a proxy or a test. */
-  STRIPE_API_BASE: url(['http:', 'https:']).default('https://api.stripe.com'),
+  STRIPE_API_BASE: webOrigin
+    .refine((origin) => !isUnencrypted(origin), {
+      error: 'must begin with https:// because the secret key travels there',
+    })
+    .default('https://api.stripe.com'),
+  /** Key of the language model that writes the outreach emails. Unset: the built-in writer writes them, which is not AI. */
+  AI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { message: 'must be a key of printable ASCII characters without spaces' })
+    .optional(),
+  /** Which API the language model has: openai-compatible or anthropic. */
+  AI_PROVIDER: choice(['openai-compatible', 'anthropic']).default('openai-compatible'),
+  /** Name of the language model, as its provider writes it. Required with AI_API_KEY. */
+  AI_MODEL: z.string().max(200).optional(),
+  /** Where the API is, with its path. Unset: that of OpenAI or Anthropic. */
+  AI_BASE_URL: webAddress.optional(),
+  /** Whether users get an error instead of the built-in writer while AI_API_KEY is missing: true or false. */
+  AI_REQUIRED: choice(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
 });

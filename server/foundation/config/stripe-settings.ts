@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import type { settings } from './schema.ts';
+
+type Settings = z.output<typeof settings>;
 
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Stripe's ids of the plan's prices: the first is sold, the others were. */
+  /** Stripe's ids of the plan's prices. The first one is sold; the others were sold earlier. */
   monthlyPrices: readonly [string, ...string[]];
   annualPrices: readonly [string, ...string[]];
   apiBase: string;
@@ -11,15 +14,31 @@ export interface StripeSettings {
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const;
 
-/** Half a connection to Stripe would take money and not notice, or the other way round. */
-export function stripeFaults(present: Readonly<Record<string, unknown>>): string[] {
-  const missing = names.filter((name) => !(name in present));
-  return missing.length === names.length ? [] : missing.map((name) => `${name}: required when another STRIPE_ setting is set`);
+/** With only some of the settings, the server could take payments and not hear of them. With one price for both plans, it could charge for one and grant the other. */
+export function stripeFaults(
+  named: ReadonlySet<string>,
+  { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_ANNUAL: annual }: Settings,
+): string[] {
+  const missing = names.filter((name) => !named.has(name));
+  const isShared = annual?.some((price) => monthly?.includes(price)) === true;
+  return [
+    ...(missing.length === names.length
+      ? []
+      : missing.map((name) => `${name}: required when another STRIPE_ setting is set`)),
+    ...(isShared
+      ? ['STRIPE_PRICE_ANNUAL: names a price of STRIPE_PRICE_MONTHLY; give each plan prices of its own']
+      : []),
+  ];
 }
 
 /** Null: Stripe takes no payments here. */
-export function stripeSettings(values: ReturnType<typeof settings.parse>): StripeSettings | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_MONTHLY: monthlyPrices, STRIPE_PRICE_ANNUAL: annualPrices } = values;
+export function stripeSettings(values: Settings): StripeSettings | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_MONTHLY: monthlyPrices,
+    STRIPE_PRICE_ANNUAL: annualPrices,
+  } = values;
   if (secretKey === undefined || webhookSecret === undefined || !monthlyPrices || !annualPrices) return null;
   return { secretKey, webhookSecret, monthlyPrices, annualPrices, apiBase: values.STRIPE_API_BASE };
 }

@@ -8,10 +8,17 @@ const needsEscape = /[\\\n\r\t]/;
 const everyEscape = /[\\\n\r\t]/g;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-// Most values need no escape, and looking is cheaper than replacing.
-const escapeText = (text: string): string => (needsEscape.test(text) ? text.replace(everyEscape, (char) => escapes[char] ?? char) : text);
+// Most values need no escape, and testing is cheaper than replacing.
+const escapeText = (text: string): string =>
+  needsEscape.test(text) ? text.replace(everyEscape, (char) => escapes[char] ?? char) : text;
 
-const arrayLiteral = (items: string[]): string => `{${items.map((item) => `"${item.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+const needsQuoteEscape = /["\\]/;
+const everyQuoteEscape = /["\\]/g;
+const escapeItem = (item: string): string =>
+  needsQuoteEscape.test(item) ? item.replace(everyQuoteEscape, String.raw`\$&`) : item;
+
+const arrayLiteral = (items: string[]): string =>
+  items.length === 0 ? '{}' : `{"${items.map(escapeItem).join('","')}"}`;
 
 function encode(value: CopyValue): string {
   if (value === null) return '\\N';
@@ -25,22 +32,34 @@ export const copyLine = (row: readonly CopyValue[]): string => row.map(encode).j
 
 const meanings: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
-/** The way back from `copyLine`: the columns as texts, null for null. */
-export const readCopyLine = (line: string): (string | null)[] => line.split('\t').map((cell) => {
-  if (cell === '\\N') return null;
-  return cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_escape, char: string) => meanings[char] ?? char) : cell;
-});
+/** The inverse of `copyLine`: the columns as texts, null for null. */
+export const readCopyLine = (line: string): (string | null)[] =>
+  line.split('\t').map((cell) => {
+    if (cell === '\\N') return null;
+    return cell.includes('\\') ? cell.replaceAll(/\\(.)/g, (_escape, char: string) => meanings[char] ?? char) : cell;
+  });
 
-/** The way back for one column that holds an array of texts. */
-export const readArray = (text: string): string[] => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, item = '']) => item.replaceAll(/\\(.)/gs, '$1'));
+/** The inverse of `copyLine` for one column that contains an array of texts. */
+export const readArray = (text: string): string[] =>
+  [...text.matchAll(/"((?:[^"\\]|\\.)*)"/gs)].map(([, item = '']) => item.replaceAll(/\\(.)/gs, '$1'));
 
-/** Sends lines made by `copyLine` into the table in one COPY, inside the caller's transaction. `table` and `columns` come from code, never from input. */
-export async function copyLines(client: PoolClient, table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
+/** Sends lines made by `copyLine` into the table in one COPY, inside the caller's transaction. `table` and `columns` must come from code, never from input. */
+export async function copyLines(
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  lines: readonly string[],
+): Promise<void> {
   if (lines.length > 0) await copyBlock(client, table, columns, Buffer.from(`${lines.join('\n')}\n`));
 }
 
-/** The same for lines that are bytes already, each with its line end. */
-export async function copyBlock(client: PoolClient, table: string, columns: readonly string[], block: Uint8Array): Promise<void> {
+/** Like `copyLines`, for lines that are already bytes, each with its line break. */
+export async function copyBlock(
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  block: Uint8Array,
+): Promise<void> {
   if (block.byteLength === 0) return;
   await pipeline([block], client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)));
 }

@@ -44,6 +44,15 @@ describe('a transaction', () => {
     expect((await database.pool.query('select 1 from candidates where id = 7')).rowCount).toBe(0);
   });
 
+  test('does not end as a success when a failed statement was ignored, and nothing was saved', async () => {
+    const work = inTransaction(database, async (client) => {
+      await client.query(`insert into candidates (id, last_name) values (7, 'Halfway')`);
+      await client.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('was rolled back');
+    expect((await database.pool.query('select 1 from candidates where id = 7')).rowCount).toBe(0);
+  });
+
   test('survives the loss of its connection without ending the process', async () => {
     const work = inTransaction(database, (client) => client.query('select pg_terminate_backend(pg_backend_pid())'));
     await expect(work).rejects.toThrow(/terminating connection/);
@@ -52,8 +61,27 @@ describe('a transaction', () => {
 });
 
 test('COPY takes every text as it is', async () => {
-  const hostile = ['tab\there', 'line\nbreak', 'carriage\rreturn', String.raw`back\slash \N`, '"quotes"', '{braces,commas}', 'Núñez 😀', ''];
-  await inTransaction(database, (client) => copyLines(client, 'candidates', ['id', 'last_name', 'skills'], [copyLine(['8', hostile.join('|'), hostile]), copyLine(['9', '', []])]));
+  const hostile = [
+    'tab\there',
+    'line\nbreak',
+    'carriage\rreturn',
+    String.raw`back\slash \N`,
+    '"quotes"',
+    '{braces,commas}',
+    'Núñez 😀',
+    '',
+  ];
+  await inTransaction(database, (client) =>
+    copyLines(
+      client,
+      'candidates',
+      ['id', 'last_name', 'skills'],
+      [copyLine(['8', hostile.join('|'), hostile]), copyLine(['9', '', []])],
+    ),
+  );
   const { rows } = await database.pool.query('select last_name, skills from candidates where id in (8, 9) order by id');
-  expect(rows).toEqual([{ last_name: hostile.join('|'), skills: hostile }, { last_name: '', skills: [] }]);
+  expect(rows).toEqual([
+    { last_name: hostile.join('|'), skills: hostile },
+    { last_name: '', skills: [] },
+  ]);
 });

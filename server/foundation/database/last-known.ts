@@ -1,25 +1,28 @@
 import type { Clock } from '../clock/public.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 export interface LastKnown<T> {
-  /** What `fetch` answers; while the database is away, what it last answered under this key, if that was within the last minute. */
+  /** The result of `fetch`; while the database is unavailable, its last result for this key if that is at most one minute old. */
   read(key: string, fetch: () => Promise<T>): Promise<T>;
-  /** Whatever fits is not trusted any more. */
-  forget(fits: (value: T) => boolean): void;
+  /** Removes the results that match. */
+  forget(matches: (value: T) => boolean): void;
+  /** Removes the results whose keys `stillValid` does not return. It is called with the results that are not too old. */
+  recheck(stillValid: (known: ReadonlyMap<string, T>) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
-const trustedMs = 60_000;
-const rememberedMax = 10_000;
+const ageMaxMs = 60_000;
+const entriesMax = 10_000;
 
-/** For what must go on while the database is away for a moment; while it is there, everything is fetched. */
+/** A stale-if-error cache for work that must continue while the database is unavailable for a moment. Otherwise every read calls `fetch`. */
 export function lastKnown<T>(clock: Clock): LastKnown<T> {
-  const remembered = new Map<string, { value: T; readAtMs: number }>();
+  const entries = new Map<string, { value: T; readAtMs: number }>();
   const remember = (key: string, value: T): void => {
-    remembered.delete(key);
-    remembered.set(key, { value, readAtMs: clock.now().getTime() });
-    const [oldest] = remembered.keys();
-    if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest);
+    entries.delete(key);
+    entries.set(key, { value, readAtMs: clock.now().getTime() });
+    const [oldest] = entries.keys();
+    if (entries.size > entriesMax && oldest !== undefined) entries.delete(oldest);
   };
+  const isFresh = ({ readAtMs }: { readAtMs: number }): boolean => clock.now().getTime() - readAtMs < ageMaxMs;
   return {
     read: async (key, fetch) => {
       try {
@@ -27,13 +30,22 @@ export function lastKnown<T>(clock: Clock): LastKnown<T> {
         remember(key, value);
         return value;
       } catch (error) {
-        const last = remembered.get(key);
-        if (isDatabaseAway(error) && last && clock.now().getTime() - last.readAtMs < trustedMs) return last.value;
+        const last = entries.get(key);
+        if (isDatabaseUnavailable(error) && last && isFresh(last)) return last.value;
         throw error;
       }
     },
-    forget: (fits) => {
-      for (const [key, { value }] of remembered) if (fits(value)) remembered.delete(key);
+    forget: (matches) => {
+      for (const [key, { value }] of entries) if (matches(value)) entries.delete(key);
+    },
+    recheck: async (stillValid) => {
+      const known = new Map<string, T>();
+      for (const [key, entry] of entries)
+        if (isFresh(entry)) known.set(key, entry.value);
+        else entries.delete(key);
+      if (known.size === 0) return;
+      const kept = await stillValid(known);
+      for (const key of known.keys()) if (!kept.has(key)) entries.delete(key);
     },
   };
 }

@@ -1,14 +1,19 @@
-// Forward-only migrations in plain SQL. Each runs once, in a transaction, under a lock that makes concurrent starts wait.
+// Forward-only migrations in plain SQL. Each runs once, in one transaction or, for large tables, in chunks. A lock makes concurrent
+// starts wait.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { OperatorError } from '../errors/public.ts';
+import { createStepsTable, inShortTransaction, isChunked, lockTimeoutMs, runChunked } from './chunked-migration.ts';
+import type { MigrationProgress } from './chunked-migration.ts';
+import { chunkedMigrations } from './chunked-migrations.ts';
 import type { Database } from './database.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** Any fixed number that nothing else in the product locks: the letters "care" in ASCII. */
+/** A fixed number that no other advisory lock of the product uses: the letters "care" in ASCII. */
 const lockKey = 0x63617265;
 
 interface Migration {
@@ -18,40 +23,87 @@ interface Migration {
 }
 
 function migrationsOnDisk(): Migration[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
-    return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
-  });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
 }
 
-/** Applies what is missing and answers the names. Throws an OperatorError when the database and this code do not fit. */
-export async function migrate(database: Database): Promise<string[]> {
+const waitForOtherMs = 200;
+
+/**
+ * Applies the missing migrations and returns their names. `onProgress` is called after each chunk of a large table.
+ * @throws OperatorError when the database does not belong to this version
+ */
+export async function migrate(
+  database: Database,
+  onProgress: (progress: MigrationProgress) => void = () => undefined,
+): Promise<string[]> {
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    return await applyMissing(client, migrationsOnDisk());
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+    // A statement that waits for the lock would hold a snapshot, and a concurrent index build of the lock holder would wait for that snapshot.
+    while (!(await tryLock(client))) await delay(waitForOtherMs);
+    return await applyMissing(client, migrationsOnDisk(), onProgress);
   } finally {
-    // Destroying the connection gives back the lock and the setting, whatever state it is in.
+    // Closing the connection releases the lock and resets the setting in every state.
     client.release(true);
   }
 }
 
-async function applyMissing(client: PoolClient, wanted: Migration[]): Promise<string[]> {
+async function tryLock(client: PoolClient): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+  return row?.taken === true;
+}
+
+/** Every applied migration with its checksum: equal only for the same schema. */
+export async function readSchemaVersion(client: PoolClient): Promise<string> {
+  const {
+    rows: [row],
+  } = await client.query<{ version: string | null }>(
+    `select string_agg(name || ' ' || sha256, ',' order by name) as version from schema_migrations`,
+  );
+  return row?.version ?? '';
+}
+
+async function applyMissing(
+  client: PoolClient,
+  wanted: Migration[],
+  onProgress: (progress: MigrationProgress) => void,
+): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations');
   const done = new Map(rows.map((row) => [row.name, row.sha256]));
   refuseMisfit(done, wanted);
+  await createStepsTable(client);
   const missing = wanted.filter(({ name }) => !done.has(name));
-  for (const { name, text, sha256 } of missing) {
-    await client.query('begin');
-    await client.query(text);
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-    await client.query('commit');
-  }
+  for (const migration of missing) await apply(client, migration, onProgress);
   return missing.map(({ name }) => name);
+}
+
+async function apply(
+  client: PoolClient,
+  { name, text, sha256 }: Migration,
+  onProgress: (progress: MigrationProgress) => void,
+): Promise<void> {
+  const record = async (): Promise<void> => {
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+  };
+  const chunked = chunkedMigrations.find((each) => each.name === name);
+  if (chunked !== undefined && (await isChunked(client, chunked)))
+    return runChunked(client, chunked, record, onProgress);
+  await inShortTransaction(client, async () => {
+    await client.query(text);
+    await record();
+  });
 }
 
 function refuseMisfit(done: Map<string, string>, wanted: Migration[]): void {
@@ -59,10 +111,14 @@ function refuseMisfit(done: Map<string, string>, wanted: Migration[]): void {
   for (const [name, sha256] of done) {
     const expected = known.get(name);
     if (expected === undefined) {
-      throw new OperatorError(`The database was made by a newer version of CareRoster (it has ${name}). Start that version, or use another database.`);
+      throw new OperatorError(
+        `The database was made by a newer version of CareRoster (it has ${name}). Start that version, or use another database.`,
+      );
     }
     if (expected !== sha256) {
-      throw new OperatorError(`The migration ${name} differs from the one that made this database. Restore the file as it was released; changes go into a new migration.`);
+      throw new OperatorError(
+        `The migration ${name} differs from the one that made this database. Restore the file as it was released; changes go into a new migration.`,
+      );
     }
   }
 }

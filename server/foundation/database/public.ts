@@ -1,10 +1,13 @@
-export { inTransaction, rehearse } from './in-transaction.ts';
+export { beforeCommit, inTransaction, inRolledBackTransaction } from './in-transaction.ts';
 export { copyBlock, copyLine, copyLines, readArray, readCopyLine } from './copy-lines.ts';
 export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
-export { isDatabaseAway } from './database-away.ts';
+export { isConnectionLost, isDatabaseUnavailable } from './database-unavailable.ts';
+export { withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
+export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';
 export { openCluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
-export { migrate } from './migrate.ts';
+export { migrate, readSchemaVersion } from './migrate.ts';
+export type { MigrationProgress } from './chunked-migration.ts';

@@ -1,11 +1,13 @@
-// Typed failures. Features throw these; one translator at the entrance turns them into answers, so that nothing below
-// the entrance knows a status code.
+// Typed failures. Features throw AppError; one translator in the HTTP entrance turns it into a response, so that only the
+// entrance uses status codes.
 
 export type ErrorKind =
   | 'invalid_input'
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  /** It existed and was removed for good. */
+  | 'gone'
   | 'conflict'
   | 'too_large'
   | 'too_many'
@@ -18,18 +20,26 @@ export class AppError extends Error {
   readonly code: string;
   /** Seconds after which the caller may try again; null when waiting does not help. */
   readonly retryAfterSeconds: number | null;
+  /** The name of the input field that is wrong, for the form to show the message beside it; null when it is not one field. */
+  readonly field: string | null;
 
-  /** `message` is shown to people: one sentence that says what to do next, free of contact values and internals. */
-  constructor(kind: ErrorKind, code: string, message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  /** `message` is shown to users: one sentence that says what to do next, without contact values and internals. */
+  constructor(
+    kind: ErrorKind,
+    code: string,
+    message: string,
+    options: { retryAfterSeconds?: number; field?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
     this.kind = kind;
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.field = options.field ?? null;
   }
 }
 
-/** A fault that the person who started the process can mend: printed as its sentence, without a stack. */
+/** An error that the operator can fix: the process prints its message without a stack. */
 export class OperatorError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);

@@ -1,40 +1,43 @@
 import type { z } from 'zod';
 
-/** What may be asked for later: known to those who ask, apart from what does it. */
+/** What a caller needs to request a job, without the code that runs it. */
 export interface JobType<Payload> {
-  /** Stands in the database for as long as the job waits. Never renamed. */
+  /** Stored in the database while the job waits, so it must never be renamed. */
   name: string;
-  /** Read again when the job runs: it may have been written by an older version. */
+  /** The payload is parsed again when the job runs, because an older version may have written it. */
   payload: z.ZodType<Payload>;
-  /** After so many tries the job is left alone. The pause before try n + 1 is e^n seconds, six hours at most. */
+  /** After this many tries the job is given up. The pause before try n + 1 is e^n seconds, at most six hours. */
   triesMax: number;
 }
 
 export interface JobContext {
-  /** Aborted when the process stops and the job has had its time to finish. */
+  /** Aborted when the process stops and the grace period of the job is over. */
   signal: AbortSignal;
 }
 
-/** A type together with what does it. */
+/** A job type with the code that runs it. */
 export interface Job {
   name: string;
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
-/** A job runs at least once: a process that is killed leaves its job to the next one. `run` must bear repetition. */
-export const job = <Payload>(type: JobType<Payload>, run: (payload: Payload, context: JobContext) => Promise<void>): Job => ({
+/** A job runs at least once: another process repeats the job of a process that was killed. `run` must be idempotent. */
+export const job = <Payload>(
+  type: JobType<Payload>,
+  run: (payload: Payload, context: JobContext) => Promise<void>,
+): Job => ({
   name: type.name,
   run: (payload, context) => run(type.payload.parse(payload), context),
 });
 
-/** A job that repeats by the clock. */
+/** A job that runs on a schedule. */
 export interface CronJob {
   type: JobType<Record<string, never>>;
   /** `minute hour day month weekday`, in UTC. */
   crontab: string;
 }
 
-/** Thrown by a job that no repetition can help. */
+/** Thrown by a job to give up without another try. */
 export class PermanentFailure extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);

@@ -9,36 +9,85 @@ export interface NewJob {
   triesMax: number;
 }
 
+const insertsMax = 20;
+
+/**
+ * graphile-worker replaces a waiting job with the same key, and adds a new job if that job is running. If a worker takes the waiting
+ * job at that moment, graphile-worker does neither and returns no job. The repeated request finds that the job is running.
+ */
 export async function insertJob(client: PoolClient, { name, payload, key, runAt, triesMax }: NewJob): Promise<void> {
-  await client.query(
-    'select graphile_worker.add_job(identifier => $1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5)',
-    [name, JSON.stringify(payload), key, runAt, triesMax],
+  for (let inserts = 0; inserts < insertsMax; inserts += 1) {
+    const {
+      rows: [row],
+    } = await client.query<{ id: string | null }>(
+      'select id from graphile_worker.add_job(identifier => $1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5)',
+      [name, JSON.stringify(payload), key, runAt, triesMax],
+    );
+    if (row && row.id !== null) return;
+  }
+  throw new Error(
+    `The job ${name} could not be requested, because a worker took the previous job with its key at every attempt.`,
   );
 }
 
-/** First half of the advisory locks by which a pool shows that it lives: the letters "jobs" in ASCII. The second is the pool's id, hashed. */
+/** First half of the advisory locks that show which workers are alive: the letters "jobs" in ASCII. The second half is the worker's id, hashed. */
 const lockClass = 0x6a6f6273;
 
-/** Held until the connection ends, however it ends. */
-export async function showLife(client: PoolClient, poolId: string): Promise<void> {
-  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, poolId]);
+/** The lock is held until the connection ends for any reason. */
+export async function lockAsAlive(client: PoolClient, workerId: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, workerId]);
 }
 
-/** Longer than a pool needs to show its life after it began, or after its connection was lost for a moment. */
+/** Longer than a worker needs after its start to take its lock, and longer than it waits for the result of one statement. */
 const doubtSeconds = 5;
 
-/** Gives back the jobs of pools that live no more. Without this they would stay locked for four hours. */
+/** A job that kills its process at every try must not be repeated forever. */
+const lastTryRepeatedDays = 7;
+
+/**
+ * Releases the jobs of workers that are no longer alive, which would otherwise stay locked for four hours. A job that was running
+ * its last try gets that try again, because it may have been killed before it did anything; a job older than seven days does not.
+ */
 export async function releaseAbandonedJobs({ pool }: Database): Promise<void> {
   await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-     from graphile_worker.jobs
+    `update graphile_worker._private_jobs
+     set locked_at = null, locked_by = null, attempts = case when created_at > now() - make_interval(days => $3) then least(attempts, max_attempts - 1) else attempts end
      where locked_at < now() - make_interval(secs => $2)
        and not exists (
          select 1 from pg_locks
          where locktype = 'advisory' and classid = $1::integer::oid and objid = hashtext(locked_by)::oid and granted
            and database = (select oid from pg_database where datname = current_database())
-       )
-     having count(*) > 0`,
-    [lockClass, doubtSeconds],
+       )`,
+    [lockClass, doubtSeconds, lastTryRepeatedDays],
+  );
+}
+
+export interface LockedJob {
+  id: string;
+  /** The number of the try for which the job is locked, from 1. */
+  attempts: number;
+  /** True: it has been locked for so long that the worker has received it or will never receive it. */
+  isSettled: boolean;
+}
+
+export async function findLockedJobs({ pool }: Database, workerId: string): Promise<LockedJob[]> {
+  const { rows } = await pool.query<LockedJob>(
+    `select id, attempts, locked_at < now() - make_interval(secs => $2) as "isSettled"
+     from graphile_worker._private_jobs where locked_by = $1`,
+    [workerId, doubtSeconds],
+  );
+  return rows;
+}
+
+/** Releases jobs that this worker locked and never started. The try that was counted is not used up. */
+export async function releaseLockedJobs(
+  { pool }: Database,
+  workerId: string,
+  jobIds: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = attempts - 1
+     where id = any($2::bigint[]) and locked_by = $1`,
+    [workerId, jobIds],
   );
 }

@@ -1,4 +1,4 @@
-// Runs jobs beside the requests, in the same process. The database may go away and come back at any time.
+// Runs jobs in the process that also answers requests. The database may become unavailable and recover at any time.
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseCronItems, run, runMigrations } from 'graphile-worker';
@@ -9,7 +9,7 @@ import { redactText } from '../log/public.ts';
 import type { Log } from '../log/public.ts';
 import { PermanentFailure } from './job.ts';
 import type { CronJob, Job } from './job.ts';
-import { releaseAbandonedJobs, showLife } from './jobs-store.ts';
+import { ReceivedJobs, watchWorker } from './watch-worker.ts';
 import { workerLog } from './worker-log.ts';
 
 export interface JobPlan {
@@ -18,18 +18,18 @@ export interface JobPlan {
 }
 
 export interface RunningJobs {
-  /** Takes no new job and lets the running ones end. Half of `graceMs` later their signals abort; after all of it they are left to the next process. */
+  /** Takes no new jobs and waits for the running ones. After half of `graceMs` their signals abort; after `graceMs` another process will repeat them. */
   stop(graceMs: number): Promise<void>;
 }
 
 const concurrency = 4;
-/** The worker listens on one connection and speaks on the others. */
-const connectionsMax = concurrency + 1;
+/** One connection listens for new jobs, and one holds the lock that shows other processes that this worker is alive. */
+const connectionsMax = concurrency + 2;
 const restartMs = 1_000;
-const lookForAbandonedMs = 2_000;
 
-/** Makes or updates the tables of jobs. Part of every start, after the product's own migrations. */
-export const migrateJobs = ({ pool }: Database, log: Log): Promise<void> => runMigrations({ pgPool: pool, logger: workerLog(log) });
+/** Creates or updates the tables of the jobs, at every start after the product's own migrations. */
+export const migrateJobs = ({ pool }: Database, log: Log): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: workerLog(log) });
 
 export function startJobs(databaseUrl: string, plan: JobPlan, log: Log): RunningJobs {
   const stopping = new AbortController();
@@ -41,7 +41,7 @@ export function startJobs(databaseUrl: string, plan: JobPlan, log: Log): Running
       stopping.abort();
       const hasEnded = await Promise.race([ended.then(() => true), delay(graceMs, false, { ref: false })]);
       clearTimeout(timer);
-      if (!hasEnded) log.warn('jobs did not end in time; the next process repeats them');
+      if (!hasEnded) log.warn('jobs did not end in time; the next process will repeat them');
     },
   };
 }
@@ -51,30 +51,39 @@ interface StopSignals {
   abortJobs: AbortSignal;
 }
 
-/** A worker ends when it cannot record what became of a job. Then another begins. */
+/** A worker ends when it cannot record the result of a job. Another worker then starts. */
 async function keepRunning(databaseUrl: string, plan: JobPlan, log: Log, signals: StopSignals): Promise<void> {
   while (!signals.stopping.aborted) {
     try {
       await runOneWorker(databaseUrl, plan, log, signals);
     } catch (error) {
-      if (!signals.stopping.aborted) log.warn({ error }, 'the worker of jobs ended; another begins');
+      if (!signals.stopping.aborted) log.warn({ error }, 'the job worker ended; another begins');
     }
     await delay(restartMs, undefined, { signal: signals.stopping }).catch(() => undefined);
   }
 }
 
-async function runOneWorker(databaseUrl: string, plan: JobPlan, log: Log, { stopping, abortJobs }: StopSignals): Promise<void> {
-  // Connections of its own: those of a worker that ended must not go on showing that it lives.
-  const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster jobs' });
-  const over = new AbortController();
+async function runOneWorker(
+  databaseUrl: string,
+  plan: JobPlan,
+  log: Log,
+  { stopping, abortJobs }: StopSignals,
+): Promise<void> {
+  // A separate pool, so that no connection of an ended worker still shows that it is alive.
+  const database = openDatabase(databaseUrl, {
+    connectionsMax,
+    applicationName: 'careroster jobs',
+    statements: 'short',
+  });
+  const runnerEnded = new AbortController();
   try {
-    const runner = await startRunner(database, plan, log, abortJobs);
-    const lookout = keepReleasing(database, log, over.signal);
+    const { runner, workerId, received } = await startRunner(database, plan, log, abortJobs);
+    const watching = watchWorker(database, { workerId, received }, log, runnerEnded.signal);
     try {
       await untilItEnds(runner, stopping);
     } finally {
-      over.abort();
-      await lookout;
+      runnerEnded.abort();
+      await watching;
     }
   } finally {
     await database.close();
@@ -82,7 +91,7 @@ async function runOneWorker(databaseUrl: string, plan: JobPlan, log: Log, { stop
 }
 
 async function untilItEnds(runner: Runner, stopping: AbortSignal): Promise<void> {
-  // A runner that is ending by itself refuses to be stopped; its promise tells the end of both.
+  // `stop` rejects while the runner is already ending. Its promise settles in both cases.
   const stop = (): void => void runner.stop().catch(() => undefined);
   stopping.addEventListener('abort', stop, { once: true });
   if (stopping.aborted) stop();
@@ -93,30 +102,55 @@ async function untilItEnds(runner: Runner, stopping: AbortSignal): Promise<void>
   }
 }
 
-function startRunner(database: Database, { jobs, cron }: JobPlan, log: Log, signal: AbortSignal): Promise<Runner> {
+interface StartedRunner {
+  runner: Runner;
+  /** With this id graphile-worker marks the jobs that this runner has locked. */
+  workerId: string;
+  received: ReceivedJobs;
+}
+
+async function startRunner(
+  database: Database,
+  { jobs, cron }: JobPlan,
+  log: Log,
+  signal: AbortSignal,
+): Promise<StartedRunner> {
   const events: WorkerEvents = new EventEmitter();
-  // The listening connection lives as long as the worker, and the server sees at once when it is gone.
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    // The worker is about to use it; drained, it is free.
-    client.once('drain', () => {
-      showLife(client, workerPool.id).catch((error: unknown) => log.warn({ error }, 'the worker of jobs could not show that it lives'));
-    });
-  });
-  return run({
+  const received = new ReceivedJobs();
+  const workerIds: string[] = [];
+  events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id));
+  events.on('job:start', ({ job: { id, attempts } }) => received.add(id, attempts));
+  const runner = await run({
     pgPool: database.pool,
     logger: workerLog(log),
     events,
     concurrency,
     noHandleSignals: true,
     taskList: taskList(jobs, log, signal),
-    parsedCronItems: parseCronItems(cron.map(({ type, crontab }) => ({ task: type.name, match: crontab, identifier: type.name, options: { maxAttempts: type.triesMax } }))),
-    // Without batches the worker does not wait for its answers, and one that fails ends the process.
+    parsedCronItems: parseCronItems(
+      cron.map(({ type, crontab }) => ({
+        task: type.name,
+        match: crontab,
+        identifier: type.name,
+        options: { maxAttempts: type.triesMax },
+      })),
+    ),
+    // Without these settings the worker records results in the background, and a failure to do so ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
+  const [workerId] = workerIds;
+  if (workerId === undefined) throw new Error('graphile-worker started without the id under which it locks jobs.');
+  return { runner, workerId, received };
 }
 
 const taskList = (jobs: readonly Job[], log: Log, signal: AbortSignal): TaskList =>
-  Object.fromEntries(jobs.map((job) => [job.name, (payload, { job: { attempts, max_attempts: triesMax } }: JobHelpers) => attempt(job, payload, { attempts, triesMax, signal, log })]));
+  Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (payload, { job: { attempts, max_attempts: triesMax } }: JobHelpers) =>
+        attempt(job, payload, { attempts, triesMax, signal, log }),
+    ]),
+  );
 
 interface Attempt {
   attempts: number;
@@ -125,7 +159,7 @@ interface Attempt {
   log: Log;
 }
 
-/** One try. Its failure is logged here and nowhere else. */
+/** Runs one try. This is the only place that logs its failure. */
 async function attempt(job: Job, payload: unknown, { attempts, triesMax, signal, log }: Attempt): Promise<void> {
   try {
     await job.run(withoutCron(payload), { signal });
@@ -133,22 +167,18 @@ async function attempt(job: Job, payload: unknown, { attempts, triesMax, signal,
     const isLast = error instanceof PermanentFailure || attempts >= triesMax;
     const fields = { error, job: job.name, attempt: attempts };
     if (isLast) log.error(fields, 'job given up');
-    else log.warn(fields, 'job failed; it is tried again');
-    // What the worker keeps of a failure stands in the database for long.
-    if (!(error instanceof PermanentFailure)) throw new Error(redactText(error instanceof Error ? error.message : String(error)).slice(0, 500), { cause: error });
+    else log.warn(fields, 'job failed; it will be tried again');
+    // The worker stores the error in the database, where it stays for a long time.
+    if (!(error instanceof PermanentFailure))
+      throw new Error(redactText(error instanceof Error ? error.message : String(error)).slice(0, 500), {
+        cause: error,
+      });
   }
 }
 
-/** The worker adds the minute to what a cron job carries. */
+/** graphile-worker adds the scheduled time to the payload of a cron job. */
 function withoutCron(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) return payload;
   const { _cron, ...rest } = payload;
   return rest;
-}
-
-async function keepReleasing(database: Database, log: Log, over: AbortSignal): Promise<void> {
-  while (!over.aborted) {
-    await releaseAbandonedJobs(database).catch((error: unknown) => log.debug({ error }, 'abandoned jobs could not be looked for'));
-    await delay(lookForAbandonedMs, undefined, { signal: over }).catch(() => undefined);
-  }
 }

@@ -1,3 +1,4 @@
+export { withWatchers } from './with-watchers.ts';
 export { addJob } from './add-job.ts';
 export { job, PermanentFailure } from './job.ts';
 export type { JobType } from './job.ts';

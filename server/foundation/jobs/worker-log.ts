@@ -2,7 +2,7 @@ import { Logger } from 'graphile-worker';
 import { redactText } from '../log/public.ts';
 import type { Log } from '../log/public.ts';
 
-/** The worker's own words in our log. Only its texts: what it attaches holds payloads. A failed job is told by whoever ran it. */
+/** Writes the messages of graphile-worker to our log, without their attachments, which contain payloads. Failed jobs are logged where they run. */
 export const workerLog = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     if (meta['failure'] === true) return;

@@ -2,16 +2,29 @@ import { inTransaction } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
 import { addJob } from '../jobs/public.ts';
+import type { Sealing } from '../sealing/public.ts';
 import { readDeadLetters, reviveMail } from './outbox-store.ts';
-import type { DeadLetter } from './outbox-store.ts';
+import type { DeadMail } from './outbox-store.ts';
 import { deliverMail, deliverMailKey } from './queue-mail.ts';
+import { openMail } from './sealed-mail.ts';
+
+export interface DeadLetter extends Omit<DeadMail, 'messageId' | 'sealed'> {
+  to: string;
+  subject: string;
+}
 
 const limit = 100;
 
-/** Mails that nobody tries to deliver any more, the newest hundred. */
-export const deadLetters = (database: Database): Promise<DeadLetter[]> => readDeadLetters(database, limit);
+/** The newest hundred mails whose delivery was given up. */
+export async function deadLetters(database: Database, sealing: Sealing): Promise<DeadLetter[]> {
+  const dead = await readDeadLetters(database, limit);
+  return dead.map(({ messageId, sealed, ...others }) => {
+    const { to, subject } = openMail(sealing, messageId, sealed);
+    return { ...others, to, subject };
+  });
+}
 
-/** Delivers a dead letter after all, with as many tries as a new mail. Throws an AppError `NOT_FOUND` when there is none of that id. */
+/** Tries to deliver a dead letter again, with as many tries as a new mail. @throws AppError `NOT_FOUND` when there is no dead letter with this id */
 export const retryMail = (database: Database, id: string): Promise<void> =>
   inTransaction(database, async (client) => {
     const isMail = deliverMail.payload.safeParse({ mailId: id }).success;

@@ -3,43 +3,74 @@ import { z } from 'zod';
 import type { Database } from '../database/public.ts';
 import { job, PermanentFailure } from '../jobs/public.ts';
 import type { JobPlan, JobType } from '../jobs/public.ts';
-import { DeliveryFault } from './carrier.ts';
-import type { Carrier } from './carrier.ts';
-import { beginTry, keepNewestBodies, recordFault, recordSent, removeOldMail } from './outbox-store.ts';
-import type { StoredMail } from './outbox-store.ts';
+import type { Sealed, Sealing } from '../sealing/public.ts';
+import { DeliveryError } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { beginTry, keepNewestContents, recordFault, recordSent, removeOldMail } from './outbox-store.ts';
+import type { WaitingMail } from './outbox-store.ts';
 import { deliverMail, mailTriesMax } from './queue-mail.ts';
+import { sealReadableMail } from './reseal-mail.ts';
+import { openMail } from './sealed-mail.ts';
+import type { MailText } from './sealed-mail.ts';
 
 /** Mails that the mailbox shows. */
-export const mailboxLimit = 500;
+export const mailsShownMax = 500;
 
 const keptDays = 90;
 
 const forgetMail: JobType<Record<string, never>> = { name: 'forget-mail', payload: z.strictObject({}), triesMax: 5 };
 
-export const mailJobs = (database: Database, carrier: Carrier): JobPlan => ({
+export const mailJobs = (database: Database, transport: MailTransport, sealing: Sealing): JobPlan => ({
   jobs: [
-    job(deliverMail, ({ mailId }, { signal }) => deliver(database, carrier, mailId, signal)),
+    job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing }, mailId, signal)),
     job(forgetMail, () => removeOldMail(database, keptDays)),
   ],
   cron: [{ type: forgetMail, crontab: '20 3 * * *' }],
 });
 
-async function deliver(database: Database, carrier: Carrier, mailId: string, signal: AbortSignal): Promise<void> {
+interface DeliveryParts {
+  database: Database;
+  transport: MailTransport;
+  sealing: Sealing;
+}
+
+async function deliver(
+  { database, transport, sealing }: DeliveryParts,
+  mailId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const mail = await beginTry(database, mailId);
   if (mail === null) return;
   try {
-    if (mail.tries > mailTriesMax) throw new DeliveryFault('The server stopped during the last try.', true);
-    await carrier.deliver(mail, signal);
+    if (mail.tries > mailTriesMax) throw new DeliveryError('The server stopped during the last try.', true);
+    if (mail.sealed === null) {
+      await sealReadableMail(database, sealing);
+      throw new DeliveryError('An older version wrote this mail. It is now encrypted and will be tried again.', false);
+    }
+    await transport.deliver({ messageId: mail.messageId, ...opened(sealing, mail.messageId, mail.sealed) }, signal);
   } catch (error) {
-    await giveBack(database, mail, error);
+    await recordFailure(database, mail, error);
   }
-  await recordSent(database, mail.id, carrier.keepsBody);
-  if (carrier.keepsBody) await keepNewestBodies(database, mailboxLimit);
+  await recordSent(database, mail.id, transport.keepsContent);
+  if (transport.keepsContent) await keepNewestContents(database, mailsShownMax);
 }
 
-async function giveBack(database: Database, { id, tries }: StoredMail, error: unknown): Promise<never> {
-  const fault = error instanceof DeliveryFault ? error : new DeliveryFault('The mail could not be handed over.', false);
-  const isDead = fault.isPermanent || tries >= mailTriesMax;
-  await recordFault(database, id, fault.message, isDead);
-  throw isDead ? new PermanentFailure(fault.message) : fault;
+/** The error is not permanent, because the operator can restore a missing key. */
+function opened(sealing: Sealing, messageId: string, sealed: Sealed): MailText {
+  try {
+    return openMail(sealing, messageId, sealed);
+  } catch {
+    throw new DeliveryError(
+      'The mail cannot be decrypted. Check that CONTACT_KEYS still holds every key in use.',
+      false,
+    );
+  }
+}
+
+async function recordFailure(database: Database, { id, tries }: WaitingMail, error: unknown): Promise<never> {
+  const failure =
+    error instanceof DeliveryError ? error : new DeliveryError('The mail could not be handed over.', false);
+  const isDead = failure.isPermanent || tries >= mailTriesMax;
+  await recordFault(database, id, failure.message, isDead);
+  throw isDead ? new PermanentFailure(failure.message) : failure;
 }

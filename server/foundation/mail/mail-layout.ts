@@ -1,9 +1,12 @@
-// The one form of all our mails: a column of text with one button, and the same as plain text.
-// Colours are those of the pages. Inline for programs that drop style sheets, which then show the light ones.
-import { html } from 'hono/html';
+// The layout of all mails: a column of text with one button, and the same as plain text. The colors are those of the pages.
+// Styles are inline for mail programs that ignore style elements; these show the light colors.
+import { html, raw } from '../html/public.ts';
 import type { CheckedMail } from './outgoing-mail.ts';
 
-export type MailContent = Pick<CheckedMail, 'subject' | 'preheader' | 'greeting' | 'paragraphs' | 'action' | 'footnote'>;
+export type MailContent = Pick<
+  CheckedMail,
+  'subject' | 'preheader' | 'greeting' | 'paragraphs' | 'action' | 'footnote'
+>;
 
 export interface RenderedMail {
   html: string;
@@ -17,48 +20,94 @@ export async function renderMail(content: MailContent): Promise<RenderedMail> {
 const sentBy = 'Sent by CareRoster, the directory of healthcare professionals.';
 
 function plainText({ greeting, paragraphs, action, footnote }: MailContent): string {
-  const parts = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...(footnote === null ? [] : [footnote])];
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(footnote === null ? [] : [footnote]),
+  ];
   return `${parts.join('\n\n')}\n\n-- \n${sentBy}\n`;
 }
 
 const darkStyle = html`<style>
-      :root { color-scheme: light dark; supported-color-schemes: light dark; }
-      a:focus-visible { outline: 3px solid #147d69; outline-offset: 3px; }
-      @media (prefers-color-scheme: dark) {
-        .canvas { background: #0d1412 !important; }
-        .sheet { background: #131c19 !important; border-color: #26332e !important; color: #e8efeb !important; }
-        .soft { color: #9fb0a9 !important; }
-        .button { background: #46c2a5 !important; color: #06231c !important; }
-        .link { color: #46c2a5 !important; }
-      }
-    </style>`;
+  :root {
+    color-scheme: light dark;
+    supported-color-schemes: light dark;
+  }
+  a:focus-visible {
+    outline: 3px solid #147d69;
+    outline-offset: 3px;
+  }
+  @media (prefers-color-scheme: dark) {
+    .canvas {
+      background: #0d1412 !important;
+    }
+    .sheet {
+      background: #131c19 !important;
+      border-color: #26332e !important;
+      color: #e8efeb !important;
+    }
+    .soft {
+      color: #9fb0a9 !important;
+    }
+    .button {
+      background: #46c2a5 !important;
+      color: #06231c !important;
+    }
+    .link {
+      color: #46c2a5 !important;
+    }
+  }
+</style>`;
 
-const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: MailContent) => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${subject}</title>
-    ${darkStyle}
-  </head>
-  <body class="canvas" style="margin:0;padding:24px 12px;background:#f5f7f5;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5">
-    <div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">${preheader ?? paragraphs[0] ?? ''}</div>
-    <main class="sheet" style="max-width:560px;margin:0 auto;padding:32px 28px;box-sizing:border-box;background:#ffffff;border:1px solid #dce2de;border-radius:12px;color:#10201c;overflow-wrap:anywhere">
-      <p class="link" style="margin:0 0 24px;color:#0e6e5c;font-weight:700">CareRoster</p>
-      <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
-      <p style="margin:0 0 16px">${greeting}</p>
-      ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph)}</p>`)}
-      ${action === null ? '' : button(action)}
-      ${footnote === null ? '' : html`<p class="soft" style="margin:24px 0 0;color:#4b5b56;font-size:14px">${withLineBreaks(footnote)}</p>`}
-    </main>
-    <p class="soft" style="max-width:560px;margin:16px auto 0;color:#4b5b56;font-size:13px;text-align:center">${sentBy}</p>
-  </body>
-</html>
-`;
+const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: MailContent) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        ${darkStyle}
+      </head>
+      <body
+        class="canvas"
+        style="margin:0;padding:24px 12px;background:#f5f7f5;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5"
+      >
+        <div aria-hidden="true" style="display:none;max-height:0;overflow:hidden">
+          ${preheader ?? paragraphs[0] ?? ''}
+        </div>
+        <main
+          class="sheet"
+          style="max-width:560px;margin:0 auto;padding:32px 28px;box-sizing:border-box;background:#ffffff;border:1px solid #dce2de;border-radius:12px;color:#10201c;overflow-wrap:anywhere"
+        >
+          <p class="link" style="margin:0 0 24px;color:#0e6e5c;font-weight:700">CareRoster</p>
+          <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+          <p style="margin:0 0 16px">${greeting}</p>
+          ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph)}</p>`)}
+          ${action === null ? '' : button(action)}
+          ${footnote === null ? '' : html`<p class="soft" style="margin:24px 0 0;color:#4b5b56;font-size:14px">${withLineBreaks(footnote)}</p>`}
+        </main>
+        <p class="soft" style="max-width:560px;margin:16px auto 0;color:#4b5b56;font-size:13px;text-align:center">
+          ${sentBy}
+        </p>
+      </body>
+    </html> `;
 
-const withLineBreaks = (text: string) => text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
+const lineBreak = raw('<br>');
 
-const button = ({ label, url }: NonNullable<MailContent['action']>) => html`
-      <p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:12px 20px;background:#0e6e5c;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>
-      <p class="soft" style="margin:0;color:#4b5b56;font-size:14px">If the button does not work, open this address: <a class="link" href="${url}" style="color:#0e6e5c">${url}</a></p>`;
+const withLineBreaks = (text: string) =>
+  text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`${lineBreak}${line}`));
+
+const button = ({ label, url }: NonNullable<MailContent['action']>) =>
+  html` <p style="margin:24px 0">
+      <a
+        class="button"
+        href="${url}"
+        style="display:inline-block;padding:12px 20px;background:#0e6e5c;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none"
+        >${label}</a
+      >
+    </p>
+    <p class="soft" style="margin:0;color:#4b5b56;font-size:14px">
+      If the button does not work, open this address: <a class="link" href="${url}" style="color:#0e6e5c">${url}</a>
+    </p>`;

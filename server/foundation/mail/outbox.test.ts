@@ -9,13 +9,17 @@ import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import type { MailSink, SinkOptions } from '#server/testing/mail-sink.ts';
-import { deadLetters, queueMail, retryMail } from './public.ts';
+import { sealing } from '#server/foundation/sealing/public.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { testSealing, testSecrets } from '#server/testing/secrets.ts';
+import { countMailUnderOtherKeys, deadLetters, mailQueue, resealMail, retryMail, sealReadableMail } from './public.ts';
 import type { OutgoingMail } from './public.ts';
 
 const { database, url: databaseUrl } = testDatabase();
+const queueMail = mailQueue(testSealing);
 const from = { name: 'CareRoster', address: 'mail@care.example' };
 const secretLink = 'https://care.example/verify?token=sesame';
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { interval: 50 };
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -24,7 +28,12 @@ afterEach(async () => {
 });
 
 const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => ({
-  to, subject: 'Confirm your address', greeting: 'Hello Rosa,', paragraphs: ['Somebody signed up with this address.'], action: { label: 'Confirm', url: secretLink }, ...more,
+  to,
+  subject: 'Confirm your address',
+  greeting: 'Hello Rosa,',
+  paragraphs: ['Somebody signed up with this address.'],
+  action: { label: 'Confirm', url: secretLink },
+  ...more,
 });
 
 const queue = (mail: OutgoingMail): Promise<string> => inTransaction(database, (client) => queueMail(client, mail));
@@ -44,13 +53,21 @@ async function closedPort(): Promise<number> {
 
 function runJobs(url: string): { logLines: string[] } {
   const logLines: string[] = [];
-  const jobs = assembleJobs({ database, databaseUrl }, createLog('debug', { write: (line: string) => logLines.push(line) }), { url, from });
+  const jobs = assembleJobs(
+    { longDatabase: database, databaseUrl, secrets: testSecrets, reloadSecrets: () => testSecrets },
+    createLog('debug', { write: (line: string) => logLines.push(line) }),
+    { url, from },
+  );
   closers.push(() => jobs.stop(3_000));
   return { logLines };
 }
 
 function spawnJobs(smtpUrl: string): { child: ChildProcess; exited: Promise<void>; logged: () => string } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'testing', 'jobs-process.ts'), databaseUrl, smtpUrl], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', '..', 'testing', 'jobs-process.ts'), databaseUrl, smtpUrl],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let logged = '';
   child.stdout.on('data', (chunk: Buffer) => (logged += chunk.toString()));
@@ -62,10 +79,13 @@ function spawnJobs(smtpUrl: string): { child: ChildProcess; exited: Promise<void
   return { child, exited, logged: () => logged };
 }
 
-const row = async (id: string) => (await database.pool.query('select * from outgoing_mail where id = $1', [id])).rows[0];
-const number = async (sql: string): Promise<number> => Number((await database.pool.query<{ n: string }>(`select (select ${sql}) as n`)).rows[0]?.n);
+const row = async (id: string) =>
+  (await database.pool.query('select * from outgoing_mail where id = $1', [id])).rows[0];
+const number = async (sql: string): Promise<number> =>
+  Number((await database.pool.query<{ n: string }>(`select (select ${sql}) as n`)).rows[0]?.n);
 /** Back-off is tested by itself: elsewhere nobody waits for it. */
-const hurry = () => database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+const hurry = () =>
+  database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
 describe('a mail', () => {
   test('of a transaction that is rolled back is never sent', async () => {
@@ -81,27 +101,46 @@ describe('a mail', () => {
     expect(await number('count(*) from outgoing_mail')).toBe(1);
   });
 
-  test('arrives with text and HTML, and its body is forgotten here', async () => {
+  test('arrives with text and HTML, and its content is removed here', async () => {
     const { received, url } = await sink();
     const { logLines } = runJobs(url);
     const id = await queue(mailTo('rosa@postbox.example', { toName: 'Rosa Núñez', replyTo: 'asker@postbox.example' }));
     await expect.poll(async () => (await row(id))?.sent_at, patience).toBeInstanceOf(Date);
     const [mail] = received;
     expect(mail).toMatchObject({
-      from, to: [{ name: 'Rosa Núñez', address: 'rosa@postbox.example' }], replyTo: [{ name: '', address: 'asker@postbox.example' }], subject: 'Confirm your address',
-      text: expect.stringContaining(secretLink), html: expect.stringContaining(secretLink), messageId: (await row(id)).message_id,
+      from,
+      to: [{ name: 'Rosa Núñez', address: 'rosa@postbox.example' }],
+      replyTo: [{ name: '', address: 'asker@postbox.example' }],
+      subject: 'Confirm your address',
+      text: expect.stringContaining(secretLink),
+      html: expect.stringContaining(secretLink),
+      messageId: (await row(id)).message_id,
     });
-    expect(await row(id)).toMatchObject({ recipient: 'rosa@postbox.example', subject: 'Confirm your address', text_body: null, html_body: null, tries: 1 });
+    expect(await row(id)).toMatchObject({
+      key_id: null,
+      sealed: null,
+      recipient: null,
+      reply_to: null,
+      subject: null,
+      text_body: null,
+      html_body: null,
+      tries: 1,
+    });
     expect(logLines.join('')).not.toMatch(/rosa|postbox|sesame/i);
   });
 
   test('that the server refuses for good becomes a dead letter at once, and can be tried again', async () => {
     let isRefusing = true;
-    const { received, url } = await sink({ refusal: (address) => (isRefusing ? { code: 550, text: `No ${address} here, see https://mail.example/help?who=${address}` } : null) });
+    const { received, url } = await sink({
+      refusal: (address) =>
+        isRefusing ? { code: 550, text: `No ${address} here, see https://mail.example/help?who=${address}` } : null,
+    });
     const { logLines } = runJobs(url);
     const id = await queue(mailTo('nobody@postbox.example'));
-    await expect.poll(() => deadLetters(database), patience).toMatchObject([{ id, to: 'nobody@postbox.example', subject: 'Confirm your address', tries: 1 }]);
-    const [dead] = await deadLetters(database);
+    await expect
+      .poll(() => deadLetters(database, testSealing), patience)
+      .toMatchObject([{ id, to: 'nobody@postbox.example', subject: 'Confirm your address', tries: 1 }]);
+    const [dead] = await deadLetters(database, testSealing);
     expect(dead?.fault).toMatch(/550/);
     expect(dead?.fault).not.toMatch(/postbox|https?:/);
     expect(logLines.filter((line) => line.includes('deliver-mail') && line.includes('given up'))).toHaveLength(1);
@@ -109,8 +148,9 @@ describe('a mail', () => {
     isRefusing = false;
     await retryMail(database, id);
     await expect.poll(() => received.length, patience).toBe(1);
-    await expect.poll(() => deadLetters(database), patience).toEqual([]);
-    for (const other of [id, '999', 'x']) await expect(retryMail(database, other)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect.poll(() => deadLetters(database, testSealing), patience).toEqual([]);
+    for (const other of [id, '999', 'x'])
+      await expect(retryMail(database, other)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
   test('that fails for a while waits longer each time, and is a dead letter after the last', async () => {
@@ -126,7 +166,7 @@ describe('a mail', () => {
       await hurry();
       await database.pool.query(`notify "jobs:insert", '{"count":1}'`);
     }
-    await expect.poll(() => deadLetters(database), patience).toMatchObject([{ id, tries: 15 }]);
+    await expect.poll(() => deadLetters(database, testSealing), patience).toMatchObject([{ id, tries: 15 }]);
     expect(pauses.slice(0, 9)).toEqual(pauses.slice(0, 9).toSorted((left, right) => left - right));
     expect(pauses[0]).toBeLessThan(4);
     expect(pauses.at(-1)).toBeGreaterThan(3_600);
@@ -156,7 +196,9 @@ describe('a process that is killed', () => {
 
   test('while the mail server answers repeats the mail under the same Message-ID', async () => {
     let isMute = true;
-    const { received, url } = await sink({ beforeAnswer: () => (isMute ? new Promise(() => undefined) : Promise.resolve()) });
+    const { received, url } = await sink({
+      beforeAnswer: () => (isMute ? new Promise(() => undefined) : Promise.resolve()),
+    });
     const first = spawnJobs(url);
     const id = await queue(mailTo('twice@postbox.example'));
     await expect.poll(() => received.length, patience).toBe(1);
@@ -167,5 +209,86 @@ describe('a process that is killed', () => {
     await expect.poll(async () => (await row(id))?.sent_at, patience).toBeInstanceOf(Date);
     const { message_id: messageId } = await row(id);
     expect(received.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
+  });
+});
+
+const tableText = async (): Promise<string> =>
+  (await database.pool.query<{ row: string }>('select t::text as row from outgoing_mail t')).rows
+    .map(({ row: text }) => text)
+    .join('\n');
+
+describe('a mail that waits is readable only with its key:', () => {
+  const mail = mailTo('waiting@postbox.example', { toName: 'Zora Quince', replyTo: 'zq.asker@postbox.example' });
+
+  test('one that an older version wrote readable is encrypted at the next start, and arrives', async () => {
+    await queue(mail);
+    const [{ id, to, subject, text } = { id: '', to: '', subject: '', text: '' }] = await readOutbox(database);
+    await database.pool.query(
+      `update outgoing_mail set key_id = null, sealed = null, recipient = $2, recipient_name = 'Zora Quince', reply_to = 'zq.asker@postbox.example', subject = $3, text_body = $4, html_body = '<p>' where id = $1`,
+      [id, to, subject, text],
+    );
+    expect(await sealReadableMail(database, testSealing)).toBe(1);
+    expect(await sealReadableMail(database, testSealing)).toBe(0);
+    expect(await tableText()).not.toMatch(/postbox|Quince|Confirm|sesame/);
+    const { received, url } = await sink();
+    runJobs(url);
+    await expect
+      .poll(() => received, patience)
+      .toMatchObject([
+        {
+          to: [{ name: 'Zora Quince', address: 'waiting@postbox.example' }],
+          text: expect.stringContaining(secretLink),
+        },
+      ]);
+  });
+
+  test('one that an older version writes while the new one runs arrives too', async () => {
+    const { received, url } = await sink();
+    const id = await queue(mail);
+    await database.pool.query(
+      `update outgoing_mail set key_id = null, sealed = null, recipient = 'waiting@postbox.example', subject = 'Old', text_body = 'Old', html_body = '<p>Old' where id = $1`,
+      [id],
+    );
+    runJobs(url);
+    await expect.poll(async () => (await row(id))?.sealed, patience).toBeInstanceOf(Buffer);
+    await hurry();
+    await expect.poll(() => received.map(({ subject }) => subject), patience).toEqual(['Old']);
+  });
+
+  test('contents that were exchanged between two mails, or altered, are delivered to nobody', async () => {
+    const { received, url } = await sink();
+    const [first, second, third] = [
+      await queue(mailTo('one@postbox.example')),
+      await queue(mailTo('two@postbox.example')),
+      await queue(mailTo('three@postbox.example')),
+    ];
+    await database.pool.query(
+      'update outgoing_mail m set sealed = o.sealed from outgoing_mail o where m.id + o.id = $1::bigint + $2::bigint and m.id in ($1, $2)',
+      [first, second],
+    );
+    await database.pool.query(
+      'update outgoing_mail set sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) where id = $1',
+      [third],
+    );
+    const { logLines } = runJobs(url);
+    for (const id of [first, second, third])
+      await expect
+        .poll(async () => (await row(id))?.last_fault, patience)
+        .toMatch(/cannot be decrypted\. Check that CONTACT_KEYS/);
+    expect(received).toEqual([]);
+    expect(logLines.join('')).not.toMatch(/postbox|sesame/);
+  });
+
+  test('after the keys were rotated the new key alone opens it', async () => {
+    await queue(mail);
+    const next = { id: 'next', key: Buffer.alloc(32, 9) };
+    const ring = sealing([next, ...testSecrets.contactKeys]);
+    expect(await countMailUnderOtherKeys(database, ring)).toBe(1);
+    expect(await resealMail(database, ring)).toBe(1);
+    expect(await countMailUnderOtherKeys(database, ring)).toBe(0);
+    await expect(readOutbox(database, testSealing)).rejects.toThrow(/next is not configured/);
+    expect(await readOutbox(database, sealing([next]))).toMatchObject([
+      { to: 'waiting@postbox.example', text: expect.stringContaining(secretLink) },
+    ]);
   });
 });

@@ -1,9 +1,12 @@
-export { mailboxCarrier } from './carrier.ts';
+export { mailboxTransport } from './mail-transport.ts';
 export { deadLetters, retryMail } from './dead-letters.ts';
 export { mailJobs } from './mail-jobs.ts';
-export { openMailbox } from './mailbox.ts';
-export type { Mailbox } from './mailbox.ts';
-export type { DeliveredMail } from './outbox-store.ts';
+export { mailboxRoutes } from './mailbox/mailbox-routes.ts';
+export { openMailbox } from './mailbox/mailbox.ts';
+export type { DeliveredMail, Mailbox } from './mailbox/mailbox.ts';
 export type { OutgoingMail } from './outgoing-mail.ts';
-export { queueMail } from './queue-mail.ts';
-export { smtpCarrier } from './smtp-carrier.ts';
+export { mailQueue } from './queue-mail.ts';
+export type { QueueMail } from './queue-mail.ts';
+export { countMailUnderOtherKeys, resealMail, sealReadableMail } from './reseal-mail.ts';
+export { openMail } from './sealed-mail.ts';
+export { smtpTransport } from './smtp-transport.ts';

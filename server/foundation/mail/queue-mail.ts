@@ -3,32 +3,47 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { addJob } from '../jobs/public.ts';
 import type { JobType } from '../jobs/public.ts';
+import type { Sealing } from '../sealing/public.ts';
 import { renderMail } from './mail-layout.ts';
 import { insertMail } from './outbox-store.ts';
 import { checkMail } from './outgoing-mail.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import { sealMail } from './sealed-mail.ts';
 
-/** Tries of one mail. With the pauses of jobs the last comes about a day and a half after the first. */
+/** Tries of one mail. With the pauses between the tries of a job, the last try comes about 36 hours after the first. */
 export const mailTriesMax = 15;
 
 export const deliverMail: JobType<{ mailId: string }> = {
   name: 'deliver-mail',
   payload: z.strictObject({ mailId: z.string().regex(/^\d{1,18}$/) }),
-  // The outbox counts the tries. A job that outlives them can still say so when a process was killed during the last.
+  // The outbox counts the tries of the mail. The job has more, so that it can give up a mail whose last try was killed.
   triesMax: mailTriesMax + 10,
 };
 
 export const deliverMailKey = (mailId: string): string => `mail:${mailId}`;
 
 /**
- * Writes a mail within the transaction of `client`: it leaves after the commit, and never when there is none. Answers its id.
- * Throws an AppError `INVALID_MAIL` when a field is too long or no address.
+ * Writes a mail in the transaction of `client`. It is sent after the commit, and never if the transaction is rolled back. Returns its id.
+ * @throws AppError `INVALID_MAIL` when a field is too long or not an address
  */
-export async function queueMail(client: PoolClient, mail: OutgoingMail): Promise<string> {
-  const checked = checkMail(mail);
-  // Unique by itself: what stands behind the @ only has to be ours, and must not change with the settings.
-  const messageId = `<${randomUUID()}@mail.careroster>`;
-  const mailId = await insertMail(client, messageId, checked, await renderMail(checked));
-  await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });
-  return mailId;
-}
+export type QueueMail = (client: PoolClient, mail: OutgoingMail) => Promise<string>;
+
+/** Queued mails are encrypted until the mail server has accepted them. */
+export const mailQueue =
+  (sealing: Sealing): QueueMail =>
+  async (client, mail) => {
+    const checked = checkMail(mail);
+    // The UUID makes it unique. The part after the @ must not depend on the settings.
+    const messageId = `<${randomUUID()}@mail.careroster>`;
+    const { to, toName, replyTo, subject } = checked;
+    const sealed = sealMail(sealing, messageId, {
+      to,
+      toName: toName || null,
+      replyTo,
+      subject,
+      ...(await renderMail(checked)),
+    });
+    const mailId = await insertMail(client, messageId, sealed);
+    await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });
+    return mailId;
+  };

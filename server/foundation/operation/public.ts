@@ -6,6 +6,8 @@ import { contract } from '#contract/contract.ts';
 import type { Capability } from '#contract/operation.ts';
 import { AppError } from '../errors/public.ts';
 
+export type { ConcurrencyLimit } from './concurrency-limit.ts';
+
 /** Somebody with a session, as of this request. Never taken from a body or a query. */
 export interface Caller {
   userId: string;
@@ -26,7 +28,9 @@ export interface Caller {
 export interface Client {
   /** The address limits are counted under; from the socket, or from the operator's own proxy. */
   address: string;
-  /** True when the connection and the address in the browser both are this machine. */
+  /** The network around that address, /24 or /48: for limits that one attacker with many addresses must not evade. */
+  block: string;
+  /** True on the embedded default, which answers only requests made on its own machine. Always false in production. */
   isLoopback: boolean;
 }
 
@@ -37,6 +41,9 @@ export interface Rights {
   demand(capability: Capability): Promise<void>;
 }
 
+/** Null: no one is signed in. */
+export type RightsOf = (caller: Caller | null) => Rights;
+
 export interface OperationContext {
   requestId: string;
   /** Aborted when the caller goes away. */
@@ -46,6 +53,10 @@ export interface OperationContext {
   /** The operation's own capability has been demanded already. */
   rights: Rights;
   client: Client;
+  /** Of the request only what proves a session: cookie or authorization, and the user agent. */
+  headers: Headers;
+  /** What the operation adds to its response, such as cookies. A page's loader ignores it. */
+  responseHeaders: Headers;
 }
 
 /** For operations that only somebody signed in reaches. */

@@ -1,2 +1,3 @@
-export { giveBack, take, tryTake } from './rate-limit-store.ts';
+export { PerCallerLimit } from './per-caller-limit.ts';
+export { giveBack, noteUse, take, tryTake, wasUsed } from './rate-limit-store.ts';
 export type { Limit } from './rate-limit-store.ts';

@@ -1,4 +1,4 @@
-// The embedded default makes its own secrets once and keeps them beside its data; without them its data cannot be read.
+// The embedded default generates its secrets once and stores them beside its data, which cannot be decrypted without them.
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,17 @@ import { z } from 'zod';
 import type { KeyRingEntry, Secrets } from '../config/public.ts';
 import { OperatorError } from '../errors/public.ts';
 
-const keyRingEntry = z.object({ id: z.string(), key: z.base64() });
+const keyText = z.base64().refine((text) => Buffer.from(text, 'base64').length === 32);
+const keyRingEntry = z.object({ id: z.string(), key: keyText });
 
 const secretsFile = z.object({
-  contactKeys: z.tuple([keyRingEntry], keyRingEntry),
-  lookupKey: z.base64(),
-  /** Absent in files made before there were accounts. */
-  authSecret: z.base64().optional(),
+  // A record names its key by id. Of two keys with the same id, only one would ever be tried.
+  contactKeys: z
+    .tuple([keyRingEntry], keyRingEntry)
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length),
+  lookupKey: keyText,
+  /** Missing in files of versions without accounts. */
+  authSecret: keyText.optional(),
   databasePassword: z.string().min(20),
 });
 
@@ -29,40 +33,53 @@ function generate(): z.infer<typeof secretsFile> {
   };
 }
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
-const toKeyRingEntry = ({ id, key }: { id: string; key: string }): KeyRingEntry => ({ id, key: Buffer.from(key, 'base64') });
+const toKeyRingEntry = ({ id, key }: { id: string; key: string }): KeyRingEntry => ({
+  id,
+  key: Buffer.from(key, 'base64'),
+});
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secrets.json');
 
-/** Reads `secrets.json` in the folder, or makes it (mode 0600) when the folder is new. */
+/** Reads `secrets.json` in the folder, or creates it (mode 0600) if the folder is new. */
 export function embeddedSecrets(dataDir: string): EmbeddedSecrets {
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
     if (existsSync(join(dataDir, 'postgresql', 'data'))) {
-      throw new OperatorError(`${file} is missing, and the data beside it cannot be read without it. Restore it from a backup, or remove ${dataDir} to start over.`);
+      throw new OperatorError(
+        `${file} is missing, and the data beside it cannot be read without it. Restore it from a backup, or remove ${dataDir} to start over.`,
+      );
     }
     writeOnce(file, JSON.stringify(generate(), null, 2));
   }
-  const { contactKeys: [first, ...others], lookupKey, authSecret, databasePassword } = withAuthSecret(file);
+  const {
+    contactKeys: [first, ...others],
+    lookupKey,
+    authSecret,
+    databasePassword,
+  } = withAuthSecret(file);
   return {
     contactKeys: [toKeyRingEntry(first), ...others.map(toKeyRingEntry)],
     lookupKey: Buffer.from(lookupKey, 'base64'),
     authSecret,
+    olderAuthSecrets: [],
     databasePassword,
   };
 }
 
-/** Makes a new key that seals from now on. The older ones stay: backups are sealed with them. */
+/** Generates a new key, which encrypts from now on. The older keys remain, because backups are encrypted with them. */
 export function addContactKey(dataDir: string): EmbeddedSecrets {
   const file = fileIn(dataDir);
   const known = readSecrets(file);
-  const added = { id: `k${known.contactKeys.length + 1}`, key: randomBytes(32).toString('base64') };
+  const numbers = known.contactKeys.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
+  const added = { id: `k${Math.max(...numbers) + 1}`, key: randomBytes(32).toString('base64') };
   replace(file, { ...known, contactKeys: [added, ...known.contactKeys] });
   return embeddedSecrets(dataDir);
 }
 
-/** A file from before there were accounts gains the secret that signs sessions. */
+/** Adds the secret that signs sessions to a file of a version without accounts. */
 function withAuthSecret(file: string): z.infer<typeof secretsFile> & { authSecret: string } {
   const known = readSecrets(file);
   if (known.authSecret !== undefined) return { ...known, authSecret: known.authSecret };
@@ -78,11 +95,12 @@ function replace(file: string, secrets: z.infer<typeof secretsFile>): void {
 
 function readSecrets(file: string): z.infer<typeof secretsFile> {
   const parsed = secretsFile.safeParse(parseJson(read(file)));
-  if (!parsed.success) throw new OperatorError(`${file} is damaged. Restore it from a backup; the contacts cannot be read without it.`);
+  if (!parsed.success)
+    throw new OperatorError(`${file} is damaged. Restore it from a backup; the contacts cannot be read without it.`);
   return parsed.data;
 }
 
-/** Two processes may start at once: a hard link to a complete file appears wholly or not at all, and only once. */
+/** Two processes may start at the same time. A hard link to a complete file is created atomically, and only once. */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -99,7 +117,9 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new OperatorError(`The secrets in ${file} cannot be read. Run as the user who owns the folder.`, { cause: error });
+    throw new OperatorError(`The secrets in ${file} cannot be read. Run as the user who owns the folder.`, {
+      cause: error,
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { embeddedSecrets } from './public.ts';
+import { addContactKey, embeddedSecrets } from './public.ts';
 
 test('a folder from before there were accounts gains the secret of sessions once, and keeps all others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-secrets-'));
@@ -14,5 +14,36 @@ test('a folder from before there were accounts gains the secret of sessions once
   expect(Buffer.from(gained.authSecret, 'base64')).toHaveLength(32);
   expect(gained).toEqual({ ...made, authSecret: gained.authSecret });
   expect(embeddedSecrets(folder)).toEqual(gained);
+  rmSync(folder, { recursive: true });
+});
+
+test('a new contact key never takes the id of another, also after an older one was removed by hand', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-secrets-'));
+  const file = join(folder, 'secrets.json');
+  embeddedSecrets(folder);
+  addContactKey(folder);
+  addContactKey(folder);
+  const { contactKeys, ...others } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...others, contactKeys: contactKeys.slice(0, 2) }));
+  expect(addContactKey(folder).contactKeys.map(({ id }) => id)).toEqual(['k4', 'k3', 'k2']);
+  rmSync(folder, { recursive: true });
+});
+
+test('a file in which two contact keys have one id is refused before anything is encrypted with either', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-secrets-'));
+  const file = join(folder, 'secrets.json');
+  embeddedSecrets(folder);
+  addContactKey(folder);
+  const {
+    contactKeys: [second, first],
+    ...others
+  } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const contactKeys of [
+    [{ ...second, id: 'k1' }, first],
+    [{ ...second, key: 'c2hvcnQ=' }, first],
+  ]) {
+    writeFileSync(file, JSON.stringify({ ...others, contactKeys }));
+    expect(() => embeddedSecrets(folder)).toThrow(/secrets\.json is damaged\. Restore it from a backup/);
+  }
   rmSync(folder, { recursive: true });
 });

@@ -16,10 +16,13 @@ export const noCirclesOfFiles: Check = (project) => findCircles(fileGraph(projec
 export const noCirclesOfModules: Check = (project) => findCircles(moduleGraph(project));
 
 function fileGraph(project: Project): Graph {
-  const arrows = [...project.values()].map(({ path, imports }) => [
-    path,
-    imports.flatMap(({ target, line }) => (target.kind === 'file' ? [{ to: target.path, file: path, line }] : [])),
-  ] as const);
+  const arrows = [...project.values()].map(
+    ({ path, imports }) =>
+      [
+        path,
+        imports.flatMap(({ target, line }) => (target.kind === 'file' ? [{ to: target.path, file: path, line }] : [])),
+      ] as const,
+  );
   return new Map(arrows);
 }
 
@@ -30,7 +33,8 @@ function moduleGraph(project: Project): Graph {
     const arrows = graph.get(module) ?? [];
     graph.set(module, arrows);
     for (const { target, line } of imports) {
-      if (target.kind === 'file' && target.module !== null && target.module !== module && isProduct(target.path)) arrows.push({ to: target.module, file: path, line });
+      if (target.kind === 'file' && target.module !== null && target.module !== module && isProduct(target.path))
+        arrows.push({ to: target.module, file: path, line });
     }
   }
   return graph;
@@ -44,7 +48,8 @@ function findCircles(graph: Graph): Breach[] {
   const walk = (node: string): void => {
     way.push(node);
     for (const { to, file, line } of graph.get(node) ?? []) {
-      if (way.includes(to)) breaches.push({ file, line, what: `closes a circle: ${[...way.slice(way.indexOf(to)), to].join(' → ')}` });
+      if (way.includes(to))
+        breaches.push({ file, line, what: `closes a circle: ${[...way.slice(way.indexOf(to)), to].join(' → ')}` });
       else if (!finished.has(to)) walk(to);
     }
     way.pop();

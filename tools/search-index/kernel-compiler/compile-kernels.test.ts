@@ -7,4 +7,4 @@ test('the committed kernels were compiled from their source as it stands, and ar
   expect(committed).toContain(`// Source: sha256 ${sourceHash()}\n`);
   const compiler = await findCompiler();
   if (compiler) expect(await compileKernels(compiler)).toBe(committed);
-}, 60_000);
+});

@@ -13,7 +13,11 @@ const compilerName: string = 'assemblyscript/asc';
 interface Compiler {
   main(
     args: readonly string[],
-    host: { readFile(name: string): string | null; writeFile(name: string, contents: Uint8Array | string): void; listFiles(): string[] },
+    host: {
+      readFile(name: string): string | null;
+      writeFile(name: string, contents: Uint8Array | string): void;
+      listFiles(): string[];
+    },
   ): Promise<{ error: Error | null; stderr: { toString(): string } }>;
 }
 
@@ -48,7 +52,10 @@ export async function compileKernels(compiler: Compiler): Promise<string> {
     listFiles: () => [],
   });
   if (error !== null) throw new Error(stderr.toString(), { cause: error });
-  const lines = Buffer.from(binary).toString('base64').match(/.{1,140}/g) ?? [];
+  const lines =
+    Buffer.from(binary)
+      .toString('base64')
+      .match(/.{1,140}/g) ?? [];
   return [
     `// Compiled from kernels.as by tools/search-index/kernel-compiler/compile-kernels.ts; ${binary.length} bytes of WebAssembly. Do not edit.`,
     `// Source: sha256 ${sourceHash()}`,
@@ -60,6 +67,7 @@ export async function compileKernels(compiler: Compiler): Promise<string> {
 
 if (import.meta.main) {
   const compiler = await findCompiler();
-  if (compiler === null) throw new Error('AssemblyScript is not installed; run npm install --prefix tools/search-index/kernel-compiler.');
+  if (compiler === null)
+    throw new Error('AssemblyScript is not installed; run npm install --prefix tools/search-index/kernel-compiler.');
   writeFileSync(target, await compileKernels(compiler));
 }

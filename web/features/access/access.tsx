@@ -1,12 +1,13 @@
-// What whoever looks may do. The server says it with the page and decides again at every call; what stands here is for showing.
+// What the visitor may do. The server sends it with the page and decides again at every call, so this is only for display.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Access, RefusalReason } from '#contract/access.ts';
 import type { Capability } from '#contract/operation.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useSubscription } from '#web/features/billing/public.ts';
+import { call } from '#web/foundation/call.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
-import { readAccess } from './access-calls.ts';
 
 const freshForMs = 300_000;
 
@@ -14,18 +15,18 @@ const AccessContext = createContext<Access | null>(null);
 
 export function AccessProvider({ initial, children }: { initial: Access | null; children: ReactNode }) {
   const userId = useViewer()?.id ?? null;
-  // What came with the page is true of whoever the page was made for.
+  // The access that came with the page belongs to the visitor for whom the page was rendered.
   const [first] = useState({ userId, access: initial });
   const { data, refetch } = useQuery({
     queryKey: keyOf(userId),
-    queryFn: ({ signal }) => readAccess(signal),
+    queryFn: ({ signal }) => call('access.getAccess', {}, { signal }),
     ...(first.access !== null && first.userId === userId && { initialData: first.access }),
     staleTime: freshForMs,
     refetchInterval: freshForMs,
     refetchOnWindowFocus: true,
     retry: 1,
   });
-  // A plan that was bought or has ended while the page is open opens or closes it.
+  // The access changes when a plan is bought or ends while the page is open.
   const { details } = useSubscription();
   const known = data?.tier;
   useEffect(() => {
@@ -34,24 +35,42 @@ export function AccessProvider({ initial, children }: { initial: Access | null; 
   return <AccessContext value={data ?? null}>{children}</AccessContext>;
 }
 
-/** Null while it is being asked for, after signing in or out. */
+/** Null while it is loading, after signing in or out. */
 export const useAccess = (): Access | null => use(AccessContext);
 
-/** Asks again: the server has refused what the page thought was allowed. */
+/** Loads the access again, for when the server has refused a call that the page thought was allowed. */
 export function useRecheckAccess(): () => void {
   const client = useQueryClient();
   const userId = useViewer()?.id ?? null;
   return useCallback(() => void client.invalidateQueries({ queryKey: keyOf(userId) }), [client, userId]);
 }
 
-const refusals: ReadonlySet<string> = new Set<Uppercase<RefusalReason>>(['CONFIRM_EMAIL', 'SUBSCRIPTION_REQUIRED', 'PREMIUM_REQUIRED', 'DEMO_ACCOUNT', 'DEMO_GRANT', 'GRANT_EXPIRED', 'GRANT_USED_UP']);
+const refusals: ReadonlyMap<string, RefusalReason> = new Map<Uppercase<RefusalReason>, RefusalReason>([
+  ['CONFIRM_EMAIL', 'confirm_email'],
+  ['SUBSCRIPTION_REQUIRED', 'subscription_required'],
+  ['PREMIUM_REQUIRED', 'premium_required'],
+  ['DEMO_ACCOUNT', 'demo_account'],
+  ['DEMO_GRANT', 'demo_grant'],
+  ['GRANT_EXPIRED', 'grant_expired'],
+  ['GRANT_USED_UP', 'grant_used_up'],
+]);
 
-/** Whether a call failed because the server no longer allows it. */
-export const isRefusal = (failure: RequestFailure | null): boolean => failure !== null && refusals.has(failure.code);
+/** Why a call failed if the visitor has no right to it any more; null when it failed for another reason. */
+export const refusalReasonOf = (failure: RequestFailure | null): RefusalReason | null =>
+  refusals.get(failure?.code ?? '') ?? null;
+
+/** Whether a call failed because the visitor has no right to it any more. */
+export const isRefusal = (failure: RequestFailure | null): boolean => refusalReasonOf(failure) !== null;
 
 const keyOf = (userId: string | null) => ['access', userId];
 
-export const may = (access: Access | null, capability: Capability): boolean => access?.capabilities[capability].allowed ?? false;
+export const may = (access: Access | null, capability: Capability): boolean =>
+  access?.capabilities[capability].allowed ?? false;
 
-/** Why it is refused; null while it is allowed, and while nobody knows yet. */
-export const reasonOf = (access: Access | null, capability: Capability): RefusalReason | null => access?.capabilities[capability].reason ?? null;
+/** When the demo access that included this ended; null unless that is why it is refused. */
+export const endOf = (access: Access | null, capability: Capability): string | null =>
+  access?.capabilities[capability].endedAt ?? null;
+
+/** Why it is refused; null while it is allowed, and while the access is loading. */
+export const reasonOf = (access: Access | null, capability: Capability): RefusalReason | null =>
+  access?.capabilities[capability].reason ?? null;

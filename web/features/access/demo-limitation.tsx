@@ -12,18 +12,31 @@ const features = [
   'Advanced filtering and search',
 ];
 
-/** What a demo refuses, and what the full version does. `text` null: closed. */
+/** The dialog that names what the demo refuses and what the full version includes. `text` null: closed. */
 export function DemoLimitation({ text, onClose }: { text: string | null; onClose: () => void }) {
   const { upgrading, upgrade } = useUpgrade(onClose);
   return (
-    <Dialog open={text !== null} onClose={onClose} title="Demo Account Limitation">
-      <p className={styles.text}>{text} The full version lets you:</p>
+    <Dialog
+      open={text !== null}
+      onClose={onClose}
+      title="Demo Account Limitation"
+      text={`${text} The full version lets you:`}
+    >
       <ul className={styles.features}>
-        {features.map((feature) => <li key={feature} className={styles.feature}><TickIcon size={14} />{feature}</li>)}
+        {features.map((feature) => (
+          <li key={feature} className={styles.feature}>
+            <TickIcon size={14} />
+            {feature}
+          </li>
+        ))}
       </ul>
-      <div className={styles.ways}>
-        <Button size="large" onClick={onClose}>Continue Demo</Button>
-        <Button size="large" look="filled" disabled={upgrading} onClick={upgrade}>{upgrading ? 'Processing…' : 'Upgrade Now'}</Button>
+      <div className={styles.buttons}>
+        <Button size="large" onClick={onClose}>
+          Continue Demo
+        </Button>
+        <Button size="large" look="filled" disabled={upgrading} onClick={upgrade}>
+          {upgrading ? 'Processing…' : 'Upgrade Now'}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,9 +1,13 @@
 import { Banner } from '#web/ui/banner.tsx';
 import styles from './demo-restrictions.module.css';
 
-/** On the account page of the demo account. */
+/** The banner on the account page of the demo account. */
 export const DemoRestrictions = () => (
   <div className={styles.place}>
-    <Banner label="Demo Account Restrictions" title="Demo Account Restrictions:" text="name and bio are read-only; subscription and notifications are disabled." />
+    <Banner
+      label="Demo Account Restrictions"
+      title="Demo Account Restrictions:"
+      text="name and bio are read-only; subscription, notifications and security are disabled."
+    />
   </div>
 );

@@ -1,50 +1,139 @@
-// Lies over the place of the results. Below it are placeholders: nobody's data is in the page.
+// The paywall covers the place of the results. Only placeholders are below it: the page contains no data of candidates.
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Access } from '#contract/access.ts';
+import { guaranteeDays } from '#contract/plans.ts';
+import type { PriceId } from '#contract/plans.ts';
 import { useOrigin, useViewer } from '#web/features/accounts/public.ts';
-import { annualSavingCents, dollars, priceOf } from '#web/features/billing/public.ts';
+import { annualSavingCents, checkoutPath, dollars, priceOf } from '#web/features/billing/public.ts';
+import { TickIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './paywall.module.css';
 
-/** `children`: the placeholders; none where nothing has a form of its own. */
+/** `children`: the placeholders; absent where the page has none. */
 export const Paywall = ({ kind, children }: { kind: Access['kind']; children?: ReactNode }) => (
   <div className={styles.paywall}>
-    <div className={styles.panelPlace}><PaywallPanel kind={kind} /></div>
-    {children !== undefined && <div className={styles.behind} aria-hidden="true">{children}</div>}
+    <div className={styles.panelPlace}>
+      <PaywallPanel kind={kind} />
+    </div>
+    {children !== undefined && (
+      <div className={styles.behind} aria-hidden="true">
+        {children}
+      </div>
+    )}
   </div>
 );
 
-/** What a plan opens, what it costs, and the ways to one. */
+/** What a plan includes, what it costs, and the links to get one. */
 function PaywallPanel({ kind }: { kind: Access['kind'] }) {
   return (
-    <section className={styles.panel} aria-labelledby="paywall">
-      <h1 id="paywall" className={styles.title}>Unlock Unlimited Contacts</h1>
-      <p className={styles.text}>A plan opens every result of the directory, with mobile numbers and personal email addresses verified monthly.</p>
-      <dl className={styles.prices}>
-        <Price name="Monthly" price={priceOf('price_monthly')} word="per month, cancel anytime" />
-        <Price name="Annual" price={priceOf('price_annual')} word={`per year, saves ${dollars(annualSavingCents)}`} />
-      </dl>
-      <div className={styles.ways}>
-        <LinkButton to="/pricing" look="filled">Get Started</LinkButton>
-        <LinkButton to="/contact">Contact Sales</LinkButton>
-      </div>
-      <p className={styles.note}><Note kind={kind} /></p>
-    </section>
+    <Panel
+      look="raised"
+      title="Unlock Unlimited Contacts"
+      text="A plan opens every result of the directory, with phone numbers and email addresses. Each contact says which kind it is and when it was last verified."
+    >
+      {kind === 'anonymous' ? <PlansToChoose /> : <Plans />}
+      <p className={styles.note}>
+        <Note kind={kind} />
+      </p>
+    </Panel>
   );
 }
+
+const planLabels: Readonly<Record<PriceId, { name: string; terms: string }>> = {
+  price_monthly: { name: 'Monthly', terms: 'per month, cancel anytime' },
+  price_annual: { name: 'Annual', terms: `per year, saves ${dollars(annualSavingCents)}` },
+};
+const priceIds = ['price_monthly', 'price_annual'] as const;
+
+/** A signed-in visitor chooses a plan on the pricing page, and comes back to this page. */
+function Plans() {
+  const { from } = useOrigin();
+  return (
+    <>
+      <dl className={styles.prices}>
+        {priceIds.map((id) => (
+          <div key={id} className={styles.price}>
+            <dt className={styles.name}>{planLabels[id].name}</dt>
+            <dd>
+              <Price priceId={id} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PlanLinks to={`/pricing?${new URLSearchParams({ return_to: from })}`} />
+    </>
+  );
+}
+
+/** A visitor without an account chooses here, so that the sign-up leads straight to the payment and back. */
+function PlansToChoose() {
+  const { from } = useOrigin();
+  const [chosen, choose] = useState<PriceId>('price_monthly');
+  return (
+    <>
+      <div className={styles.prices} role="group" aria-label="Plan">
+        {priceIds.map((id) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.choice}
+            aria-pressed={id === chosen}
+            onClick={() => choose(id)}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {id === chosen && <TickIcon size={12} />}
+            </span>
+            <span className={styles.name}>{planLabels[id].name}</span>
+            <span>
+              <Price priceId={id} />
+            </span>
+          </button>
+        ))}
+      </div>
+      <PlanLinks to={`/signup?${new URLSearchParams({ return_to: checkoutPath(chosen, from) })}`} />
+    </>
+  );
+}
+
+const PlanLinks = ({ to }: { to: string }) => (
+  <div className={styles.links}>
+    <LinkButton to={to} look="filled">
+      Get Started
+    </LinkButton>
+    <LinkButton to="/contact">Contact Sales</LinkButton>
+  </div>
+);
 
 function Note({ kind }: { kind: Access['kind'] }) {
   const origin = useOrigin();
   const email = useViewer()?.email;
-  if (kind === 'anonymous') return <>Subscribed already? <TextLink to="/login" state={origin}>Log in</TextLink></>;
-  if (kind === 'unverified') return <>Your email address is not confirmed yet. <TextLink to="/check-email-confirmation" state={{ email }}>Send the link again</TextLink></>;
-  return 'Annual Plan with 30-day money back guarantee. No hidden fees.';
+  if (kind === 'anonymous')
+    return (
+      <>
+        Subscribed already?{' '}
+        <TextLink to="/login" state={origin}>
+          Log in
+        </TextLink>
+      </>
+    );
+  if (kind === 'unverified')
+    return (
+      <>
+        Your email address is not confirmed yet.{' '}
+        <TextLink to="/check-email-confirmation" state={{ email }}>
+          Send the link again
+        </TextLink>
+      </>
+    );
+  return `Annual Plan with ${guaranteeDays}-day money back guarantee. No hidden fees.`;
 }
 
-const Price = ({ name, price, word }: { name: string; price: string; word: string }) => (
-  <div className={styles.price}>
-    <dt className={styles.name}>{name}</dt>
-    <dd><span className={styles.figure}>{price}</span> <span className={styles.word}>{word}</span></dd>
-  </div>
+const Price = ({ priceId }: { priceId: PriceId }) => (
+  <>
+    <span className={styles.figure}>{priceOf(priceId)}</span>{' '}
+    <span className={styles.terms}>{planLabels[priceId].terms}</span>
+  </>
 );

@@ -1,5 +1,8 @@
-export { AccessProvider, isRefusal, may, useAccess, useRecheckAccess } from './access.tsx';
+export { AccessProvider, isRefusal, may, refusalReasonOf, useAccess, useRecheckAccess } from './access.tsx';
 export { AccountBanners } from './account-banners.tsx';
-export { AskProvider, useAsk, useGate } from './asking.tsx';
 export { DemoRestrictions } from './demo-restrictions.tsx';
 export { Paywall } from './paywall.tsx';
+export { RefusalProvider, useShowRefusal } from './refusal-dialog.tsx';
+export { refusalOf, tipOf } from './refusal.ts';
+export type { RefusalMessages } from './refusal.ts';
+export { useGate } from './use-gate.ts';

@@ -1,4 +1,4 @@
-// The signed-in person in the header: who it is, their settings, and the way out.
+// The account menu in the header: the signed-in account, its settings and signing out.
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Viewer } from '#contract/accounts.ts';
@@ -8,26 +8,44 @@ import styles from './account-menu.module.css';
 import { initialsOf } from './initials.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-type AccountMenuProps = { viewer: Viewer; className?: string | undefined };
+interface AccountMenuProps {
+  viewer: Viewer;
+  className?: string | undefined;
+}
 
 export const AccountMenu = ({ viewer, className }: AccountMenuProps) => (
-  <Menu className={className} label={`Account of ${viewer.email}`} sign={<><span className={styles.tile}>{initialsOf(viewer)}</span><ChevronDownIcon /></>}>
+  <Menu
+    className={className}
+    label={`Account of ${viewer.email}`}
+    icon={
+      <>
+        <span className={styles.tile}>{initialsOf(viewer)}</span>
+        <ChevronDownIcon />
+      </>
+    }
+  >
     <AccountItems viewer={viewer} />
   </Menu>
 );
 
-/** What the menu holds; narrow windows show it under their one menu. */
+/** The content of the menu. Narrow windows show it in the site menu. */
 export function AccountItems({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut();
-  const leave = (event: MouseEvent<HTMLElement>) => {
+  const closeAndSignOut = (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     signOut.mutate();
   };
   return (
     <div className={styles.items}>
-      <p className={styles.greeting}>Hello, <b>{viewer.email}</b></p>
-      <Link className={styles.item} to="/account">Account Settings</Link>
-      <button type="button" className={styles.item} onClick={leave}>Sign Out</button>
+      <p className={styles.greeting}>
+        Hello, <b>{viewer.email}</b>
+      </p>
+      <Link className={styles.item} to="/account">
+        Account Settings
+      </Link>
+      <button type="button" className={styles.item} onClick={closeAndSignOut}>
+        Sign Out
+      </button>
     </div>
   );
 }

@@ -17,12 +17,27 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   };
   return (
     <>
-      <p className={styles.text}>Keep these backup codes somewhere safe. Each opens your account once when the app is not at hand. They are shown only now.</p>
-      <ol className={styles.codes} aria-label="Backup codes">{codes.map((code) => <li key={code}>{code}</li>)}</ol>
+      <p className={styles.text}>
+        Keep these backup codes somewhere safe. Each opens your account once when the app is not at hand. They are shown
+        only now.
+      </p>
+      <ol className={styles.codes} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
       <div className={styles.actions}>
-        <Button onClick={() => void copy()}><CopyIcon />Copy</Button>
-        <Button onClick={() => download(text)}><DownloadIcon />Download</Button>
-        <Button look="filled" onClick={onDone}>I have kept them</Button>
+        <Button onClick={() => void copy()}>
+          <CopyIcon />
+          Copy
+        </Button>
+        <Button onClick={() => download(text)}>
+          <DownloadIcon />
+          Download
+        </Button>
+        <Button look="filled" onClick={onDone}>
+          I have kept them
+        </Button>
       </div>
     </>
   );

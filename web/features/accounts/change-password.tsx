@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFailure } from '#web/foundation/request-failure.ts';
+import type { InputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSound } from '#web/ui/field-faults.ts';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { requiredError } from '#web/ui/field-errors.ts';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { textOf } from '#web/ui/written.ts';
-import { changePassword } from './auth-calls.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { sessionsKey } from './session-list.tsx';
 import { checkNewPassword } from './sign-up-rules.ts';
 import { useViewer } from './viewer.tsx';
@@ -17,40 +19,42 @@ export function ChangePassword() {
   const email = useViewer()?.email;
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [errors, setErrors] = useState<FieldErrors<'current' | 'password' | 'confirm'>>({});
-  // A new form once the password is changed: nothing of it is kept on the screen.
+  // Counts successful changes. Each one replaces the form, so that no password stays on the screen.
   const [changes, setChanges] = useState(0);
   const change = useMutation({
-    mutationFn: changePassword,
+    mutationFn: (input: InputOf<'signIn.changePassword'>) => call('signIn.changePassword', input),
     onSuccess: () => {
       setChanges((before) => before + 1);
       toast({ title: 'Password changed', text: 'Every other session has been ended.' });
       void queryClient.invalidateQueries({ queryKey: sessionsKey });
     },
-    onError: (error) => {
-      const failure = readFailure(error);
-      if (failure?.code === 'INVALID_PASSWORD') setErrors({ current: failure.message });
-    },
   });
-  const submit = (form: FormData) => {
-    if (change.isPending) return;
-    const currentPassword = textOf(form, 'current');
-    const newPassword = textOf(form, 'password');
-    const found = { current: currentPassword === '' ? 'Please enter your current password.' : undefined, ...checkNewPassword(newPassword, textOf(form, 'confirm')) };
-    change.reset();
-    setErrors(found);
-    if (isSound(found)) change.mutate({ currentPassword, newPassword });
+  const form = useForm<'current' | 'password' | 'confirm'>({
+    requests: [change],
+    fields: { currentPassword: 'current', newPassword: 'password' },
+    failureText: 'The password could not be changed. Please try again.',
+  });
+  const submit = (data: FormData) => {
+    const currentPassword = textOf(data, 'current');
+    const newPassword = textOf(data, 'password');
+    const errors = {
+      current: requiredError(currentPassword, 'Please enter your current password.'),
+      ...checkNewPassword(newPassword, textOf(data, 'confirm')),
+    };
+    form.send(errors, () => change.mutate({ currentPassword, newPassword }));
   };
-  const failure = errors.current === undefined && change.error !== null && (readFailure(change.error)?.message ?? 'The password could not be changed. Please try again.');
   return (
-    <Form key={changes} errors={errors} onSubmit={submit}>
-      {/* Tells a password manager whose password this is. */}
+    <Form key={changes} errors={form.errors} onSubmit={submit}>
+      {/* Shows a password manager which account the password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" name="current" autoComplete="current-password" required error={errors.current} />
-      <PasswordField label="New password" name="password" autoComplete="new-password" required hint="At least 6 characters" error={errors.password} />
-      <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required error={errors.confirm} />
-      <div><Button type="submit" size="large">{change.isPending ? 'Changing…' : 'Change password'}</Button></div>
-      <NoticeLine>{failure}</NoticeLine>
+      <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" required />
+      <NewPasswordFields form={form} label="New password" />
+      <div>
+        <Button type="submit" size="large">
+          {form.isSending ? 'Changing…' : 'Change password'}
+        </Button>
+      </div>
+      <NoticeLine>{form.failure}</NoticeLine>
     </Form>
   );
 }

@@ -1,47 +1,55 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSound } from '#web/ui/field-faults.ts';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { sendCode, signInWithCode } from './auth-calls.ts';
-import { CodeField, codeFault, codeOf } from './code-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { CodeField, codeError, codeOf } from './code-field.tsx';
 import styles from './login-steps.module.css';
-import { explainSignInFailure } from './sign-in-failure.ts';
+import { signInFailureText } from './sign-in-failure.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-type CodeStepProps = { email: string; onPassword: () => void };
+interface CodeStepProps {
+  email: string;
+  onPassword: () => void;
+}
 
 export function CodeStep({ email, onPassword }: CodeStepProps) {
-  const [errors, setErrors] = useState<FieldErrors<'code'>>({});
-  const enter = useSignIn(signInWithCode);
-  const again = useMutation({ mutationFn: sendCode });
-  const failure = enter.error ?? again.error;
-  const submit = (form: FormData) => {
-    if (enter.isPending) return;
-    const otp = codeOf(form);
-    const found = { code: codeFault(otp) };
-    again.reset();
-    enter.reset();
-    setErrors(found);
-    if (isSound(found)) enter.mutate({ email, otp });
+  const enter = useSignIn((input: InputOf<'signIn.signInWithCode'>) => call('signIn.signInWithCode', input));
+  const form = useForm<'code'>({ requests: [enter], fields: { otp: 'code' }, failureText: signInFailureText });
+  // A visitor who finds the first code meanwhile can enter it while a new one is sent.
+  const newCode = useMutation({
+    mutationFn: (address: string) => call('signIn.sendCode', { email: address, type: 'sign-in' }),
+  });
+  const submit = (data: FormData) => {
+    const otp = codeOf(data);
+    if (!form.isSending) newCode.reset();
+    form.send({ code: codeError(otp) }, () => enter.mutate({ email, otp }));
   };
-  const sendAgain = () => {
+  const sendNewCode = () => {
     enter.reset();
-    if (!again.isPending) again.mutate(email);
+    if (!newCode.isPending) newCode.mutate(email);
   };
   return (
-    <Form startInFirst errors={errors} onSubmit={submit}>
-      {/* Whether there is such an account is nobody's business. */}
-      <p className={styles.word}>If there is an account for <b>{email}</b>, a code of 6 digits is on its way to it.</p>
-      <CodeField label="Code" error={errors.code} />
-      <Button type="submit" look="filled" size="large">{enter.isPending ? 'Logging in…' : 'Log in'}</Button>
-      <NoticeLine>{failure !== null && explainSignInFailure(failure).text}</NoticeLine>
+    <Form focusFirst errors={form.errors} onSubmit={submit}>
+      {/* The text is the same without such an account: it must not reveal whether there is one. */}
+      <p className={styles.note}>
+        If there is an account for <b>{email}</b>, a code of 6 digits is on its way to it.
+      </p>
+      <CodeField label="Code" {...form.field('code')} />
+      <Button type="submit" look="filled" size="large">
+        {form.isSending ? 'Logging in…' : 'Log in'}
+      </Button>
+      <NoticeLine>
+        {form.failure ?? (newCode.error !== null && signInFailureText(readFailure(newCode.error)))}
+      </NoticeLine>
       <p className={styles.other}>
-        <TextButton onClick={sendAgain}>{again.isPending ? 'Sending…' : 'Send a new code'}</TextButton>
+        <TextButton onClick={sendNewCode}>{newCode.isPending ? 'Sending…' : 'Send a new code'}</TextButton>
         <TextButton onClick={onPassword}>Use your password</TextButton>
-        <span role="status">{again.isSuccess && 'A new code is on its way.'}</span>
+        <span role="status">{newCode.isSuccess && 'A new code is on its way.'}</span>
       </p>
     </Form>
   );

@@ -1,39 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { readFailure } from '#web/foundation/request-failure.ts';
+import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { emailFault, isSound } from '#web/ui/field-faults.ts';
+import { emailError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { emailOf } from '#web/ui/form-data.ts';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { emailOf } from '#web/ui/written.ts';
-import { requestPasswordReset } from './auth-calls.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 export function ForgotPasswordScreen() {
-  const [errors, setErrors] = useState<FieldErrors<'email'>>({});
-  const ask = useMutation({ mutationFn: requestPasswordReset });
-  const submit = (form: FormData) => {
-    if (ask.isPending) return;
-    const email = emailOf(form);
-    const found = { email: emailFault(email) };
-    ask.reset();
-    setErrors(found);
-    if (isSound(found)) ask.mutate(email);
+  const request = useMutation({ mutationFn: (email: string) => call('signIn.requestPasswordReset', { email }) });
+  const form = useForm<'email'>({
+    requests: [request],
+    fields: { email: 'email' },
+    failureText: 'The link could not be sent. Please try again.',
+  });
+  const submit = (data: FormData) => {
+    const email = emailOf(data);
+    form.send({ email: emailError(email) }, () => request.mutate(email));
   };
   return (
-    <FormSheet title="Forgot your password?" text="Tell us the email address of your account. You get a link with which you choose a new password."
-      foot={<TextLink to="/login">Back to Sign In</TextLink>}>
-      <Form errors={errors} onSubmit={submit}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
-        <Button type="submit" look="filled" size="large">{ask.isPending ? 'Sending…' : 'Send the link'}</Button>
-        <NoticeLine>{ask.error !== null && wordsOf(ask.error)}</NoticeLine>
-        {/* The same words whether there is such an account or not. */}
-        <NoticeLine look="plain">{ask.isSuccess && <>If there is an account for <b>{ask.variables}</b>, a link is on its way. It works once, within an hour.</>}</NoticeLine>
+    <FormSheet
+      title="Forgot your password?"
+      text="Tell us the email address of your account. You get a link with which you choose a new password."
+      foot={<TextLink to="/login">Back to Sign In</TextLink>}
+    >
+      <Form errors={form.errors} onSubmit={submit}>
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" required />
+        <Button type="submit" look="filled" size="large">
+          {form.isSending ? 'Sending…' : 'Send the link'}
+        </Button>
+        <NoticeLine>{form.failure}</NoticeLine>
+        {/* The text is the same without such an account: it must not reveal whether there is one. */}
+        <NoticeLine look="plain">
+          {request.isSuccess && (
+            <>
+              If there is an account for <b>{request.variables}</b>, a link is on its way. It works once, within an
+              hour.
+            </>
+          )}
+        </NoticeLine>
       </Form>
     </FormSheet>
   );
 }
-
-const wordsOf = (error: unknown): string => readFailure(error)?.message ?? 'The link could not be sent. Please try again.';

@@ -8,6 +8,6 @@ it.each([
   ['Ö', 'Ö'],
   ['', 'DA'],
   ['𝒟ana Reyes', '𝒟R'],
-])('of %j they are %s', (name, initials) => {
+])('the initials of %j are %s', (name, initials) => {
   expect(initialsOf({ name, email: 'dana@northline.example' })).toBe(initials);
 });

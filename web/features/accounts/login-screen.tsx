@@ -1,4 +1,4 @@
-// The ways in: a password, a code by e-mail, and the second factor of whoever has one.
+// Signing in with a password or an emailed code, followed by the second factor of accounts that have one.
 import { useState } from 'react';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -9,7 +9,7 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 
 type Step = 'password' | 'code' | 'second-factor';
 
-const heads: Record<Step, { title: string; text: string }> = {
+const headings: Record<Step, { title: string; text: string }> = {
   password: { title: 'Log in', text: 'Welcome back. You return to the page you came from.' },
   code: { title: 'Check your email', text: 'Enter the code from the message to log in without your password.' },
   'second-factor': { title: 'One more step', text: 'Your account is protected by a second factor.' },
@@ -21,9 +21,28 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const goTo = (next: Step) => () => setStep(next);
   return (
-    <FormSheet {...heads[step]} foot={step === 'password' && <>No account yet? <TextLink to="/signup" state={origin}>Sign up</TextLink></>}>
+    <FormSheet
+      {...headings[step]}
+      foot={
+        step === 'password' && (
+          <>
+            No account yet?{' '}
+            <TextLink to="/signup" state={origin}>
+              Sign up
+            </TextLink>
+          </>
+        )
+      }
+    >
       {step === 'password' && (
-        <PasswordStep email={email} onSecondFactor={goTo('second-factor')} onCode={(address) => { setEmail(address); setStep('code'); }} />
+        <PasswordStep
+          email={email}
+          onSecondFactor={goTo('second-factor')}
+          onCode={(address) => {
+            setEmail(address);
+            setStep('code');
+          }}
+        />
       )}
       {step === 'code' && <CodeStep email={email} onPassword={goTo('password')} />}
       {step === 'second-factor' && <SecondFactorStep onPassword={goTo('password')} />}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Viewer } from '#contract/accounts.ts';
+import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { saveNotifications } from './account-calls.ts';
 import styles from './notifications-tab.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { useSetViewer, useViewer } from './viewer.tsx';
@@ -22,29 +22,43 @@ export function NotificationsTab() {
   const setViewer = useSetViewer();
   const toast = useToast();
   const save = useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Requests run one after the other, so that the last choice is saved last.
     scope: { id: 'notifications' },
-    mutationFn: ({ choice }: { choice: Notifications; word: string }) => saveNotifications(choice),
-    onSuccess: (saved, { word }) => {
+    mutationFn: ({ choice }: { choice: Notifications; text: string }) => call('accounts.updateNotifications', choice),
+    onSuccess: (saved, { text }) => {
       setViewer(saved);
-      toast({ title: 'Preference updated', text: word });
+      toast({ title: 'Preference updated', text });
     },
-    onError: (error) => toast({ title: 'Error', text: wordsOf(error), look: 'danger' }),
+    onError: (error) => toast({ title: 'Error', text: failureText(error), look: 'danger' }),
   });
   if (viewer === null) return null;
-  // What was chosen shows at once; a refusal takes it back.
+  // A choice is shown at once, and reverted when saving fails.
   const shown = save.isPending ? save.variables.choice : viewer.notifications;
   return (
-    <SettingsSection title="Notifications" text="What we write to you about. Messages that belong to your account, such as a new password, always come.">
+    <SettingsSection
+      title="Notifications"
+      text="What we write to you about. Messages that belong to your account, such as a new password, always come."
+    >
       <div className={styles.list}>
         {kinds.map(({ key, name, text }) => (
-          <Switch key={key} label={name} text={text} on={shown[key]}
-            onChange={(on) => save.mutate({ choice: { ...shown, [key]: on }, word: `${name} notifications ${on ? 'enabled' : 'disabled'}.` })} />
+          <Switch
+            key={key}
+            label={name}
+            text={text}
+            on={shown[key]}
+            onChange={(on) =>
+              save.mutate({
+                choice: { ...shown, [key]: on },
+                text: `${name} notifications ${on ? 'enabled' : 'disabled'}.`,
+              })
+            }
+          />
         ))}
       </div>
-      <NoticeLine>{save.error !== null && wordsOf(save.error)}</NoticeLine>
+      <NoticeLine>{save.error !== null && failureText(save.error)}</NoticeLine>
     </SettingsSection>
   );
 }
 
-const wordsOf = (error: unknown): string => readFailure(error)?.message ?? 'The choice could not be saved. Please try again.';
+const failureText = (error: unknown): string =>
+  readFailure(error)?.message ?? 'The choice could not be saved. Please try again.';

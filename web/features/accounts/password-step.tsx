@@ -1,66 +1,92 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { emailFault, isSound } from '#web/ui/field-faults.ts';
+import { emailError, requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { emailOf, textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
-import { emailOf, textOf } from '#web/ui/written.ts';
-import { sendCode, signIn } from './auth-calls.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import styles from './login-steps.module.css';
-import { explainSignInFailure } from './sign-in-failure.ts';
+import { signInFailureText } from './sign-in-failure.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-type PasswordStepProps = {
-  /** What stands in the field at first. */
+interface PasswordStepProps {
+  /** The initial value of the field. */
   email: string;
   onSecondFactor: () => void;
-  /** A code has been sent to this address. */
+  /** Called after a code was sent to the address. */
   onCode: (email: string) => void;
-};
+}
 
 export function PasswordStep({ email, onSecondFactor, onCode }: PasswordStepProps) {
-  const address = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({});
-  const enter = useSignIn(signIn, onSecondFactor);
-  const code = useMutation({ mutationFn: sendCode, onSuccess: (_answer, sentTo) => onCode(sentTo) });
-  const busy = enter.isPending || code.isPending;
-  const failure = enter.error ?? code.error;
-  const refused = failure === null ? null : explainSignInFailure(failure);
-
-  const forget = () => {
-    enter.reset();
-    code.reset();
+  const emailField = useRef<HTMLInputElement>(null);
+  const enter = useSignIn(
+    (input: InputOf<'signIn.signInWithPassword'>) => call('signIn.signInWithPassword', input),
+    onSecondFactor,
+  );
+  const code = useMutation({
+    mutationFn: (address: string) => call('signIn.sendCode', { email: address, type: 'sign-in' }),
+    onSuccess: (_response, sentTo) => onCode(sentTo),
+  });
+  const form = useForm<'email' | 'password'>({
+    requests: [enter, code],
+    fields: { email: 'email', password: 'password' },
+    failureText: signInFailureText,
+  });
+  const isUnconfirmed = readFailure(enter.error ?? code.error)?.code === 'EMAIL_NOT_VERIFIED';
+  const submit = (data: FormData) => {
+    const input = { email: emailOf(data), password: textOf(data, 'password') };
+    const errors = {
+      email: emailError(input.email),
+      password: requiredError(input.password, 'Please enter your password.'),
+    };
+    form.send(errors, () => enter.mutate(input));
   };
-  const submit = (form: FormData) => {
-    if (busy) return;
-    const written = { email: emailOf(form), password: textOf(form, 'password') };
-    const found = { email: emailFault(written.email), password: written.password === '' ? 'Please enter your password.' : undefined };
-    forget();
-    setErrors(found);
-    if (isSound(found)) enter.mutate(written);
-  };
-  const askCode = () => {
-    if (busy) return;
-    const written = address.current?.value.trim() ?? '';
-    const found = { email: emailFault(written) };
-    forget();
-    setErrors(found);
-    if (isSound(found)) code.mutate(written);
+  const requestCode = () => {
+    const address = emailField.current?.value.trim() ?? '';
+    form.send({ email: emailError(address) }, () => code.mutate(address));
   };
   return (
-    <Form errors={errors} onSubmit={submit}>
-      <TextField ref={address} label="Email" name="email" type="email" autoComplete="username" required defaultValue={email} error={errors.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password}
-        aside={<TextLink to="/forgot-password">Forgot password?</TextLink>} />
-      <Button type="submit" look="filled" size="large">{enter.isPending ? 'Logging in…' : 'Log in'}</Button>
+    <Form errors={form.errors} onSubmit={submit}>
+      <TextField
+        {...form.field('email')}
+        ref={emailField}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        required
+        aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}
+      />
+      <Button type="submit" look="filled" size="large">
+        {enter.isPending ? 'Logging in…' : 'Log in'}
+      </Button>
       <NoticeLine>
-        {refused?.text}
-        {refused?.unconfirmed === true && <> <TextLink to="/check-email-confirmation" state={{ email: enter.variables?.email }}>Resend verification email</TextLink></>}
+        {form.failure}
+        {isUnconfirmed && (
+          <>
+            {' '}
+            <TextLink to="/check-email-confirmation" state={{ email: enter.variables?.email }}>
+              Resend verification email
+            </TextLink>
+          </>
+        )}
       </NoticeLine>
-      <p className={styles.other}><TextButton onClick={askCode}>{code.isPending ? 'Sending a code…' : 'Email me a code instead'}</TextButton></p>
+      <p className={styles.other}>
+        <TextButton onClick={requestCode}>{code.isPending ? 'Sending a code…' : 'Email me a code instead'}</TextButton>
+      </p>
     </Form>
   );
 }

@@ -1,30 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { bioLengthMax, nameLengthMax } from '#contract/account-limits.ts';
 import type { Viewer } from '#contract/accounts.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
+import type { InputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSound } from '#web/ui/field-faults.ts';
+import { requiredError } from '#web/ui/field-errors.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { textOf } from '#web/ui/written.ts';
-import { saveProfile } from './account-calls.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { useSetViewer, useViewer } from './viewer.tsx';
 
-const longestName = 100;
-const longestBio = 2_000;
-
-/** `readOnly`: name and bio are shown and cannot be changed. */
+/** `readOnly`: the name and the bio cannot be changed. */
 export function ProfileTab({ readOnly = false }: { readOnly?: boolean }) {
   const viewer = useViewer();
   const signOut = useSignOut();
   if (viewer === null) return null;
   return (
     <>
-      <SettingsSection title="Profile" text="How you are called here. The email address is what you sign in with; it cannot be changed.">
+      <SettingsSection
+        title="Profile"
+        text="How you are called here. The email address is what you sign in with; it cannot be changed."
+      >
         <ProfileForm viewer={viewer} readOnly={readOnly} />
       </SettingsSection>
       <SettingsSection title="Log out" text="Ends the session on this device. Others stay signed in.">
@@ -37,28 +38,56 @@ export function ProfileTab({ readOnly = false }: { readOnly?: boolean }) {
 function ProfileForm({ viewer: { email, name, bio }, readOnly }: { viewer: Viewer; readOnly: boolean }) {
   const setViewer = useSetViewer();
   const toast = useToast();
-  const [errors, setErrors] = useState<FieldErrors<'name'>>({});
   const save = useMutation({
-    mutationFn: saveProfile,
+    mutationFn: (input: InputOf<'accounts.updateAccount'>) => call('accounts.updateAccount', input),
     onSuccess: (viewer) => {
       setViewer(viewer);
       toast({ title: 'Profile updated', text: 'Your changes are saved.' });
     },
   });
-  const submit = (form: FormData) => {
-    if (save.isPending) return;
-    const written = { name: textOf(form, 'name').trim(), bio: textOf(form, 'bio').trim() };
-    const found = { name: written.name === '' ? 'Please enter your name.' : undefined };
-    setErrors(found);
-    if (isSound(found)) save.mutate(written);
+  const form = useForm<'name' | 'bio'>({
+    requests: [save],
+    fields: { name: 'name', bio: 'bio' },
+    failureText: (failure) => `Your changes were not saved. ${failure?.message ?? 'Please try again.'}`,
+  });
+  const submit = (data: FormData) => {
+    const input = { name: textOf(data, 'name').trim(), bio: textOf(data, 'bio').trim() };
+    form.send({ name: requiredError(input.name, 'Please enter your name.') }, () => save.mutate(input));
   };
   return (
-    <Form errors={errors} onSubmit={submit}>
-      <TextField label="Name" name="name" autoComplete="name" maxLength={longestName} required readOnly={readOnly} defaultValue={name === '' ? email.split('@', 1)[0] : name} error={errors.name} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" readOnly defaultValue={email} hint="Read-only" />
-      <TextArea label="Bio" name="bio" maxLength={longestBio} readOnly={readOnly} defaultValue={bio} hint="A few words on what you hire for. At most 2,000 characters." />
-      <div><Button type="submit" disabled={readOnly} look="filled" size="large">{save.isPending ? 'Saving…' : 'Save Changes'}</Button></div>
-      <NoticeLine>{save.error !== null && (readFailure(save.error)?.message ?? 'The changes could not be saved. Please try again.')}</NoticeLine>
+    <Form errors={form.errors} onSubmit={submit}>
+      <TextField
+        {...form.field('name')}
+        label="Name"
+        autoComplete="name"
+        maxLength={nameLengthMax}
+        required
+        readOnly={readOnly}
+        defaultValue={name === '' ? email.split('@', 1)[0] : name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        readOnly
+        defaultValue={email}
+        hint="Read-only"
+      />
+      <TextArea
+        {...form.field('bio')}
+        label="Bio"
+        maxLength={bioLengthMax}
+        readOnly={readOnly}
+        defaultValue={bio}
+        hint="A few words on what you hire for. At most 2,000 characters."
+      />
+      <div>
+        <Button type="submit" disabled={readOnly} look="filled" size="large">
+          {form.isSending ? 'Saving…' : 'Save Changes'}
+        </Button>
+      </div>
+      <NoticeLine>{form.failure}</NoticeLine>
     </Form>
   );
 }

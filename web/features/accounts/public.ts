@@ -1,15 +1,16 @@
 export { AccountItems, AccountMenu } from './account-menu.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { CheckEmailScreen } from './check-email-screen.tsx';
+export { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 export { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 export { LoginScreen } from './login-screen.tsx';
 export { NotificationsTab } from './notifications-tab.tsx';
 export { ProfileTab } from './profile-tab.tsx';
 export { RequireAccount } from './require-account.tsx';
 export { ResetPasswordScreen } from './reset-password-screen.tsx';
-export { returnPathAfterLogin, useOrigin } from './return-address.ts';
+export { returnPathAfterLogin, useConfirmedEmail, useOrigin } from './return-address.ts';
 export { SecurityTab } from './security-tab.tsx';
 export { SettingsSection } from './settings-section.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';
+export { redirectSignedIn, redirectSignedOut } from './session-redirects.ts';
 export { useViewer, ViewerProvider } from './viewer.tsx';
-export { WaitingTab } from './waiting-tab.tsx';

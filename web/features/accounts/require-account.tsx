@@ -1,6 +1,7 @@
-// What stands in front of a page that belongs to somebody. The server turns strangers away before it renders; this one
-// sees who signs out, or whose session ends, while the page is open.
-import { type ReactNode, useEffect } from 'react';
+// Shows its children only to a signed-in visitor. The server redirects other visitors before it renders; this component
+// redirects a visitor who signs out, or whose session ends, while the page is open.
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useOrigin } from './return-address.ts';
@@ -10,9 +11,9 @@ export function RequireAccount({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { from } = useOrigin();
-  const stranger = viewer === null;
+  const signedOut = viewer === null;
   useEffect(() => {
-    if (stranger) void navigate('/login', { replace: true, state: { from } });
-  }, [stranger, navigate, from]);
-  return stranger ? <Spinner /> : children;
+    if (signedOut) void navigate('/login', { replace: true, state: { from } });
+  }, [signedOut, navigate, from]);
+  return signedOut ? <Spinner /> : children;
 }

@@ -9,15 +9,27 @@ it.each([
   ['', null, '/directory'],
   ['', { from: 7 }, '/directory'],
   ['', 'from', '/directory'],
-])('%j from %j leads to %s', (search, state, path) => {
+])('%j with the state %j opens %s', (search, state, path) => {
   expect(returnPathAfterLogin({ search, state })).toBe(path);
 });
 
-it.each(['//evil.test', '/\\evil.test', 'https:evil.test', 'https://evil.test/', 'javascript:1', '/%09/evil.test/../..//evil.test', '/.//evil.test', '\t//evil.test'])('%s leads nowhere else', (hostile) => {
+it.each([
+  '//evil.test',
+  '/\\evil.test',
+  'https:evil.test',
+  'https://evil.test/',
+  'javascript:1',
+  '/%09/evil.test/../..//evil.test',
+  '/.//evil.test',
+  '\t//evil.test',
+])('%s does not open another site', (hostile) => {
   const path = returnPathAfterLogin({ search: `?return_to=${encodeURIComponent(hostile)}`, state: { from: hostile } });
   expect(new URL(path, 'https://careroster.example').origin).toBe('https://careroster.example');
 });
 
-it.each(['/login', '/login?return_to=/login', '/signup#top', '/check-email-confirmation'])('nobody is sent to %s, where they came in', (door) => {
-  expect(returnPathAfterLogin({ search: '', state: { from: door } })).toBe('/directory');
-});
+it.each(['/login', '/login?return_to=/login', '/signup#top', '/check-email-confirmation'])(
+  '%s does not open after signing in',
+  (path) => {
+    expect(returnPathAfterLogin({ search: '', state: { from: path } })).toBe('/directory');
+  },
+);

@@ -1,15 +1,31 @@
-// Where somebody goes after signing in: `return_to` of the address, else the page they came from, else the directory.
-import { type Location, useLocation } from 'react-router';
+// The page that opens after signing in: `return_to` in the URL, else the page the visitor came from, else the directory.
+import { useLocation } from 'react-router';
+import type { Location } from 'react-router';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Where the way in was asked for; travels in the navigation's state. */
-export type Origin = { from: string };
+/** The page from which the visitor opened the login, as navigation state. */
+export interface Origin {
+  from: string;
+}
 
-/** Nobody signs in to sign in. */
-const doors = new Set(['/login', '/signup', '/forgot-password', '/reset-password', '/check-email-confirmation']);
+/** The navigation state after an email address was confirmed. */
+export interface Confirmed {
+  confirmed: string;
+}
+
+/** Pages that make no sense after signing in. */
+const doors = new Set([
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/check-email-confirmation',
+  '/confirm-email',
+]);
 const isDoor = (path: string): boolean => doors.has(path.split(/[?#]/, 1)[0] ?? '');
 
-/** A path of this site, whatever the address and the state say. */
+/** Always a path of this site, even when the URL or the state contains another one. */
 export function returnPathAfterLogin({ search, state }: Pick<Location<unknown>, 'search' | 'state'>): string {
   const wanted = new URLSearchParams(search).get('return_to');
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
@@ -17,9 +33,23 @@ export function returnPathAfterLogin({ search, state }: Pick<Location<unknown>, 
   return isDoor(path) ? '/directory' : path;
 }
 
-/** What a link to `/login` or `/signup` takes along, so that its visitor comes back to this page. */
+/** The state for a link to `/login` or `/signup`, so that the visitor returns to this page. */
 export function useOrigin(): Origin {
   const location: Location<unknown> = useLocation();
   const { pathname, search, hash } = location;
   return { from: isDoor(pathname) ? returnPathAfterLogin(location) : `${pathname}${search}${hash}` };
+}
+
+/** The email address, when the visitor has just confirmed it and was sent here; else null. */
+export function useConfirmedEmail(): string | null {
+  const { state }: Location<unknown> = useLocation();
+  // The state of a navigation exists only in the browser.
+  const hydrated = useHydrated();
+  return hydrated &&
+    typeof state === 'object' &&
+    state !== null &&
+    'confirmed' in state &&
+    typeof state.confirmed === 'string'
+    ? state.confirmed
+    : null;
 }

@@ -1,50 +1,64 @@
 import { useState } from 'react';
+import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSound } from '#web/ui/field-faults.ts';
+import { requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { verifyAppCode, verifyBackupCode } from './auth-calls.ts';
-import { CodeField, codeFault, codeOf } from './code-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { CodeField, codeError, codeOf } from './code-field.tsx';
 import styles from './login-steps.module.css';
-import { explainSignInFailure } from './sign-in-failure.ts';
+import { signInFailureText } from './sign-in-failure.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-type Proof = { code: string; from: 'app' | 'paper' };
+interface Proof {
+  code: string;
+  kind: 'app' | 'backup';
+}
 
-const present = async ({ code, from }: Proof) => {
-  await (from === 'app' ? verifyAppCode(code) : verifyBackupCode(code));
-  return 'in' as const;
-};
+const verifyCode = ({ code, kind }: Proof) =>
+  kind === 'app' ? call('signIn.verifyAppCode', { code }) : call('signIn.verifyBackupCode', { code });
 
 export function SecondFactorStep({ onPassword }: { onPassword: () => void }) {
-  const [from, setFrom] = useState<Proof['from']>('app');
-  const [errors, setErrors] = useState<FieldErrors<'code'>>({});
-  const enter = useSignIn(present);
-  const submit = (form: FormData) => {
-    if (enter.isPending) return;
-    const code = codeOf(form);
-    const found = { code: from === 'app' ? codeFault(code) : code === '' ? 'Please enter one of your backup codes.' : undefined };
-    enter.reset();
-    setErrors(found);
-    if (isSound(found)) enter.mutate({ code, from });
+  const [kind, setKind] = useState<Proof['kind']>('app');
+  const enter = useSignIn(verifyCode);
+  const form = useForm<'code'>({ requests: [enter], fields: { code: 'code' }, failureText: signInFailureText });
+  const submit = (data: FormData) => {
+    const code = codeOf(data);
+    const error = kind === 'app' ? codeError(code) : requiredError(code, 'Please enter one of your backup codes.');
+    form.send({ code: error }, () => enter.mutate({ code, kind }));
   };
-  const change = () => {
-    setFrom(from === 'app' ? 'paper' : 'app');
-    setErrors({});
-    enter.reset();
+  const changeKind = () => {
+    setKind(kind === 'app' ? 'backup' : 'app');
+    form.reset();
   };
   return (
-    <Form key={from} startInFirst errors={errors} onSubmit={submit}>
-      <p className={styles.word}>{from === 'app' ? 'Open your authenticator app and enter the code it shows for CareRoster.' : 'Each backup code works once.'}</p>
-      {from === 'app'
-        ? <CodeField label="Code" error={errors.code} />
-        : <TextField label="Backup code" name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} required error={errors.code} />}
-      <Button type="submit" look="filled" size="large">{enter.isPending ? 'Checking…' : 'Continue'}</Button>
-      <NoticeLine>{enter.error !== null && explainSignInFailure(enter.error).text}</NoticeLine>
+    <Form key={kind} focusFirst errors={form.errors} onSubmit={submit}>
+      <p className={styles.note}>
+        {kind === 'app'
+          ? 'Open your authenticator app and enter the code it shows for CareRoster.'
+          : 'Each backup code works once.'}
+      </p>
+      {kind === 'app' ? (
+        <CodeField label="Code" {...form.field('code')} />
+      ) : (
+        <TextField
+          {...form.field('code')}
+          label="Backup code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+      )}
+      <Button type="submit" look="filled" size="large">
+        {form.isSending ? 'Checking…' : 'Continue'}
+      </Button>
+      <NoticeLine>{form.failure}</NoticeLine>
       <p className={styles.other}>
-        <TextButton onClick={change}>{from === 'app' ? 'Use a backup code' : 'Use the app'}</TextButton>
+        <TextButton onClick={changeKind}>{kind === 'app' ? 'Use a backup code' : 'Use the app'}</TextButton>
         <TextButton onClick={onPassword}>Start again</TextButton>
       </p>
     </Form>

@@ -1,37 +1,70 @@
-// The second factor in the settings: off, being set up, or on.
+// The second factor in the settings: its state, and the steps that turn it on or off.
 import { useState } from 'react';
+import type { OutputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BackupCodes } from './backup-codes.tsx';
-import { disableSecondFactor, enrolSecondFactor, type Enrolment } from './auth-calls.ts';
 import { ConfirmPassword } from './confirm-password.tsx';
-import { EnrolApp } from './enrol-app.tsx';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import styles from './second-factor.module.css';
 import { useSetViewer, useViewer } from './viewer.tsx';
 
-type Step = { at: 'rest' | 'asking' } | { at: 'enrolling' | 'done'; enrolment: Enrolment };
+/** `state`: nothing is being changed. */
+type Step =
+  | { name: 'state' | 'password' }
+  | { name: 'authenticator' | 'backup-codes'; enrollment: OutputOf<'signIn.enableSecondFactor'> };
 
 export function SecondFactor() {
   const viewer = useViewer();
   const setViewer = useSetViewer();
-  const [step, setStep] = useState<Step>({ at: 'rest' });
+  const [step, setStep] = useState<Step>({ name: 'state' });
   if (viewer === null) return null;
   const on = viewer.twoFactorEnabled;
-  const rest = () => setStep({ at: 'rest' });
-  const set = (twoFactorEnabled: boolean) => setViewer({ ...viewer, twoFactorEnabled });
+  const close = () => setStep({ name: 'state' });
+  const setEnabled = (twoFactorEnabled: boolean) => setViewer({ ...viewer, twoFactorEnabled });
 
-  if (step.at === 'enrolling') {
-    return <EnrolApp uri={step.enrolment.totpURI} onCancel={rest} onDone={() => { set(true); setStep({ ...step, at: 'done' }); }} />;
+  if (step.name === 'authenticator') {
+    return (
+      <AuthenticatorSetup
+        uri={step.enrollment.totpURI}
+        onCancel={close}
+        onDone={() => {
+          setEnabled(true);
+          setStep({ ...step, name: 'backup-codes' });
+        }}
+      />
+    );
   }
-  if (step.at === 'done') return <BackupCodes codes={step.enrolment.backupCodes} onDone={rest} />;
-  if (step.at === 'asking') {
-    return on
-      ? <ConfirmPassword key="off" action="Switch off" send={disableSecondFactor} onCancel={rest} onDone={() => { set(false); rest(); }} />
-      : <ConfirmPassword key="on" action="Continue" send={enrolSecondFactor} onCancel={rest} onDone={(enrolment) => setStep({ at: 'enrolling', enrolment })} />;
+  if (step.name === 'backup-codes') return <BackupCodes codes={step.enrollment.backupCodes} onDone={close} />;
+  if (step.name === 'password') {
+    return on ? (
+      <ConfirmPassword
+        key="off"
+        action="Switch off"
+        send={(password) => call('signIn.disableSecondFactor', { password })}
+        onCancel={close}
+        onDone={() => {
+          setEnabled(false);
+          close();
+        }}
+      />
+    ) : (
+      <ConfirmPassword
+        key="on"
+        action="Continue"
+        send={(password) => call('signIn.enableSecondFactor', { password })}
+        onCancel={close}
+        onDone={(enrollment) => setStep({ name: 'authenticator', enrollment })}
+      />
+    );
   }
   return (
     <div className={styles.state}>
-      <p><b className={styles.word}>{on ? 'On' : 'Off'}</b> {on ? 'You are asked for a code at every login.' : 'Your password alone opens the account.'}</p>
-      <Button onClick={() => setStep({ at: 'asking' })}>{on ? 'Switch off' : 'Set up'}</Button>
+      <p>
+        <b className={styles.status}>{on ? 'On' : 'Off'}</b>{' '}
+        {on ? 'You are asked for a code at every login.' : 'Your password alone opens the account.'}
+      </p>
+      <Button onClick={() => setStep({ name: 'password' })}>{on ? 'Switch off' : 'Set up'}</Button>
     </div>
   );
 }

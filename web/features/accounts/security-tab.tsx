@@ -9,10 +9,16 @@ export function SecurityTab() {
       <SettingsSection title="Password" text="A change ends every other session and is confirmed by mail.">
         <ChangePassword />
       </SettingsSection>
-      <SettingsSection title="Second factor" text="A code from your authenticator app, asked for after the password. It keeps your account yours when the password is known.">
+      <SettingsSection
+        title="Second factor"
+        text="A code from your authenticator app, asked for after the password. It keeps your account yours when the password is known."
+      >
         <SecondFactor />
       </SettingsSection>
-      <SettingsSection title="Sessions" text="Where your account is signed in. End what you do not recognise, then change your password.">
+      <SettingsSection
+        title="Sessions"
+        text="Where your account is signed in. End what you do not recognise, then change your password."
+      >
         <SessionList />
       </SettingsSection>
     </>

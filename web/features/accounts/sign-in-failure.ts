@@ -1,11 +1,10 @@
-// A refused way in, in words (specification: directory, section 8).
-import { readFailure } from '#web/foundation/request-failure.ts';
+// The texts of a failed sign-in (specification: directory, section 8).
+import type { RequestFailure } from '#web/foundation/request-failure.ts';
 
-export function explainSignInFailure(error: unknown): { text: string; unconfirmed: boolean } {
-  const failure = readFailure(error);
-  const unconfirmed = failure?.code === 'EMAIL_NOT_VERIFIED';
-  if (failure === null || failure.code.startsWith('HTTP_')) return { text: 'Failed to log in. Please check your credentials.', unconfirmed };
-  return { text: failure.message, unconfirmed };
-}
+/** Null and `HTTP_…`: the response had no message. */
+export const signInFailureText = (failure: RequestFailure | null): string =>
+  failure === null || failure.code.startsWith('HTTP_')
+    ? 'Failed to log in. Please check your credentials.'
+    : failure.message;
 
-export const nobodySignedIn = 'Login failed - no user data returned.';
+export const noUserText = 'Login failed - no user data returned.';

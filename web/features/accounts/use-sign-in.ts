@@ -1,25 +1,33 @@
-// Every way in ends alike: who is signed in is read, a word is said, and the visitor goes where they wanted to.
+// Signs in. Afterwards the viewer is loaded, a toast confirms the sign-in, and the page that the visitor wanted opens.
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { RequestError } from '#web/foundation/request-failure.ts';
+import type { OutputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { readViewer } from './account-calls.ts';
-import type { SignedIn } from './auth-calls.ts';
 import { returnPathAfterLogin } from './return-address.ts';
-import { nobodySignedIn } from './sign-in-failure.ts';
+import { noUserText } from './sign-in-failure.ts';
 import { useSetViewer } from './viewer.tsx';
 
-/** `send` presents the credentials; `onSecondFactor` is told when they were right and one more proof is wanted. */
-export function useSignIn<Input>(send: (input: Input) => Promise<SignedIn>, onSecondFactor?: () => void) {
+type SignInOperation =
+  | 'signIn.signInWithPassword'
+  | 'signIn.signInWithCode'
+  | 'signIn.verifyAppCode'
+  | 'signIn.verifyBackupCode';
+
+/** `send` sends the credentials. `onSecondFactor` is called when they were correct and the account has a second factor. */
+export function useSignIn<Input>(
+  send: (input: Input) => Promise<OutputOf<SignInOperation>>,
+  onSecondFactor?: () => void,
+) {
   const location = useLocation();
   const navigate = useNavigate();
   const setViewer = useSetViewer();
   const toast = useToast();
   return useMutation({
     mutationFn: async (input: Input) => {
-      const signedIn = await send(input);
-      if (signedIn === 'nobody') throw new RequestError({ code: 'NOBODY_SIGNED_IN', message: nobodySignedIn, requestId: null });
-      return signedIn === 'in' ? readViewer() : null;
+      const response = await send(input);
+      return 'twoFactorRedirect' in response ? null : readViewer();
     },
     onSuccess: (viewer) => {
       if (viewer === null) return onSecondFactor?.();
@@ -29,4 +37,14 @@ export function useSignIn<Input>(send: (input: Input) => Promise<SignedIn>, onSe
       return undefined;
     },
   });
+}
+
+/** The browser may have refused the cookie of the session; then there is no user although the sign-in succeeded. */
+async function readViewer(): Promise<OutputOf<'accounts.getAccount'>> {
+  try {
+    return await call('accounts.getAccount', {});
+  } catch (error) {
+    if (readFailure(error)?.code !== 'UNAUTHENTICATED') throw error;
+    throw new RequestError({ code: 'NOBODY_SIGNED_IN', message: noUserText, requestId: null });
+  }
 }

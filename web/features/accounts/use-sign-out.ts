@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/foundation/call.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { signOut } from './auth-calls.ts';
 import { useSetViewer } from './viewer.tsx';
 
-/** Ends this session. Whoever is on a page of their own is led to the login. */
+/** Ends this session. Pages that require an account then redirect to the login. */
 export function useSignOut() {
   const setViewer = useSetViewer();
   const toast = useToast();
   return useMutation({
-    mutationFn: signOut,
+    mutationFn: () => call('signIn.signOut', {}),
     onSuccess: () => {
       setViewer(null);
       toast({ title: 'Logged out', text: 'You are signed out on this device.' });

@@ -1,29 +1,33 @@
-// Who is looking. The server says it with the page; signing in and out changes it without a new page.
+// The viewer: the signed-in account. The server sends it with the page; signing in and out changes it without a new page.
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts.ts';
-import { session } from '#web/foundation/api-client.ts';
+import { session } from '#web/foundation/call.ts';
 
-type ViewerStore = {
-  /** Null while nobody is signed in. */
+interface ViewerStore {
+  /** Null when no one is signed in. */
   viewer: Viewer | null;
   setViewer: (viewer: Viewer | null) => void;
-};
+}
 
 const ViewerContext = createContext<ViewerStore>({ viewer: null, setViewer: () => undefined });
 
 export function ViewerProvider({ initial, children }: { initial: Viewer | null; children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [viewer, setKept] = useState(initial);
-  const setViewer = useCallback((next: Viewer | null) => {
-    // What was fetched for one person is not shown to the next.
-    if (next?.id !== viewer?.id) queryClient.clear();
-    setKept(next);
-  }, [queryClient, viewer?.id]);
+  const [viewer, setCurrent] = useState(initial);
+  const setViewer = useCallback(
+    (next: Viewer | null) => {
+      // Data that was loaded for one account must not be shown to another.
+      if (next?.id !== viewer?.id) queryClient.clear();
+      setCurrent(next);
+    },
+    [queryClient, viewer?.id],
+  );
   useEffect(() => {
-    const forget = () => setViewer(null);
-    session.addEventListener('ended', forget);
-    return () => session.removeEventListener('ended', forget);
+    const clear = () => setViewer(null);
+    session.addEventListener('ended', clear);
+    return () => session.removeEventListener('ended', clear);
   }, [setViewer]);
   const store = useMemo(() => ({ viewer, setViewer }), [viewer, setViewer]);
   return <ViewerContext value={store}>{children}</ViewerContext>;

@@ -1,6 +1,6 @@
-// While a payment is overdue the plan still works; whoever uses it learns until when, and how it stays.
+// While a payment is overdue the plan still works. The banner shows until when, and how to keep the plan.
 import { Banner } from '#web/ui/banner.tsx';
-import { dayOf } from './plan-words.ts';
+import { formatDay } from './plan-texts.ts';
 import { usePortal } from './use-portal.ts';
 import { useSubscription } from './use-subscription.ts';
 
@@ -8,6 +8,17 @@ export function PaymentBanner() {
   const { details } = useSubscription();
   const portal = usePortal();
   if (details?.is_past_due !== true) return null;
-  const until = details.grace_ends_at === null ? '' : ` Your plan stays on until ${dayOf(details.grace_ends_at)}.`;
-  return <Banner label="Overdue payment" title="Your last payment failed." text={until} action={<button type="button" disabled={portal.opening} onClick={portal.open}>Manage Billing</button>} />;
+  const until = details.grace_ends_at === null ? '' : ` Your plan stays on until ${formatDay(details.grace_ends_at)}.`;
+  return (
+    <Banner
+      label="Overdue payment"
+      title="Your last payment failed."
+      text={until}
+      action={
+        <button type="button" disabled={portal.opening} onClick={portal.open}>
+          Manage Billing
+        </button>
+      }
+    />
+  );
 }

@@ -1,44 +1,76 @@
-// What the directory costs, what each plan holds, and the way to pay.
-import { fairUse } from '#contract/plans.ts';
+// The prices, the contents of each plan, and the buttons that start a payment.
+import type { ReactNode } from 'react';
+import { fairUse } from '#contract/disclosures.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { formatCount } from '#web/ui/numbers.ts';
+import { formatCount } from '#web/ui/format.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { PricingQuestions } from './pricing-questions.tsx';
 import styles from './pricing-screen.module.css';
 
-export function PricingScreen() {
+interface PricingScreenProps {
+  /** How many parameters a search has, in the words of the operator. */
+  parameters: ReactNode;
+  /** What the operator says about fees. */
+  fees: ReactNode;
+}
+
+export function PricingScreen({ parameters, fees }: PricingScreenProps) {
   return (
     <div className={styles.pricing}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Two prices.<br />The same directory.</h1>
-        <p className={styles.lead}>Both plans open every record and every contact. There are no credits, no set-up charge and no hidden fees.</p>
+        <h1 className={styles.title}>
+          Two prices.
+          <br />
+          The same directory.
+        </h1>
+        <p className={styles.lead}>
+          Both plans open every record and every contact. {fees}: no credits and no set-up charge.
+        </p>
       </header>
       <PlanCards />
       <section className={styles.section} aria-labelledby="included">
-        <h2 id="included" className={styles.heading}>What is included</h2>
-        <PlanTable />
+        <h2 id="included" className={styles.heading}>
+          What is included
+        </h2>
+        <PlanTable parameters={parameters} />
       </section>
       <section className={styles.section} aria-labelledby="fair-use">
-        <h2 id="fair-use" className={styles.heading}>Fair use, <br />in numbers</h2>
+        <h2 id="fair-use" className={styles.heading}>
+          Fair use, <br />
+          in numbers
+        </h2>
         <div>
-          <p className={styles.large}>Unlimited means no monthly quota and no credits. It does not mean copying the directory. To keep scrapers out, one person can reveal or export:</p>
+          <p className={styles.large}>
+            Unlimited means no monthly quota and no credits. It does not mean copying the directory. To keep scrapers
+            out, one person can reveal or export:
+          </p>
           <dl className={styles.figures}>
-            <Figure value={formatCount(fairUse.revealsPerHour)} text="contacts revealed in any hour" />
-            <Figure value={formatCount(fairUse.revealsPerDay)} text="contacts revealed in any day" />
-            <Figure value={formatCount(fairUse.exportedPeoplePerDay)} text="people exported in any day, Annual Plan" />
+            <Figure value={formatCount(fairUse.revealsPerHourMax)} text="contacts revealed in any hour" />
+            <Figure value={formatCount(fairUse.revealsPerDayMax)} text="contacts revealed in any day" />
+            <Figure
+              value={formatCount(fairUse.exportedCandidatesPerDayMax)}
+              text="people exported in any day, Annual Plan"
+            />
           </dl>
-          <p className={styles.note}>Whoever reaches a ceiling is told when it lifts, and nothing they have done is lost.</p>
+          <p className={styles.note}>If you reach a limit, we show you when it ends. You lose none of your work.</p>
         </div>
       </section>
       <section className={styles.section} aria-labelledby="questions">
-        <h2 id="questions" className={styles.heading}>Questions, <br />answered plainly</h2>
+        <h2 id="questions" className={styles.heading}>
+          Questions, <br />
+          answered plainly
+        </h2>
         <PricingQuestions />
       </section>
       <section className={styles.team} aria-labelledby="team">
         <div>
-          <h2 id="team" className={styles.teamTitle}>Hiring as a team?</h2>
-          <p className={styles.soft}>A subscription is for one person. Several seats and one invoice are an enterprise plan.</p>
+          <h2 id="team" className={styles.teamTitle}>
+            Hiring as a team?
+          </h2>
+          <p className={styles.soft}>
+            A subscription is for one person. Several seats and one invoice are an enterprise plan.
+          </p>
         </div>
         <LinkButton to="/contact">Contact Sales</LinkButton>
       </section>

@@ -1,21 +1,21 @@
-// To the payment provider's pages and back. What is changed there is not known here: the subscription is asked for again.
+// Opens the pages of the payment provider. Visitors can change their subscription there, so it is loaded again afterwards.
 import { useEffect } from 'react';
-import { forgetKept } from './subscription-cache.ts';
+import { removeCachedSubscription } from './subscription-cache.ts';
 import { useSubscription } from './use-subscription.ts';
 
-export function leaveTo(url: string): void {
-  forgetKept();
+export function openProviderPage(url: string): void {
+  removeCachedSubscription();
   window.location.assign(url);
 }
 
-/** The browser may bring the page back as it was left, waiting: `reset` ends that. */
-export function useReturn(reset: () => void): void {
+/** The browser may restore this page from its cache in the state in which it was left. `reset` ends the pending state. */
+export function useReturnFromProvider(reset: () => void): void {
   const { check } = useSubscription();
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       reset();
-      // Whoever cannot be asked now is asked at the next regular check.
+      // After a failure the next periodic request loads it.
       void check().catch(() => undefined);
     };
     window.addEventListener('pageshow', onShow);

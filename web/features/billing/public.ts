@@ -1,5 +1,10 @@
+export { checkoutPath, planChosenIn, readChosenPlan } from './checkout-path.ts';
+export { CheckoutScreen } from './checkout-screen.tsx';
+export { ChosenPlanNote } from './chosen-plan-note.tsx';
 export { PaymentBanner } from './payment-banner.tsx';
-export { annualSavingCents, dollars, priceOf } from './plan-words.ts';
+export { SignInToSubscribe } from './sign-in-to-subscribe.ts';
+export { annualSavingCents, dollars, priceOf } from './plan-texts.ts';
+export { pricingQuestions } from './pricing-questions.tsx';
 export { PricingScreen } from './pricing-screen.tsx';
 export { SubscriptionTab } from './subscription-tab.tsx';
 export { SuccessScreen } from './success-screen.tsx';

@@ -1,44 +1,65 @@
-// The subscription as this browser last saw it, so that a page shows it before the server has answered.
+// The last known subscription, stored in this browser, so that a page can show it before the server has responded.
 import type { MySubscription } from '#contract/billing.ts';
 import type { Tier } from '#contract/plans.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
-/** After so long the subscription is asked for again (specification: directory, section 9). */
+/** The subscription is loaded again after this time (specification: directory, section 9). */
 export const freshForMs = 300_000;
 
 const key = 'subscriptionData';
 
-type Kept = {
+interface CachedSubscription {
   isSubscribed: boolean;
   tier: Tier;
   details: MySubscription;
   /** Milliseconds since 1970. */
   lastChecked: number;
-  /** Whose it is: the next person at this browser sees their own. */
+  /** The account of the subscription: another account in this browser must not see it. */
   userId: string;
-};
-
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'userId' in value && 'lastChecked' in value && typeof value.lastChecked === 'number'
-  && 'details' in value && typeof value.details === 'object' && value.details !== null && 'guarantee' in value.details;
-
-/** Null when there is none, or it is another person's or too old. */
-export function readKept(userId: string, nowMs: number): { details: MySubscription; lastChecked: number } | null {
-  const written = withStorage((storage) => storage.getItem(key));
-  const kept: unknown = written === null ? null : parse(written);
-  return isKept(kept) && kept.userId === userId && kept.lastChecked <= nowMs && nowMs - kept.lastChecked < freshForMs ? kept : null;
 }
 
-export function keep(userId: string, details: MySubscription, lastChecked: number): void {
-  const kept: Kept = { isSubscribed: details.subscribed, tier: details.tier, details, lastChecked, userId };
-  withStorage((storage) => storage.setItem(key, JSON.stringify(kept)));
+const isCachedSubscription = (value: unknown): value is CachedSubscription =>
+  typeof value === 'object' &&
+  value !== null &&
+  'userId' in value &&
+  'lastChecked' in value &&
+  typeof value.lastChecked === 'number' &&
+  'details' in value &&
+  typeof value.details === 'object' &&
+  value.details !== null &&
+  'guarantee' in value.details;
+
+/** Null when there is none, or it belongs to another account or is too old. */
+export function readCachedSubscription(
+  userId: string,
+  nowMs: number,
+): { details: MySubscription; lastChecked: number } | null {
+  const text = withStorage((storage) => storage.getItem(key));
+  const cached: unknown = text === null ? null : parse(text);
+  return isCachedSubscription(cached) &&
+    cached.userId === userId &&
+    cached.lastChecked <= nowMs &&
+    nowMs - cached.lastChecked < freshForMs
+    ? cached
+    : null;
 }
 
-export const forgetKept = (): void => void withStorage((storage) => storage.removeItem(key));
+export function writeCachedSubscription(userId: string, details: MySubscription, lastChecked: number): void {
+  const cached: CachedSubscription = {
+    isSubscribed: details.subscribed,
+    tier: details.tier,
+    details,
+    lastChecked,
+    userId,
+  };
+  withStorage((storage) => storage.setItem(key, JSON.stringify(cached)));
+}
 
-function parse(written: string): unknown {
+export const removeCachedSubscription = (): void => void withStorage((storage) => storage.removeItem(key));
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(written);
+    return JSON.parse(text);
   } catch {
     return null;
   }

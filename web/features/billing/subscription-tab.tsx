@@ -1,11 +1,13 @@
-// The plan, what it costs and when it renews; and the way out, which takes two clicks: Manage Billing, then Cancel.
+// The plan, its price and its renewal date. Canceling takes two clicks: Manage Billing, then Cancel.
 import type { MySubscription } from '#contract/billing.ts';
-import { graceDays } from '#contract/plans.ts';
+import { graceDays, guaranteeDays } from '#contract/plans.ts';
 import { SettingsSection } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Actions } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { billingOf, dayOf, guaranteeWords, statusOf } from './plan-words.ts';
+import { FactRows } from '#web/ui/table.tsx';
+import { billingText, formatDay, guaranteeText, statusText } from './plan-texts.ts';
 import styles from './subscription-tab.module.css';
 import { usePortal } from './use-portal.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -16,12 +18,21 @@ export function SubscriptionTab() {
   return (
     <>
       <SettingsSection title="Subscription" text="Your plan, its price and when it renews.">
-        {loading && <div className={styles.loading}><Spinner label="Loading your subscription" /></div>}
+        {loading && (
+          <div className={styles.loading}>
+            <Spinner label="Loading your subscription" />
+          </div>
+        )}
         {!loading && !hasPlan && <NoPlan failed={failed} onRetry={() => void check().catch(() => undefined)} />}
         {hasPlan && <Plan details={details} />}
       </SettingsSection>
       {details?.subscribed === true && (
-        <SettingsSection title="Money back guarantee" text="For the Annual Plan: 30 days, void by any export."><Guarantee guarantee={details.guarantee} /></SettingsSection>
+        <SettingsSection
+          title="Money back guarantee"
+          text={`For the Annual Plan: ${guaranteeDays} days, void by any export.`}
+        >
+          <Guarantee guarantee={details.guarantee} />
+        </SettingsSection>
       )}
     </>
   );
@@ -32,16 +43,24 @@ function NoPlan({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
     return (
       <div role="alert">
         <p className={styles.state}>No Active Subscription</p>
-        <p className={styles.soft}>Your subscription could not be read just now, so it is shown as none. Nothing about it has changed.</p>
-        <div className={styles.ways}><Button onClick={onRetry}>Try again</Button></div>
+        <p className={styles.soft}>
+          Your subscription could not be read just now, so it is shown as none. Nothing about it has changed.
+        </p>
+        <Actions>
+          <Button onClick={onRetry}>Try again</Button>
+        </Actions>
       </div>
     );
   }
   return (
     <>
       <p className={styles.state}>No Active Subscription</p>
-      <p className={styles.soft}>A plan opens the directory: every result, with mobile numbers and personal email addresses.</p>
-      <div className={styles.ways}><LinkButton to="/pricing" look="filled">View Pricing</LinkButton></div>
+      <p className={styles.soft}>A plan opens the directory: every result, with phone numbers and email addresses.</p>
+      <Actions>
+        <LinkButton to="/pricing" look="filled">
+          View Pricing
+        </LinkButton>
+      </Actions>
     </>
   );
 }
@@ -52,23 +71,39 @@ function Plan({ details }: { details: MySubscription }) {
     <>
       {details.is_past_due && (
         <p className={styles.overdue} role="alert">
-          The last payment failed. The plan works for {graceDays} days after that{details.grace_ends_at === null ? '' : `, until ${dayOf(details.grace_ends_at)}`}; a new card under Manage Billing keeps it.
+          The last payment failed. The plan works for {graceDays} days after that
+          {details.grace_ends_at === null ? '' : `, until ${formatDay(details.grace_ends_at)}`}; a new card under Manage
+          Billing keeps it.
         </p>
       )}
-      <dl className={styles.facts}>
-        <Fact name="Plan" value={details.plan_name ?? 'Free'} />
-        <Fact name="Status" value={statusOf(details)} />
-        <Fact name="Billing" value={billingOf(details) ?? 'None'} />
-        {details.current_period_end !== null && <Fact name={renewalName(details)} value={dayOf(details.current_period_end)} />}
-      </dl>
-      {details.subscribed && details.cancel_at_period_end && <p className={styles.soft}>It is cancelled and will not be charged again. Until that day everything stays as it is.</p>}
-      <div className={styles.ways}>
-        <Button look="filled" size="large" disabled={portal.opening} onClick={portal.open}>{portal.opening ? 'Opening…' : 'Manage Billing'}</Button>
+      <FactRows facts={factsOf(details)} />
+      {details.subscribed && details.cancel_at_period_end && (
+        <p className={styles.canceled}>
+          It is cancelled and will not be charged again. Until that day everything stays as it is.
+        </p>
+      )}
+      <Actions>
+        <Button look="filled" size="large" disabled={portal.opening} onClick={portal.open}>
+          {portal.opening ? 'Opening…' : 'Manage Billing'}
+        </Button>
         {!details.subscribed && <LinkButton to="/pricing">View Pricing</LinkButton>}
-      </div>
-      <p className={portal.failure === null ? styles.small : `${styles.small} ${styles.wrong}`} aria-live="polite">{portal.failure ?? 'Change the plan or the card, see invoices, or cancel. Cancelling takes one more click there.'}</p>
+      </Actions>
+      <p className={portal.failure === null ? styles.small : `${styles.small} ${styles.error}`} aria-live="polite">
+        {portal.failure ??
+          'Change the plan or the card, see invoices, or cancel. Cancelling takes one more click there.'}
+      </p>
     </>
   );
+}
+
+function factsOf(details: MySubscription): [name: string, value: string][] {
+  const facts: [string, string][] = [
+    ['Plan', details.plan_name ?? 'Free'],
+    ['Status', statusText(details)],
+    ['Billing', billingText(details) ?? 'None'],
+  ];
+  if (details.current_period_end !== null) facts.push([renewalName(details), formatDay(details.current_period_end)]);
+  return facts;
 }
 
 function renewalName({ subscribed, cancel_at_period_end: isCancelled }: MySubscription): string {
@@ -77,18 +112,11 @@ function renewalName({ subscribed, cancel_at_period_end: isCancelled }: MySubscr
 }
 
 function Guarantee({ guarantee }: { guarantee: MySubscription['guarantee'] }) {
-  const { state, why } = guaranteeWords(guarantee);
+  const { state, reason } = guaranteeText(guarantee);
   return (
     <>
       <p className={styles.state}>{state}</p>
-      <p className={styles.soft}>{why}</p>
+      <p className={styles.soft}>{reason}</p>
     </>
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className={styles.fact}>
-    <dt className={styles.soft}>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);

@@ -1,62 +1,78 @@
-// From a button to the payment page. Whoever is not signed in is led to the login and back to the prices.
+// Opens the payment page. A visitor who is not signed in goes to the login first and returns to the prices.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PriceId } from '#contract/plans.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
-import { type Toast, useToast } from '#web/ui/toast.tsx';
-import { createCheckout, type CheckoutWish } from './billing-calls.ts';
-import { leaveTo, useReturn } from './provider-pages.ts';
-import { randomKey } from './random-key.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import type { Toast } from '#web/ui/toast.tsx';
+import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { openCheckout } from './open-checkout.ts';
+import type { CheckoutReturns } from './open-checkout.ts';
+import { openProviderPage, useReturnFromProvider } from './provider-pages.ts';
 
-const signInToSubscribe: Toast = { title: 'Authentication required', text: 'Please sign in to subscribe.' };
+/** Where a visitor signs in before choosing a plan. */
+export const signInPath = '/login?return_to=/pricing';
+export const signInToSubscribe: Toast = { title: 'Authentication required', text: 'Please sign in to subscribe.' };
 
-export type Checkout = {
-  /** The price whose payment page is being opened; null while none is. */
-  opening: CheckoutWish['priceId'] | null;
-  /** The price that could not be paid, and why. */
-  failure: { priceId: CheckoutWish['priceId']; text: string } | null;
-  open: (wish: CheckoutWish) => void;
-};
+export interface Checkout {
+  /** The price whose payment page is opening; null when none is. */
+  opening: PriceId | null;
+  /** The price whose payment page could not be opened, and the reason. */
+  failure: { priceId: PriceId; text: string } | null;
+  open: (plan: { priceId: PriceId }) => void;
+}
 
-export function useCheckout(): Checkout {
+/** `returns`: the pages after the payment and after a cancellation; by default `/success` and `/pricing`. */
+export function useCheckout(returns?: CheckoutReturns): Checkout {
   const signedIn = useViewer() !== null;
   const navigate = useNavigate();
   const toast = useToast();
-  // One key for one wish: pressed again after a failure, it is still the same one.
+  // One idempotency key for each price: a second attempt after a failure uses the same key.
   const [keys] = useState(() => new Map<string, string>());
-  const demandSignIn = () => {
+  const requireSignIn = () => {
     toast(signInToSubscribe);
-    void navigate('/login?return_to=/pricing');
+    void navigate(signInPath);
   };
   const checkout = useMutation({
-    mutationFn: (wish: CheckoutWish) => createCheckout(wish, keyOf(keys, wish.priceId)),
+    mutationFn: ({ priceId }: { priceId: PriceId }) => openCheckout(priceId, idempotencyKeyFor(keys, priceId), returns),
     onSuccess: (url) => {
       keys.clear();
-      leaveTo(url);
+      openProviderPage(url);
     },
     onError: (error) => {
-      if (readFailure(error)?.code === 'UNAUTHENTICATED') demandSignIn();
+      if (readFailure(error)?.code === 'UNAUTHENTICATED') requireSignIn();
       else toast({ title: 'Checkout failed', text: failureText(error), look: 'danger' });
     },
   });
-  useReturn(checkout.reset);
+  useReturnFromProvider(checkout.reset);
   return {
     opening: checkout.isPending || checkout.isSuccess ? checkout.variables.priceId : null,
-    failure: checkout.error === null ? null : { priceId: checkout.variables.priceId, text: failureText(checkout.error) },
-    open: (wish) => (signedIn ? checkout.mutate(wish) : demandSignIn()),
+    failure:
+      checkout.error === null ? null : { priceId: checkout.variables.priceId, text: failureText(checkout.error) },
+    open: (plan) => (signedIn ? checkout.mutate(plan) : requireSignIn()),
   };
 }
 
-function keyOf(keys: Map<string, string>, priceId: string): string {
-  const key = keys.get(priceId) ?? randomKey();
+function idempotencyKeyFor(keys: Map<string, string>, priceId: string): string {
+  const key = keys.get(priceId) ?? newIdempotencyKey();
   keys.set(priceId, key);
   return key;
 }
 
-/** What the server refuses with a reason is said with it; a server that was not reached gave none. */
+const explainedCodes: ReadonlySet<string> = new Set([
+  'ALREADY_SUBSCRIBED',
+  'BILLING_OFF',
+  'DEMO_ACCOUNT',
+  'RATE_LIMITED',
+]);
+
+/** The server's own reason if it has one. */
 function failureText(error: unknown): string {
   const failure = readFailure(error);
-  if (failure?.code === 'ALREADY_SUBSCRIBED' || failure?.code === 'BILLING_OFF' || failure?.code === 'RATE_LIMITED') return failure.message;
-  return failure === null || failure.code === 'UNREACHABLE' ? 'Failed to initiate checkout. Please try again.' : 'Could not create checkout session. Please try again.';
+  if (failure !== null && explainedCodes.has(failure.code)) return failure.message;
+  return failure === null || failure.code === 'UNREACHABLE'
+    ? 'Failed to initiate checkout. Please try again.'
+    : 'Could not create checkout session. Please try again.';
 }

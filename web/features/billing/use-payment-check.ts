@@ -1,70 +1,77 @@
-// After paying: the provider tells the server by itself, a moment later than it sends the payer back. So the page waits and looks, twice.
+// After a payment the provider notifies the server shortly after it sends the payer back. So the page waits, requests the
+// state twice, and shows only what the server knows by then.
 import { useEffect, useRef, useState } from 'react';
-import { type Toast, useToast } from '#web/ui/toast.tsx';
+import type { PaymentState } from '#contract/billing.ts';
+import { call } from '#web/foundation/call.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import type { Toast } from '#web/ui/toast.tsx';
+import { delay } from './delay.ts';
 import { useSubscription } from './use-subscription.ts';
 
-const firstLookAfterMs = 3_000;
-const secondLookAfterMs = 2_000;
+export const firstCheckAfterMs = 3_000;
+export const secondCheckAfterMs = 2_000;
 
 export type PaymentCheck =
-  /** Still looking. */
-  | 'looking'
-  /** Looked, and the plan is there. */
-  | 'confirmed'
-  /** Looked, and it is not there yet; or nobody could be asked. */
-  | 'waiting'
-  /** The address names no payment. */
-  | 'missing';
+  /** The requests have not finished. */
+  | 'checking'
+  /** The last response of the server. */
+  | PaymentState
+  /** A request to the server failed, or its request to the provider did. */
+  | 'unknown'
+  /** The URL contains no session id. */
+  | 'missing'
+  /** No one is signed in, so the payment cannot be assigned to an account. */
+  | 'signed_out';
 
-/** `sessionId` null: the address named none. */
-export function usePaymentCheck(sessionId: string | null): PaymentCheck {
+/** `sessionId` is null when the URL contains none. */
+export function usePaymentCheck(sessionId: string | null, signedIn: boolean): PaymentCheck {
   const { check } = useSubscription();
   const toast = useToast();
-  const [result, setResult] = useState<PaymentCheck>('looking');
+  const [result, setResult] = useState<PaymentCheck>('checking');
   const latest = useRef({ check, toast });
   useEffect(() => {
     latest.current = { check, toast };
   }, [check, toast]);
   useEffect(() => {
-    if (sessionId === null) {
-      latest.current.toast(unverified);
-      return undefined;
-    }
-    const { signal, abort } = stopper();
-    const finish = (found: PaymentCheck, word: Toast) => {
-      if (signal.aborted) return;
+    if (sessionId === null) latest.current.toast(notVerified);
+    if (sessionId === null || !signedIn) return undefined;
+    const controller = new AbortController();
+    const finish = (found: keyof typeof toasts) => {
+      if (controller.signal.aborted) return;
       setResult(found);
-      latest.current.toast(word);
+      latest.current.toast(toasts[found]);
     };
-    void look(latest, signal).then(
-      (subscribed) => finish(subscribed ? 'confirmed' : 'waiting', success),
-      () => finish('waiting', softSuccess),
-    );
-    return abort;
-  }, [sessionId]);
-  return sessionId === null ? 'missing' : result;
+    void readState(latest, sessionId, controller.signal).then(finish, () => finish('unknown'));
+    return () => controller.abort();
+  }, [sessionId, signedIn]);
+  if (sessionId === null) return 'missing';
+  return signedIn ? result : 'signed_out';
 }
 
-type Latest = { current: { check: ReturnType<typeof useSubscription>['check'] } };
+interface Latest {
+  current: { check: ReturnType<typeof useSubscription>['check'] };
+}
 
-async function look(latest: Latest, signal: AbortSignal): Promise<boolean> {
-  await pause(firstLookAfterMs, signal);
+async function readState(latest: Latest, sessionId: string, signal: AbortSignal): Promise<PaymentState> {
+  await delay(firstCheckAfterMs, signal);
   await latest.current.check();
-  await pause(secondLookAfterMs, signal);
-  return (await latest.current.check())?.subscribed ?? false;
+  await delay(secondCheckAfterMs, signal);
+  const [{ state }] = await Promise.all([
+    call('billing.checkPayment', { session_id: sessionId }, { signal }),
+    latest.current.check(),
+  ]);
+  return state;
 }
 
-const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, durationMs);
-    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  });
+const notVerified: Toast = {
+  title: 'Payment not verified',
+  text: 'Could not verify your payment. Please contact support.',
+  look: 'danger',
+};
 
-function stopper() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-const unverified: Toast = { title: 'Payment not verified', text: 'Could not verify your payment. Please contact support.', look: 'danger' };
-const success: Toast = { title: 'Success!', text: 'Your subscription is active.' };
-const softSuccess: Toast = { title: 'Payment received', text: 'Your plan may take a minute to show. There is nothing left to do.' };
+const toasts: Readonly<Record<PaymentState | 'unknown', Toast>> = {
+  confirmed: { title: 'Success!', text: 'Your subscription is active.' },
+  confirming: { title: 'Almost done', text: 'Your payment is still being confirmed.' },
+  not_found: notVerified,
+  unknown: { title: 'Thank you', text: 'If you have paid, your plan may take a minute to show.' },
+};

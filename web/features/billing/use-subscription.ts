@@ -1,38 +1,44 @@
-// The subscription of whoever is signed in: checked on signing in, every five minutes, and when the tab is looked at again after five.
+// The subscription of the viewer. It is loaded after signing in, every five minutes, and when the tab is shown again after more
+// than five minutes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { MySubscription } from '#contract/billing.ts';
 import type { Tier } from '#contract/plans.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
+import { call } from '#web/foundation/call.ts';
 import { nowMs } from '#web/foundation/clock.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { readSubscription } from './billing-calls.ts';
-import { forgetKept, freshForMs, keep, readKept } from './subscription-cache.ts';
+import {
+  freshForMs,
+  readCachedSubscription,
+  removeCachedSubscription,
+  writeCachedSubscription,
+} from './subscription-cache.ts';
 
-export type SubscriptionState = {
-  /** True until it is known; never for strangers. */
+export interface SubscriptionState {
+  /** True until it is known; always false without a viewer. */
   loading: boolean;
   isSubscribed: boolean;
-  /** `free` also for strangers, and when the check failed. */
+  /** `free` also without a viewer, and when the request failed. */
   tier: Tier;
-  /** Null while there is nothing to tell. */
+  /** Null while it is not known. */
   details: MySubscription | null;
-  /** The check failed: `free` may be wrong. */
+  /** The request failed, so `free` may be wrong. */
   failed: boolean;
-  /** Asks the server now. Rejects when it cannot be asked. */
+  /** Loads the subscription now. Rejects when the request fails. */
   check: () => Promise<MySubscription | null>;
-};
+}
 
 export function useSubscription(): SubscriptionState {
   const userId = useViewer()?.id ?? null;
   const client = useQueryClient();
-  // What this browser keeps is not known to the server, which renders first.
+  // The server renders first, and does not know the cache of this browser.
   const hydrated = useHydrated();
-  const kept = hydrated && userId !== null ? readKept(userId, nowMs()) : null;
+  const cached = hydrated && userId !== null ? readCachedSubscription(userId, nowMs()) : null;
   const query = useQuery({
     ...queryOf(userId),
     enabled: hydrated && userId !== null,
-    ...(kept !== null && { initialData: kept.details, initialDataUpdatedAt: kept.lastChecked }),
+    ...(cached !== null && { initialData: cached.details, initialDataUpdatedAt: cached.lastChecked }),
     staleTime: freshForMs,
     refetchInterval: freshForMs,
     refetchOnWindowFocus: true,
@@ -40,8 +46,8 @@ export function useSubscription(): SubscriptionState {
   });
   const { data, dataUpdatedAt, isError } = query;
   useEffect(() => {
-    if (userId === null) forgetKept();
-    else if (data !== undefined) keep(userId, data, dataUpdatedAt);
+    if (userId === null) removeCachedSubscription();
+    else if (data !== undefined) writeCachedSubscription(userId, data, dataUpdatedAt);
   }, [userId, data, dataUpdatedAt]);
 
   const details = isError || userId === null ? null : (data ?? null);
@@ -51,8 +57,14 @@ export function useSubscription(): SubscriptionState {
     tier: details?.tier ?? 'free',
     details,
     failed: isError,
-    check: useCallback(async () => (userId === null ? null : client.fetchQuery({ ...queryOf(userId), staleTime: 0, retry: false })), [client, userId]),
+    check: useCallback(
+      async () => (userId === null ? null : client.fetchQuery({ ...queryOf(userId), staleTime: 0, retry: false })),
+      [client, userId],
+    ),
   };
 }
 
-const queryOf = (userId: string | null) => ({ queryKey: ['subscription', userId], queryFn: ({ signal }: { signal: AbortSignal }) => readSubscription(signal) });
+const queryOf = (userId: string | null) => ({
+  queryKey: ['subscription', userId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('billing.getMySubscription', {}, { signal }),
+});

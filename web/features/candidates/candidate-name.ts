@@ -1,21 +1,17 @@
-// How a person is named on screen.
+// The names of candidates on screen. The server decides whether the last name is complete or an initial.
 
-/** Whether last names are spelled out. Who may read them is the caller's decision. */
-export type NameShown = 'full' | 'initial';
-
-type Named = { firstName: string | null; lastName: string };
-
-/** `Rosa Almeida`; `Rosa A.` where the full name is hidden. */
-export function displayName({ firstName, lastName }: Named, shown: NameShown): string {
-  const last = shown === 'full' ? lastName : withDot(initialOf(lastName));
-  return [firstName, last].filter(Boolean).join(' ');
+interface Named {
+  firstName: string | null;
+  lastName: string;
 }
 
-/** `RA`. */
+/** `Rosa Almeida`; `Rosa A.` where the server shortened the last name. */
+export const displayName = ({ firstName, lastName }: Named): string => [firstName, lastName].filter(Boolean).join(' ');
+
+/** The initials, such as `RA`. */
 export function initialsOf({ firstName, lastName }: Named): string {
   return initialOf(firstName) + initialOf(lastName);
 }
 
-const initialOf = (name: string | null): string => (/\p{L}/u.exec(name?.normalize('NFC') ?? '')?.[0] ?? '').toUpperCase();
-
-const withDot = (initial: string): string => (initial === '' ? '' : `${initial}.`);
+const initialOf = (name: string | null): string =>
+  (/\p{L}/u.exec(name?.normalize('NFC') ?? '')?.[0] ?? '').toUpperCase();

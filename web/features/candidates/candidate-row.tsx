@@ -1,62 +1,118 @@
-// One person on the sheet of results.
+// One candidate in the list of results.
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
-import type { CandidateCard } from '#contract/search.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Key } from '#web/ui/key.tsx';
-import { displayName, initialsOf, type NameShown } from './candidate-name.ts';
-import styles from './candidate-row.module.css';
+import type { CandidateCard } from '#contract/candidates.ts';
+import { formatMiles } from '#web/ui/format.ts';
+import { RowShortcutsContext } from '#web/ui/row-shortcuts.ts';
+import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { displayName, initialsOf } from './candidate-name.ts';
+import type { CandidateSlots } from './candidate-slots.ts';
 import { CategoryDot } from './category-dot.tsx';
 import { ContactSlip } from './contact-slip.tsx';
 import { educationLine } from './education.ts';
 import type { ResultPlace } from './result-place.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { rowPart } from './row-part.ts';
 import { SkillsLine } from './skills-line.tsx';
 
-type CandidateRowProps = {
+interface CandidateRowProps {
   person: CandidateCard;
-  /** Where the row stands in the results. */
+  /** The position of the row in the results. */
   place: ResultPlace;
-  /** The words that were searched for; they are marked in the skills. */
+  /** From the place of the search; null in a search without a place. */
+  distanceMiles?: number | null;
+  /** The query of the search; its words are marked in the skills. */
   query: string;
   today: string;
   selected: boolean;
-  /** The keyboard stands on this row. */
-  current: boolean;
-  /** Whether the last name is spelled out; it is, unless told. */
-  nameShown?: NameShown;
-  onToggle: (id: string) => void;
-};
+  /** The shortcuts of the list when this is the current row, otherwise null. */
+  shortcuts: RowShortcuts | null;
+  /** Whether the visitor may see contact information. */
+  contactsVisible: boolean;
+  slots: CandidateSlots;
+  /** `extending` true: with the rows between the one toggled before and this one. `page`: the ids of all rows. */
+  onToggle: (id: string, page: readonly string[], extending: boolean) => void;
+}
 
-export const CandidateRow = memo(function CandidateRow({ person, place, query, today, selected, current, nameShown = 'full', onToggle }: CandidateRowProps) {
+export const CandidateRow = memo(function CandidateRow({
+  person,
+  place,
+  distanceMiles = null,
+  query,
+  today,
+  selected,
+  shortcuts,
+  contactsVisible,
+  slots,
+  onToggle,
+}: CandidateRowProps) {
   const nameId = useId();
   const education = educationLine(person);
-  const name = displayName(person, nameShown);
+  const name = displayName(person);
+  const candidate = { id: person.id, name };
   return (
-    <article className={styles.row} aria-labelledby={nameId} tabIndex={-1} data-id={person.id} data-selected={selected} data-current={current}>
-      <label className={styles.select}>
-        <Checkbox checked={selected} aria-label={`Select ${name}`} onChange={() => onToggle(person.id)} />
-        {current && <Key>x</Key>}
-      </label>
-      <span className={styles.avatar} aria-hidden="true">{initialsOf(person)}</span>
-      <div className={styles.who}>
-        <h2 className={styles.heading}>
-          <Link id={nameId} className={styles.name} to={`/physician/${person.id}`} state={{ resultPlace: place }} data-open>{name}</Link>
-          {person.credentials !== null && <span className={styles.credentials}>{person.credentials}</span>}
-        </h2>
-        <div className={styles.job}>
-          {person.title !== null && <p className={styles.title}>{person.title}</p>}
-          {person.organization !== null && <p className={styles.organization}>{person.organization}</p>}
+    <RowShortcutsContext value={shortcuts}>
+      <article
+        className={rowPart('row')}
+        aria-labelledby={nameId}
+        tabIndex={-1}
+        data-id={person.id}
+        data-selected={selected}
+        data-current={shortcuts !== null}
+      >
+        <RowCheckbox
+          name={name}
+          checked={selected}
+          onToggle={(extending) => onToggle(person.id, place.ids, extending)}
+        />
+        <span className={rowPart('avatar')} aria-hidden="true">
+          {initialsOf(person)}
+        </span>
+        <div className={rowPart('who')}>
+          <h2 className={rowPart('heading')}>
+            <Link id={nameId} className={rowPart('name')} to={`/physician/${person.id}`} state={{ resultPlace: place }}>
+              {name}
+            </Link>
+            {person.credentials !== null && <span className={rowPart('credentials')}>{person.credentials}</span>}
+          </h2>
+          <div className={rowPart('job')}>
+            {person.title !== null && <p className={rowPart('title')}>{person.title}</p>}
+            {person.organization !== null && <p className={rowPart('organization')}>{person.organization}</p>}
+          </div>
         </div>
-      </div>
-      <div className={styles.where}>
-        <p className={styles.specialty}><CategoryDot specialty={person.specialty} />{person.specialty ?? 'Specialty not listed'}</p>
-        <p className={styles.place}>{person.location ?? 'Location not listed'}</p>
-        <p className={styles.education} title={education}>{education}</p>
-      </div>
-      <div className={styles.skills}><SkillsLine skills={person.skills} query={query} /></div>
-      <div className={styles.contact}><ContactSlip contact={person.contactInfo} name={name} today={today} current={current} /></div>
-      <div className={styles.actions}><RowActions id={person.id} name={name} linkedinUrl={person.linkedinUrl} place={place} current={current} /></div>
-    </article>
+        <div className={rowPart('where')}>
+          <p className={rowPart('specialty')}>
+            <CategoryDot specialty={person.specialty} />
+            {person.specialty ?? 'Specialty not listed'}
+          </p>
+          <p className={rowPart('place')}>
+            {person.location ?? 'Location not listed'}
+            {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
+          </p>
+          <p className={rowPart('education')} title={education}>
+            {education}
+          </p>
+        </div>
+        <div className={rowPart('skills')}>
+          <SkillsLine skills={person.skills} query={query} name={name} />
+        </div>
+        <div className={rowPart('contact')}>
+          <ContactSlip contact={person.contactInfo} candidate={candidate} today={today} slots={slots} />
+        </div>
+        <div className={rowPart('actions')}>
+          <RowActions
+            id={person.id}
+            name={name}
+            linkedinUrl={person.linkedinUrl}
+            contactsVisible={contactsVisible}
+            place={place}
+          >
+            {slots.sendEmail(candidate)}
+            {slots.addToList(candidate)}
+          </RowActions>
+        </div>
+      </article>
+    </RowShortcutsContext>
   );
 });

@@ -1,9 +1,9 @@
-import type { CandidateCard } from '#contract/search.ts';
+import type { CandidateCard } from '#contract/candidates.ts';
 
-/** `Doctor of Medicine (MD)` is MD to whoever reads a list. */
+/** The abbreviation of a degree: `MD` for `Doctor of Medicine (MD)`. */
 const shortDegree = (degree: string): string => /\(([^()]+)\)$/.exec(degree)?.[1] ?? degree;
 
-/** The first entry in one line. */
+/** The first entry as one line of text. */
 export function educationLine({ education }: Pick<CandidateCard, 'education'>): string {
   const [first] = education;
   if (first === undefined) return 'Education not listed';

@@ -1,26 +1,33 @@
 import type { CandidateProfile } from '#contract/candidates.ts';
+import type { PageContext } from '#contract/page-context.ts';
 import { today } from '#web/foundation/clock.ts';
-import type { PageContext } from '#web/foundation/page-context.ts';
-import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import type { RequestFailure } from '#web/foundation/request-failure.ts';
 
-export type LoadedProfile = {
-  /** Null when there is no such person, or when `failure` says why it is not known. */
+export interface LoadedProfile {
+  /** Null when the candidate does not exist, was removed, or when loading failed and `failure` is set. */
   profile: CandidateProfile | null;
   failure: RequestFailure | null;
-  /** ISO date by which contacts count as fresh or old, the same on the server and in the browser. */
+  /** True: the candidate asked to be removed. */
+  isGone: boolean;
+  /** The ISO date against which the age of contacts is computed, the same on the server and in the browser. */
   today: string;
-};
+}
 
-/** Never rejects: that somebody is absent, or could not be read, is part of the page. */
-export async function loadProfile(id: string, { candidate, requestId, reportError }: PageContext): Promise<LoadedProfile> {
-  const absent = { profile: null, failure: null, today: today() };
+/** Never rejects: the page shows that a candidate does not exist or could not be loaded. */
+export async function loadProfile(id: string, { call, requestId, reportError }: PageContext): Promise<LoadedProfile> {
+  const absent = { profile: null, failure: null, isGone: false, today: today() };
   if (!/^\d{1,19}$/.test(id)) return absent;
   try {
-    return { ...absent, profile: await candidate(id) };
+    return { ...absent, profile: await call('candidates.getCandidate', { id }) };
   } catch (error) {
     const failure = readFailure(error);
     if (failure?.code === 'NOT_FOUND') return absent;
+    if (failure?.code === 'GONE') return { ...absent, isGone: true };
     reportError?.(error);
-    return { ...absent, failure: failure ?? { code: 'UNEXPECTED', message: 'Failed to load healthcare worker data', requestId } };
+    return {
+      ...absent,
+      failure: failure ?? { code: 'UNEXPECTED', message: 'Failed to load healthcare worker data', requestId },
+    };
   }
 }

@@ -3,26 +3,47 @@ import { expect, it } from 'vitest';
 import { markWords } from './marked-text.ts';
 
 const marked = (text: string, query: string): string =>
-  markWords(text, query).map((piece) => (piece.marked ? `[${piece.text}]` : piece.text)).join('');
+  markWords(text, query)
+    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+    .join('');
 
-it('marks nothing without words', () => {
+it('marks nothing without a query', () => {
   expect(marked('Critical care', ' - ')).toBe('Critical care');
 });
 
-it('marks neighbouring words as one', () => {
+it('marks adjacent words as one piece', () => {
   expect(marked('Critical care transport', 'critical care')).toBe('[Critical care] transport');
 });
 
-it('marks beginnings of words only, whatever the case and the accents', () => {
+it('marks the start of words only, ignoring case and accents', () => {
   expect(marked('Pediatric lucía', 'LUC iatric')).toBe('Pediatric [lucía]');
+});
+
+it('does not mark spaces at the start and at the end of a text', () => {
+  expect(marked(' care and care ', 'care')).toBe(' [care] and [care] ');
 });
 
 it('does not join over punctuation', () => {
   expect(marked('Post-care care', 'post care')).toBe('[Post]-[care care]');
 });
 
-it('loses and adds nothing', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, query) => {
-    expect(markWords(text, query).map((piece) => piece.text).join('')).toBe(text);
-  }));
+it('keeps the text complete', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, query) => {
+      expect(
+        markWords(text, query)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});
+
+it('says where each piece begins, and keeps a text without words whole', () => {
+  expect(markWords('Critical care transport', 'care')).toEqual([
+    { text: 'Critical ', marked: false, start: 0 },
+    { text: 'care', marked: true, start: 9 },
+    { text: ' transport', marked: false, start: 13 },
+  ]);
+  expect(markWords('Critical care', '')).toEqual([{ text: 'Critical care', marked: false, start: 0 }]);
 });

@@ -1,17 +1,19 @@
-// Finds the words of a query in a text, so that a reader sees why somebody was found.
+// Finds the words of a query in a text, so that a reader sees why a candidate was found.
 
-export type Piece = {
+export interface Piece {
   text: string;
   marked: boolean;
-  /** Where it begins in the whole text. */
+  /** The index of the first character in the whole text. */
   start: number;
-};
+}
 
-/** Splits `text` at the words that begin with a word of `query`; neighbouring marked words are one piece. Joined, the pieces are `text`. */
+/** Splits `text` at the words that start with a word of `query`; adjacent marked words are one piece. The pieces joined equal `text`. */
 export function markWords(text: string, query: string): Piece[] {
   const starts = wordsOf(query).map((word) => fold(word));
   if (starts.length === 0) return [{ text, marked: false, start: 0 }];
-  const pieces = text.split(/([^\p{L}\p{N}]+)/u).map((part) => ({ text: part, marked: starts.some((start) => fold(part).startsWith(start)) }));
+  const pieces = text
+    .split(/([^\p{L}\p{N}]+)/u)
+    .map((part) => ({ text: part, marked: starts.some((start) => fold(part).startsWith(start)) }));
   return joined(pieces.filter((piece) => piece.text !== ''));
 }
 
@@ -27,7 +29,8 @@ function joined(pieces: readonly Omit<Piece, 'start'>[]): Piece[] {
   const result: Piece[] = [];
   let start = 0;
   for (const [index, piece] of pieces.entries()) {
-    const between = /^\s+$/.test(piece.text) && (pieces[index - 1]?.marked ?? false) && (pieces[index + 1]?.marked ?? false);
+    const between =
+      /^\s+$/.test(piece.text) && (pieces[index - 1]?.marked ?? false) && (pieces[index + 1]?.marked ?? false);
     const marked = piece.marked || between;
     const last = result.at(-1);
     if (last !== undefined && last.marked === marked) last.text += piece.text;

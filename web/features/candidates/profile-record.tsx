@@ -1,16 +1,18 @@
-// The record of a person: rows on hairlines, each with its heading at the left.
-import { type ReactNode, useId } from 'react';
+// The record of a candidate: sections divided by thin lines, each with its heading on the left.
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates.ts';
-import { formatDate } from '#web/ui/numbers.ts';
-import { freshnessOf } from './freshness.ts';
-import { FreshnessMark } from './freshness-mark.tsx';
+import { formatCount } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
+import { ProfileSources } from './profile-sources.tsx';
 
 export function ProfileRecord({ profile, today }: { profile: CandidateProfile; today: string }) {
   const skills = [...new Set(profile.skills)];
   return (
     <div className={styles.record}>
-      <Part title="Organization"><Organization profile={profile} /></Part>
+      <Part title="Organization">
+        <Organization profile={profile} />
+      </Part>
       <Part title="Education">
         {profile.education.length === 0 && <p className={styles.none}>No education on file.</p>}
         {profile.education.map(({ school, degree }) => (
@@ -21,14 +23,27 @@ export function ProfileRecord({ profile, today }: { profile: CandidateProfile; t
         ))}
       </Part>
       <Part title="Skills">
-        {skills.length === 0 ? <p className={styles.none}>No skills on file.</p> : <ul className={styles.skills}>{skills.map((skill) => <li key={skill}>{skill}</li>)}</ul>}
+        {skills.length === 0 ? (
+          <p className={styles.none}>No skills on file.</p>
+        ) : (
+          <ul className={styles.skills}>
+            {skills.map((skill) => (
+              <li key={skill}>{skill}</li>
+            ))}
+          </ul>
+        )}
       </Part>
       <Part title="Experience">
         <p>No experience on file.</p>
-        <p className={styles.soft}>The present employer above is what the sources name.</p>
+        <p className={styles.soft}>The sources name only the current employer, shown above.</p>
       </Part>
-      <Part title="Bio"><p className={styles.none}>No bio available</p></Part>
-      <Part title="Sources"><Sources profile={profile} today={today} /></Part>
+      <Part title="Bio">
+        <p className={styles.none}>No bio available</p>
+      </Part>
+      <Person profile={profile} />
+      <Part title="Sources">
+        <ProfileSources profile={profile} today={today} />
+      </Part>
     </div>
   );
 }
@@ -37,7 +52,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>{title}</h2>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
       <div className={styles.body}>{children}</div>
     </section>
   );
@@ -45,39 +62,65 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Organization({ profile }: { profile: CandidateProfile }) {
   const domain = profile.companyDomain;
-  const website = domain && <a className={styles.link} href={`https://${domain}`} target="_blank" rel="noreferrer noopener">{domain}</a>;
-  const facts: [name: string, value: ReactNode][] = [
+  const website = domain && (
+    <a className={styles.link} href={`https://${domain}`} target="_blank" rel="noreferrer noopener">
+      {domain}
+    </a>
+  );
+  const facts: Fact[] = [
     ['Industry', profile.companyIndustry],
     ['Employees', profile.companySize],
     ['Revenue', profile.companyRevenue],
     ['Website', website],
     ['Function', profile.jobFunctions],
     ['Level', profile.titleLevel],
+    ['Since', profile.companyStartDate],
+    ['Office', officeOf(profile)],
   ];
-  const known = facts.filter(([, value]) => value !== null && value !== '');
   return (
     <>
-      <p className={profile.organization === null ? styles.none : styles.leading}>{profile.organization ?? 'No organization on file.'}</p>
-      {known.length > 0 && <dl className={styles.facts}>{known.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
+      <p className={profile.organization === null ? styles.none : styles.leading}>
+        {profile.organization ?? 'No organization on file.'}
+      </p>
+      <Facts facts={facts} />
     </>
   );
 }
 
-const sourceNames: Readonly<Record<string, string>> = { synthetic: 'Invented for demonstration', nppes: 'National registry (NPPES)' };
+/** `Evanston, IL 60201`; null when nothing is known of it. */
+function officeOf({ officeCity, officeState, officeZip }: CandidateProfile): string | null {
+  const place = [officeCity, officeState].filter((part) => part !== null).join(', ');
+  return [place, officeZip ?? ''].filter((part) => part !== '').join(' ') || null;
+}
 
-function Sources({ profile, today }: { profile: CandidateProfile; today: string }) {
-  if (profile.sources.length === 0) return <p className={styles.none}>No source is recorded.</p>;
+function Person({ profile: { gender, linkedinConnections, country } }: { profile: CandidateProfile }) {
+  const facts: Fact[] = [
+    ['Gender', gender],
+    ['LinkedIn connections', linkedinConnections === null ? null : formatCount(linkedinConnections)],
+    ['Country', country],
+  ];
+  if (facts.every(([, value]) => value === null)) return null;
   return (
-    <table className={styles.sources}>
-      <thead><tr><th scope="col">Source</th><th scope="col">Latest word</th></tr></thead>
-      <tbody>
-        {profile.sources.map(({ source, saidOn }) => (
-          <tr key={source}>
-            <td>{sourceNames[source] ?? source}</td>
-            <td><span className={styles.stamp}><FreshnessMark freshness={freshnessOf(saidOn, today)} />{formatDate(saidOn)}</span></td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Part title="Person">
+      <Facts facts={facts} />
+    </Part>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Those of the facts that are known. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

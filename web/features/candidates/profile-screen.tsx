@@ -1,33 +1,49 @@
-// Everything the directory says of one person, and how they could be reached.
+// The profile of one candidate: the record and the contacts.
 import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates.ts';
 import { displayName, initialsOf } from './candidate-name.ts';
+import type { ProfileSlots } from './candidate-slots.ts';
 import { CategoryDot } from './category-dot.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import styles from './profile-screen.module.css';
 import { ProfileTrail } from './profile-trail.tsx';
 
-/** `aside` stands below the contacts: searches that lead to similar people. */
-export function ProfileScreen({ profile, today, aside }: { profile: CandidateProfile; today: string; aside: ReactNode }) {
-  const name = displayName(profile, 'full');
+interface ProfileScreenProps {
+  profile: CandidateProfile;
+  today: string;
+  slots: ProfileSlots;
+  /** Shown below the contacts, such as searches for similar candidates. */
+  aside: ReactNode;
+}
+
+export function ProfileScreen({ profile, today, slots, aside }: ProfileScreenProps) {
+  const name = displayName(profile);
   return (
     <main id="main" className={styles.profile} tabIndex={-1}>
       <ProfileTrail />
       <div className={styles.columns}>
         <header className={styles.head}>
-          <span className={styles.tile} aria-hidden="true">{initialsOf(profile)}</span>
+          <span className={styles.tile} aria-hidden="true">
+            {initialsOf(profile)}
+          </span>
           <div className={styles.headText}>
-            <h1 className={styles.name}>{name}{profile.credentials !== null && <span className={styles.credentials}> {profile.credentials}</span>}</h1>
+            <h1 className={styles.name}>
+              {name}
+              {profile.credentials !== null && <span className={styles.credentials}> {profile.credentials}</span>}
+            </h1>
             <p className={styles.title}>{positionOf(profile)}</p>
             <p className={styles.where}>
-              <span className={styles.specialty}><CategoryDot specialty={profile.specialty} />{profile.specialty ?? 'Specialty not listed'}</span>
+              <span className={styles.specialty}>
+                <CategoryDot specialty={profile.specialty} />
+                {profile.specialty ?? 'Specialty not listed'}
+              </span>
               <span>{placeOf(profile)}</span>
             </p>
           </div>
         </header>
         <div className={styles.side}>
-          <ContactPanel profile={profile} name={name} today={today} />
+          <ContactPanel profile={profile} name={name} today={today} slots={slots} />
           {aside}
         </div>
         <ProfileRecord profile={profile} today={today} />
@@ -41,7 +57,7 @@ function positionOf({ title, organization }: CandidateProfile): string {
   return organization === null ? title : `${title} at ${organization}`;
 }
 
-/** With the postal code of the office where the office is in the same city. */
+/** The location, with the postal code of the office when the office is in the same city. */
 function placeOf({ location, city, officeCity, officeZip }: CandidateProfile): string {
   if (location === null) return 'Location not listed';
   return officeZip !== null && city !== null && city === officeCity ? `${location} ${officeZip}` : location;

@@ -1,30 +1,35 @@
-// The way back, and to the neighbours in the results from which the profile was opened.
+// The links back to the results, and to the previous and next candidate of the results from which the profile was opened.
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { isForPage } from '#web/ui/keyboard.ts';
-import { formatCount } from '#web/ui/numbers.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './profile-trail.module.css';
-import { neighbourOf, readResultPlace } from './result-place.ts';
+import { neighbourOf, positionText, readResultPlace } from './result-place.ts';
 
-/** Behind the first page of a visit lies another site, or nothing. The router numbers the pages of a visit in `idx`. */
+/** Going back from the first page of a visit would leave the site. The router numbers the pages of a visit in `idx`. */
 function isFirstOfVisit(): boolean {
   const state: unknown = window.history.state;
-  return !(typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0);
+  return !(
+    typeof state === 'object' &&
+    state !== null &&
+    'idx' in state &&
+    typeof state.idx === 'number' &&
+    state.idx > 0
+  );
 }
 
 export function ProfileTrail() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  // The server does not know the state of a navigation.
+  // The server renders without the state of the navigation.
   const hydrated = useHydrated();
   const place = hydrated ? readResultPlace(state) : null;
   const previous = place && neighbourOf(place, -1);
   const next = place && neighbourOf(place, 1);
 
-  // Neighbours take each other's place in the history: one step back is always the results.
+  // The next profile replaces this one in the history, so that one step back always leads to the results.
   const open = (neighbour: typeof next) => {
     if (neighbour !== null) void navigate(`/physician/${neighbour.id}`, { replace: true, state: neighbour.state });
   };
@@ -42,13 +47,32 @@ export function ProfileTrail() {
 
   return (
     <nav className={styles.trail} aria-label="Results">
-      <button type="button" className={styles.back} onClick={back}><ChevronLeftIcon />Back to results</button>
+      <button type="button" className={styles.back} onClick={back}>
+        <ChevronLeftIcon />
+        Back to results
+      </button>
       {place !== null && (
         <>
-          <span className={styles.place}>{formatCount(place.before + place.index + 1)} of {formatCount(place.total)}</span>
+          <span className={styles.place}>{positionText(place)}</span>
           <span className={styles.steps}>
-            <button type="button" className={styles.step} disabled={previous === null} aria-keyshortcuts="k" onClick={() => open(previous)}><Key>k</Key>Previous</button>
-            <button type="button" className={styles.step} disabled={next === null} aria-keyshortcuts="j" onClick={() => open(next)}><Key>j</Key>Next</button>
+            <button
+              type="button"
+              className={styles.step}
+              disabled={previous === null}
+              aria-keyshortcuts="k"
+              onClick={() => open(previous)}
+            >
+              <Key>k</Key>Previous
+            </button>
+            <button
+              type="button"
+              className={styles.step}
+              disabled={next === null}
+              aria-keyshortcuts="j"
+              onClick={() => open(next)}
+            >
+              <Key>j</Key>Next
+            </button>
           </span>
         </>
       )}

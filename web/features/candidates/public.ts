@@ -1,7 +1,16 @@
 export { CandidateRow } from './candidate-row.tsx';
+export type { CandidateSlots, ContactOnFile, ProfileContact, ProfileSlots } from './candidate-slots.ts';
+export { fullKindName } from './contact-kinds.ts';
+export { NoContact } from './contact-slip.tsx';
+export { ContactValue } from './contact-value.tsx';
 export { CandidateSkeleton } from './candidate-skeleton.tsx';
 export { CategoryDot } from './category-dot.tsx';
+export { FreshnessMark } from './freshness-mark.tsx';
 export { displayName } from './candidate-name.ts';
 export { loadProfile } from './load-profile.ts';
+export type { LoadedProfile } from './load-profile.ts';
 export { ProfileScreen } from './profile-screen.tsx';
 export type { ResultPlace } from './result-place.ts';
+export { RowAction } from './row-action.tsx';
+export { RowContactButton } from './row-contact-button.tsx';
+export { sourceName } from './source-name.ts';

@@ -1,37 +1,76 @@
-import { Link } from 'react-router';
-import { useAsk, useGate } from '#web/features/access/public.ts';
-import { ArrowOutIcon, ListAddIcon, PersonIcon } from '#web/ui/icons.tsx';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ArrowOutIcon, LockIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import type { ResultPlace } from './result-place.ts';
 import styles from './row-actions.module.css';
 
-type RowActionsProps = { id: string; name: string; linkedinUrl: string | null; place: ResultPlace; current: boolean };
+interface RowActionsProps {
+  id: string;
+  name: string;
+  linkedinUrl: string | null;
+  contactsVisible: boolean;
+  place: ResultPlace;
+  /** The buttons of other features. */
+  children: ReactNode;
+}
 
-/** What can be done with one person; on the current row the keys stand where the icons were. */
-export function RowActions({ id, name, linkedinUrl, place, current }: RowActionsProps) {
-  const ask = useAsk();
-  const { tip } = useGate('list');
+/** What can be done with one candidate. On the current row the keys replace the icons. */
+export const RowActions = ({ id, name, linkedinUrl, contactsVisible, place, children }: RowActionsProps) => (
+  <>
+    <ProfileLink id={id} name={name} place={place} />
+    <LinkedInLink url={linkedinUrl} name={name} contactsVisible={contactsVisible} />
+    {children}
+  </>
+);
+
+function ProfileLink({ id, name, place }: Pick<RowActionsProps, 'id' | 'name' | 'place'>) {
+  const navigate = useNavigate();
+  const to = `/physician/${id}`;
+  const state = { resultPlace: place };
+  const hasKey = useRowShortcut('Enter', () => void navigate(to, { state }));
   return (
-    <>
-      <Link className={styles.action} to={`/physician/${id}`} state={{ resultPlace: place }}>
-        <span className={styles.slot}>{current ? <Key>↵</Key> : <PersonIcon size={14} />}</span>
-        <span className={styles.words}>View profile<span className="visually-hidden"> of {name}</span></span>
-      </Link>
-      {linkedinUrl === null ? (
-        <span className={`${styles.action} ${styles.missing}`}>
-          <span className={styles.slot}><ArrowOutIcon size={14} /></span>
-          <span className={styles.words}>No LinkedIn</span>
+    <Link className={styles.action} to={to} state={state}>
+      <span className={styles.slot}>{hasKey ? <Key>↵</Key> : <PersonIcon size={14} />}</span>
+      <span className={styles.label}>
+        View profile<span className="visually-hidden"> of {name}</span>
+      </span>
+    </Link>
+  );
+}
+
+interface LinkedInLinkProps {
+  url: string | null;
+  name: string;
+  contactsVisible: boolean;
+}
+
+function LinkedInLink({ url, name, contactsVisible }: LinkedInLinkProps) {
+  if (url !== null)
+    return (
+      <a className={styles.action} href={url} target="_blank" rel="noreferrer noopener">
+        <span className={styles.slot}>
+          <ArrowOutIcon size={14} />
         </span>
-      ) : (
-        <a className={styles.action} href={linkedinUrl} target="_blank" rel="noreferrer noopener">
-          <span className={styles.slot}><ArrowOutIcon size={14} /></span>
-          <span className={styles.words}>LinkedIn<span className="visually-hidden"> page of {name} (opens a new tab)</span></span>
-        </a>
-      )}
-      <button type="button" className={styles.action} data-list data-tip={tip} onClick={() => ask({ action: 'list', people: 0 })}>
-        <span className={styles.slot}>{current ? <Key>l</Key> : <ListAddIcon size={14} />}</span>
-        <span className={styles.words}>Add to list<span className="visually-hidden">: {name}</span></span>
-      </button>
-    </>
+        <span className={styles.label}>
+          LinkedIn<span className="visually-hidden"> page of {name} (opens a new tab)</span>
+        </span>
+      </a>
+    );
+  // The server sends no LinkedIn address, which contains the name, to visitors who may not see contact information.
+  return (
+    <span className={`${styles.action} ${styles.missing}`}>
+      <span className={styles.slot}>{contactsVisible ? <ArrowOutIcon size={14} /> : <LockIcon size={14} />}</span>
+      <span className={styles.label}>
+        {contactsVisible ? (
+          'No LinkedIn'
+        ) : (
+          <>
+            LinkedIn<span className="visually-hidden"> page is hidden</span>
+          </>
+        )}
+      </span>
+    </span>
   );
 }

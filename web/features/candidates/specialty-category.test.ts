@@ -16,10 +16,10 @@ it.each([
   ['Hospital Administration', 'administrator'],
   ['Basket Weaving', 'default'],
   [null, 'default'],
-])('%s is of the family %s', (specialty, category) => {
+])('%s is in the category %s', (specialty, category) => {
   expect(specialtyCategory(specialty)).toBe(category);
 });
 
-it('knows the family of every specialty of the directory', () => {
+it('knows the category of every specialty of the directory', () => {
   expect(specialties.filter((specialty) => specialtyCategory(specialty) === 'default')).toEqual([]);
 });

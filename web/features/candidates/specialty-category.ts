@@ -1,9 +1,18 @@
-// The ten families of specialties, each with a colour of its own (tokens.css).
+// The ten categories of specialties, each with its own color (tokens.css).
 
 export type SpecialtyCategory =
-  | 'pharmacist' | 'physician' | 'nurse' | 'dentist' | 'therapist' | 'specialist' | 'surgeon' | 'researcher' | 'administrator' | 'default';
+  | 'pharmacist'
+  | 'physician'
+  | 'nurse'
+  | 'dentist'
+  | 'therapist'
+  | 'specialist'
+  | 'surgeon'
+  | 'researcher'
+  | 'administrator'
+  | 'default';
 
-// The first rule that fits decides, so what names a profession stands before what names a field.
+// The first rule that matches is used, so rules for professions come before rules for fields of medicine.
 const rules: readonly (readonly [SpecialtyCategory, RegExp])[] = [
   ['nurse', /nurs|midwi/],
   ['pharmacist', /pharmac/],
@@ -13,7 +22,10 @@ const rules: readonly (readonly [SpecialtyCategory, RegExp])[] = [
   ['researcher', /research|scientist/],
   ['surgeon', /surg/],
   ['specialist', /anesthes|radiolog|specialist|optomet|technolog/],
-  ['physician', /physician|medicine|cardiolog|pediatric|psychiatr|obgyn|obstetric|gynecolog|hospital|neurolog|dermatolog|gastro|oncolog|ophthalmolog|urolog|patholog|doctor|care/],
+  [
+    'physician',
+    /physician|medicine|cardiolog|pediatric|psychiatr|obgyn|obstetric|gynecolog|hospital|neurolog|dermatolog|gastro|oncolog|ophthalmolog|urolog|patholog|doctor|care/,
+  ],
 ];
 
 export function specialtyCategory(specialty: string | null): SpecialtyCategory {

@@ -1,82 +1,123 @@
-// Writing to whoever runs the directory.
+// The form with which a visitor writes to the operator of the directory.
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { Enquiry } from '#contract/contact-form.ts';
+import { useEffect, useRef, useState } from 'react';
 import { enquiryLimits } from '#contract/enquiry-limits.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { anything, callServer } from '#web/foundation/api-client.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import type { RequestFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isSound } from '#web/ui/field-faults.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
+import { emailOf, textOf } from '#web/ui/form-data.ts';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
-import { type FieldErrors, Form } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { emailOf, textOf } from '#web/ui/written.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import styles from './contact-screen.module.css';
-import { checkEnquiry, type EnquiryField } from './enquiry-rules.ts';
+import { checkEnquiry } from './enquiry-rules.ts';
+import type { EnquiryField } from './enquiry-rules.ts';
+import { enquirySender } from './send-enquiry.ts';
+import type { WrittenEnquiry } from './send-enquiry.ts';
 
 const { most } = enquiryLimits;
 
 const facts = [
   { name: 'For a team', text: 'Say how many of you search; several seats and one invoice are one plan.' },
-  { name: 'About a bill', text: 'Write from the address of your account. A plan ends in two clicks without us, in Account Settings.' },
-  { name: 'Your own record', text: 'If you are in the directory, name yourself as the record does, so that we find it.' },
+  {
+    name: 'About a bill',
+    text: 'Write from the address of your account. A plan ends in two clicks without us, in Account Settings.',
+  },
+  {
+    name: 'Your own record',
+    text: 'If you are in the directory, name yourself as the record does, so that we find it.',
+  },
 ];
-const sent = { title: 'Message sent!', text: 'We’ll get back to you as soon as possible.' };
-const failed = { title: 'Something went wrong', text: 'Your message could not be sent. Please try again later.' };
-
-const send = (enquiry: Enquiry) => callServer({ path: 'contact-form', input: enquiry, accepts: anything });
+const sentToast = { title: 'Message sent!', text: 'We’ll get back to you as soon as possible.' };
+/** The messages of these failures tell the visitor what to do. */
+const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED']);
+const failedToast = { title: 'Something went wrong', text: 'Your message could not be sent. Please try again later.' };
 
 export function ContactScreen() {
   const viewer = useViewer();
   const toast = useToast();
   const subject = useRef<HTMLInputElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<EnquiryField>>({});
-  const mutation = useMutation({
-    mutationFn: send,
+  const [sender] = useState(enquirySender);
+  useEffect(() => sender.begin(), [sender]);
+  const request = useMutation({
+    mutationFn: sender.send,
     onSuccess: () => {
-      toast(sent);
-      // What was written stays until it has arrived; then the next message begins with an empty sheet.
+      toast(sentToast);
+      // The form keeps its values until the message was sent, and is empty for the next one.
       subject.current?.form?.reset();
     },
-    onError: (error) => toast({ ...failed, text: wordsOf(error), look: 'danger' }),
+    onError: (error) => toast({ ...failedToast, text: failureText(readFailure(error)), look: 'danger' }),
   });
-  const submit = (form: FormData) => {
-    if (mutation.isPending) return;
-    const enquiry = readEnquiry(form);
-    const found = checkEnquiry(enquiry);
-    mutation.reset();
-    setErrors(found);
-    if (isSound(found)) mutation.mutate(enquiry);
+  const form = useForm<EnquiryField>({
+    requests: [request],
+    fields: { name: 'name', email: 'email', subject: 'subject', message: 'message' },
+    failureText,
+  });
+  const submit = (data: FormData) => {
+    const enquiry = readEnquiry(data);
+    form.send(checkEnquiry(enquiry), () => request.mutate(enquiry));
   };
   return (
-    <FormSheet title="Contact Us" text="A message goes straight to the people who run this directory. They answer by email." facts={facts}>
-      <Form errors={errors} onSubmit={submit}>
-        <TextField label="Name" name="name" autoComplete="name" required maxLength={most.name} defaultValue={viewer?.name} error={errors.name} />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required maxLength={most.email} defaultValue={viewer?.email} error={errors.email} />
-        <TextField ref={subject} label="Subject" name="subject" autoComplete="off" required maxLength={most.subject} error={errors.subject} />
-        <TextArea label="Message" name="message" required rows={7} maxLength={most.message} error={errors.message} />
+    <FormSheet
+      title="Contact Us"
+      text="A message goes straight to the people who run this directory. They answer by email."
+      facts={facts}
+    >
+      <Form errors={form.errors} onSubmit={submit}>
+        <TextField
+          {...form.field('name')}
+          label="Name"
+          autoComplete="name"
+          required
+          maxLength={most.name}
+          defaultValue={viewer?.name}
+        />
+        <TextField
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={most.email}
+          defaultValue={viewer?.email}
+        />
+        <TextField
+          {...form.field('subject')}
+          ref={subject}
+          label="Subject"
+          autoComplete="off"
+          required
+          maxLength={most.subject}
+        />
+        <TextArea {...form.field('message')} label="Message" required rows={7} maxLength={most.message} />
         <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-        <Button type="submit" look="filled" size="large">{mutation.isPending ? 'Sending...' : 'Send Message'}</Button>
-        <NoticeLine>{mutation.error !== null && wordsOf(mutation.error)}</NoticeLine>
-        <NoticeLine look="plain">{mutation.isSuccess && <><b>{sent.title}</b> {sent.text}</>}</NoticeLine>
+        <Button type="submit" look="filled" size="large">
+          {form.isSending ? 'Sending...' : 'Send Message'}
+        </Button>
+        <NoticeLine>{form.failure}</NoticeLine>
+        <NoticeLine look="plain">
+          {request.isSuccess && (
+            <>
+              <b>{sentToast.title}</b> {sentToast.text}
+            </>
+          )}
+        </NoticeLine>
       </Form>
     </FormSheet>
   );
 }
 
-const readEnquiry = (form: FormData): Enquiry => ({
-  name: textOf(form, 'name').trim(),
-  email: emailOf(form),
-  subject: textOf(form, 'subject').trim(),
-  message: textOf(form, 'message').trim(),
-  website: textOf(form, 'website'),
+const readEnquiry = (data: FormData): WrittenEnquiry => ({
+  name: textOf(data, 'name').trim(),
+  email: emailOf(data),
+  subject: textOf(data, 'subject').trim(),
+  message: textOf(data, 'message').trim(),
+  website: textOf(data, 'website'),
 });
 
-/** Whoever wrote too often is told how long to wait. */
-function wordsOf(error: unknown): string {
-  const failure = readFailure(error);
-  return failure?.code === 'TOO_MANY' ? failure.message : failed.text;
-}
+const failureText = (failure: RequestFailure | null): string =>
+  failure !== null && codesWithAdvice.has(failure.code) ? failure.message : failedToast.text;

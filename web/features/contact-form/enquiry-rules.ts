@@ -1,16 +1,17 @@
-// What a message must hold, and what is said when it does not (specification: admin and submissions, section 5).
-import type { Enquiry } from '#contract/contact-form.ts';
+// Checks the fields of a message (specification: admin and submissions, section 5).
 import { enquiryLimits, tooShort } from '#contract/enquiry-limits.ts';
-import { emailFault } from '#web/ui/field-faults.ts';
-import type { FieldErrors } from '#web/ui/form.tsx';
+import { emailError } from '#web/ui/field-errors.ts';
+import type { FieldErrors } from '#web/ui/field-errors.ts';
+import type { WrittenEnquiry } from './send-enquiry.ts';
 
 export type EnquiryField = 'name' | 'email' | 'subject' | 'message';
 
-const shortFault = (field: keyof typeof tooShort, text: string) => (text.length < enquiryLimits.least[field] ? tooShort[field] : undefined);
+const lengthError = (field: keyof typeof tooShort, text: string) =>
+  text.length < enquiryLimits.least[field] ? tooShort[field] : undefined;
 
-export const checkEnquiry = ({ name, email, subject, message }: Enquiry): FieldErrors<EnquiryField> => ({
-  name: shortFault('name', name),
-  email: emailFault(email),
-  subject: shortFault('subject', subject),
-  message: shortFault('message', message),
+export const checkEnquiry = ({ name, email, subject, message }: WrittenEnquiry): FieldErrors<EnquiryField> => ({
+  name: lengthError('name', name),
+  email: emailError(email),
+  subject: lengthError('subject', subject),
+  message: lengthError('message', message),
 });

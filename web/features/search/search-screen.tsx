@@ -1,69 +1,126 @@
-// Rail and results, fed by one search and its answer.
+// The filters and the results of one search.
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CandidateSlots } from '#web/features/candidates/public.ts';
 import { SelectionBar, useSelection } from '#web/features/selection/public.ts';
-import { formatCount } from '#web/ui/numbers.ts';
-import { askIds } from './ask-search.ts';
-import { DensityControl } from './density-control.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { FilterDrawer } from './filter-drawer.tsx';
-import { FilterRail } from './filter-rail.tsx';
-import { KeySheet } from './key-sheet.tsx';
-import { ResultsFoot } from './results-foot.tsx';
-import { ResultsHead } from './results-head.tsx';
-import { Results } from './results.tsx';
-import { type Search, toFilters, writeSearch } from './search-address.ts';
-import { withPage } from './search-changes.ts';
+import type { SelectionActions } from '#web/features/selection/public.ts';
+import { formatCount } from '#web/ui/format.ts';
+import { PageSteps } from '#web/ui/pagination.tsx';
+import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { loadAllIds } from './answer/run-search.ts';
+import { DensityControl } from './results/density-control.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { FilterDrawer } from './filters/filter-drawer.tsx';
+import { FilterRail } from './filters/filter-rail.tsx';
+import { KeySheet } from './keyboard/key-sheet.tsx';
+import { pageTurning, ResultsFoot } from './results/results-foot.tsx';
+import { ResultsHead } from './results/results-head.tsx';
+import { Results } from './results/results.tsx';
+import { addressOf, toFilters } from './address/search-address.ts';
+import type { Search } from './address/search-address.ts';
+import { withoutOrder } from './address/search-changes.ts';
 import styles from './search-screen.module.css';
-import { SortControl } from './sort-control.tsx';
-import { useResultKeys } from './use-result-keys.ts';
-import type { ChangeSearch } from './use-search-address.ts';
-import type { AnswerState } from './use-search-answer.ts';
-import { useSearchToasts } from './use-search-toasts.ts';
+import { SortControl } from './results/sort-control.tsx';
+import { useResultKeys } from './keyboard/use-result-keys.ts';
+import type { ChangeSearch } from './address/search-address-provider.tsx';
+import type { AnswerState } from './answer/use-search-answer.ts';
+import { useSearchToasts } from './answer/use-search-toasts.ts';
 
-type SearchScreenProps = { search: Search; state: AnswerState; today: string; changeSearch: ChangeSearch };
+interface SearchScreenProps {
+  search: Search;
+  state: AnswerState;
+  today: string;
+  changeSearch: ChangeSearch;
+  /** Whether the visitor may see contact information. */
+  contactsVisible: boolean;
+  /** The buttons that other features supply; the same object at every render. */
+  slots: SearchSlots;
+  /** Above the results, such as the name of the list that they belong to. */
+  head?: ReactNode;
+}
 
-export function SearchScreen({ search, state, today, changeSearch }: SearchScreenProps) {
+export interface SearchSlots {
+  row: CandidateSlots;
+  /** Below each row. Absent: nothing. */
+  belowRow?: (candidate: { id: string; name: string }) => ReactNode;
+  /** Below the heading of the filters. */
+  rail?: ReactNode;
+  selection: SelectionActions;
+}
+
+export function SearchScreen({ search, state, today, changeSearch, contactsVisible, slots, head }: SearchScreenProps) {
   const { answer, lastAnswer, fetching, failure } = state;
-  const facets = lastAnswer?.facets ?? null;
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
-  const selection = useSelection(writeSearch(withPage(1)(search)), total, (signal) => askIds(toFilters(search), signal));
+  const selection = useSelection(addressOf(withoutOrder(search)), total, (signal) =>
+    loadAllIds(toFilters(search), signal),
+  );
+  const [shortcuts] = useState<RowShortcuts>(() => new Map());
   const [keysShown, setKeysShown] = useState(false);
-  const current = useResultKeys(list, { ids, onToggle: selection.toggleOne, onHelp: useCallback(() => setKeysShown(true), []) });
+  const current = useResultKeys(list, {
+    ids,
+    shortcuts,
+    onHelp: useCallback(() => setKeysShown(true), []),
+  });
   useSearchToasts(search.query, state);
+  const pager = (
+    <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
+  );
 
   return (
     <div className={styles.screen}>
-      <FilterRail search={search} facets={facets} changeSearch={changeSearch} />
+      <FilterRail search={search} answer={lastAnswer} changeSearch={changeSearch} tools={slots.rail} />
       <main id="main" className={styles.pane} tabIndex={-1}>
+        {head}
         <div className={styles.top}>
           <div className={styles.head}>
             {fetching && <div className={styles.progress} />}
-            <ResultsHead state={state}>
+            <ResultsHead state={state} density={<DensityControl />}>
               <FilterDrawer search={search} state={state} changeSearch={changeSearch} />
-              <SortControl search={search} changeSearch={changeSearch} />
-              <DensityControl />
+              <SortControl
+                search={search}
+                hasPlace={typeof lastAnswer?.place === 'string'}
+                changeSearch={changeSearch}
+              />
             </ResultsHead>
             <FilterChips search={search} changeSearch={changeSearch} />
           </div>
-          <div className={styles.selection}><SelectionBar control={selection} page={ids} total={total} quiet={ids.length === 0} /></div>
+          <div className={styles.selection}>
+            <SelectionBar control={selection} page={ids} total={total} actions={slots.selection} pager={pager} />
+          </div>
         </div>
         <Announcement state={state} page={search.page} />
         <div className={styles.sheet}>
-          <Results list={list} search={search} state={state} today={today} selection={selection} current={current} changeSearch={changeSearch} />
+          <Results
+            list={list}
+            search={search}
+            state={state}
+            today={today}
+            selection={selection}
+            current={current}
+            shortcuts={shortcuts}
+            contactsVisible={contactsVisible}
+            slots={slots.row}
+            belowRow={slots.belowRow}
+            changeSearch={changeSearch}
+          />
         </div>
-        {answer !== null && total > 0 && <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={() => setKeysShown(true)} />}
+        {answer !== null && total > 0 && (
+          <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={() => setKeysShown(true)} />
+        )}
       </main>
       <KeySheet open={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
 }
 
-/** Read out when an answer has arrived; nothing while one is on its way. */
+/** Read by screen readers when an answer has arrived; empty while a search runs. */
 function Announcement({ state: { answer, outdated, failure }, page }: { state: AnswerState; page: number }) {
   const settled = answer !== null && !outdated && failure === null;
   const people = answer?.count === 1 ? 'professional' : 'professionals';
-  const text = settled ? `${formatCount(answer.count)} ${people}${answer.totalPages > 0 ? `, page ${formatCount(page)} of ${formatCount(answer.totalPages)}` : ''}` : '';
+  const text = settled
+    ? `${formatCount(answer.count)} ${people}${answer.totalPages > 0 ? `, page ${formatCount(page)} of ${formatCount(answer.totalPages)}` : ''}`
+    : '';
   return <output className="visually-hidden">{text}</output>;
 }

@@ -1,2 +1,3 @@
-export { SelectionBar } from './selection-bar.tsx';
+export { selectionKeptText } from './selection-messages.ts';
+export { type SelectionActions, SelectionBar } from './selection-bar.tsx';
 export { type SelectionControl, SelectionProvider, useSelection } from './use-selection.tsx';

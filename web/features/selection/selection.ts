@@ -1,18 +1,16 @@
-// Which people are chosen, and in which mode: singly or none, the people of a page, or the first of all that a search finds.
+// Which candidates are selected, and in which mode: one by one or none, those of a page, or the first of all that a search finds.
 
-export type Selection = {
+export interface Selection {
   mode: 'none' | 'page' | 'all';
   ids: ReadonlySet<string>;
-  /** In mode `all` the search whose people these are; null in the other modes. */
-  of: string | null;
-};
+}
 
-/** Most people whom `all` chooses (specification: directory, section 9). */
+/** The maximum number of candidates in mode `all` (specification: directory, section 9). */
 export const mostOfAll = 500;
 
-export const noSelection: Selection = { mode: 'none', ids: new Set(), of: null };
+export const noSelection: Selection = { mode: 'none', ids: new Set() };
 
-/** Chooses one person, or lets them go. Null: refused, because everybody is chosen together. */
+/** Selects one candidate, or deselects them. Null: refused, because in mode `all` single candidates cannot be changed. */
 export function toggleOne(selection: Selection, id: string): Selection | null {
   if (selection.mode === 'all') return null;
   const ids = new Set(selection.ids);
@@ -20,24 +18,40 @@ export function toggleOne(selection: Selection, id: string): Selection | null {
   return ids.size === 0 ? noSelection : { ...selection, ids };
 }
 
-/** Chooses everybody on the page, or lets them go when all of them are chosen. People of other pages stay as they are. */
+/**
+ * Selects or deselects `id` as `toggleOne` does, and with it all candidates of the page from the anchor to it: those that the previous click
+ * and this one enclose. An anchor that is not on the page encloses nobody. Null: refused as by `toggleOne`.
+ */
+export function toggleRange(
+  selection: Selection,
+  page: readonly string[],
+  anchor: string | null,
+  id: string,
+): Selection | null {
+  const [first, last] = [anchor === null ? -1 : page.indexOf(anchor), page.indexOf(id)].toSorted((a, b) => a - b);
+  if (selection.mode === 'all' || first === undefined || last === undefined || first < 0)
+    return toggleOne(selection, id);
+  const selects = !selection.ids.has(id);
+  const ids = new Set(selection.ids);
+  for (const one of page.slice(first, last + 1)) {
+    if (selects) ids.add(one);
+    else ids.delete(one);
+  }
+  return ids.size === 0 ? noSelection : { ...selection, ids };
+}
+
+/** Selects all candidates of the page, or deselects them when all are selected. Other pages do not change. */
 export function togglePage(selection: Selection, page: readonly string[]): Selection {
-  if (selection.mode === 'all') return page.length === 0 ? noSelection : { mode: 'page', ids: new Set(page), of: null };
-  if (pageState(selection, page) !== 'all') return { mode: 'page', ids: new Set([...selection.ids, ...page]), of: null };
+  if (selection.mode === 'all') return page.length === 0 ? noSelection : { mode: 'page', ids: new Set(page) };
+  if (pageState(selection, page) !== 'all') return { mode: 'page', ids: new Set([...selection.ids, ...page]) };
   const ids = new Set(selection.ids);
   for (const id of page) ids.delete(id);
-  return ids.size === 0 ? noSelection : { mode: 'none', ids, of: null };
+  return ids.size === 0 ? noSelection : { mode: 'none', ids };
 }
 
-/** `search` names the search that found them. */
-export function chooseAll(ids: readonly string[], search: string): Selection {
-  return ids.length === 0 ? noSelection : { mode: 'all', ids: new Set(ids.slice(0, mostOfAll)), of: search };
-}
-
-/** `all` holds for the search it was made of; under another one nobody is chosen. */
-export function selectionUnder(selection: Selection, search: string): Selection {
-  return selection.mode === 'all' && selection.of !== search ? noSelection : selection;
-}
+/** `ids`: the first candidates that the search finds. */
+export const chooseAll = (ids: readonly string[]): Selection =>
+  ids.length === 0 ? noSelection : { mode: 'all', ids: new Set(ids.slice(0, mostOfAll)) };
 
 export function pageState({ ids }: Selection, page: readonly string[]): 'all' | 'some' | 'none' {
   const chosen = page.filter((id) => ids.has(id)).length;

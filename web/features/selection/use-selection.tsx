@@ -1,84 +1,119 @@
-// The chosen people outlive the screen: opening a profile and coming back keeps them.
-import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAsk, useGate } from '#web/features/access/public.ts';
-import { formatCount } from '#web/ui/numbers.ts';
-import { type Toast, useToast } from '#web/ui/toast.tsx';
-import { chooseAll, mostOfAll, noSelection, type Selection, selectionUnder, toggleOne, togglePage } from './selection.ts';
+// The selection is kept above the pages: it survives opening a profile and coming back.
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useGate } from '#web/features/access/public.ts';
+import { formatCount } from '#web/ui/format.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import type { Toast } from '#web/ui/toast.tsx';
+import { chooseAll, mostOfAll, noSelection, toggleOne, togglePage, toggleRange } from './selection.ts';
+import { selectAllMessages, selectMessages } from './selection-messages.ts';
+import type { Selection } from './selection.ts';
 
-type Store = { selection: Selection; setSelection: (change: (selection: Selection) => Selection) => void };
+interface Stored {
+  selection: Selection;
+  /** The search whose results were selected. */
+  of: string;
+}
 
-const SelectionContext = createContext<Store>({ selection: noSelection, setSelection: () => undefined });
+interface Store {
+  stored: Stored;
+  setStored: (stored: Stored) => void;
+}
+
+const nothingStored: Stored = { selection: noSelection, of: '' };
+
+const SelectionContext = createContext<Store>({ stored: nothingStored, setStored: () => undefined });
 
 export function SelectionProvider({ children }: { children: ReactNode }) {
-  const [selection, setSelection] = useState(noSelection);
-  const store = useMemo(() => ({ selection, setSelection }), [selection]);
+  const [stored, setStored] = useState(nothingStored);
+  const store = useMemo(() => ({ stored, setStored }), [stored]);
   return <SelectionContext value={store}>{children}</SelectionContext>;
 }
 
-export type SelectionControl = {
+export interface SelectionControl {
   selection: Selection;
-  /** True while all are being asked for. */
-  asking: boolean;
-  toggleOne: (id: string) => void;
+  /** True while the ids of "Select all" are being loaded. */
+  loadingAll: boolean;
+  /** `extending` true: with all candidates of the page between the one toggled before and this one. */
+  toggleOne: (id: string, page: readonly string[], extending: boolean) => void;
   togglePage: (page: readonly string[]) => void;
   toggleAll: () => void;
   clear: () => void;
-};
+}
 
-/** `search` names the search without its page; `askAll` answers with the first ids it finds. */
-export function useSelection(search: string, total: number, askAll: (signal: AbortSignal) => Promise<string[]>): SelectionControl {
-  const { selection: kept, setSelection } = use(SelectionContext);
-  const selection = selectionUnder(kept, search);
+/**
+ * `search`: the conditions of the search as text. The selection ends when they change. `loadAll` loads the ids of the first candidates that
+ * the search finds.
+ */
+export function useSelection(
+  search: string,
+  total: number,
+  loadAll: (signal: AbortSignal) => Promise<string[]>,
+): SelectionControl {
+  const { stored, setStored } = use(SelectionContext);
+  const selection = stored.of === search ? stored.selection : noSelection;
+  const setSelection = useCallback(
+    (next: Selection) => setStored({ selection: next, of: search }),
+    [setStored, search],
+  );
+  const anchor = useRef<string>(null);
   const toast = useToast();
-  const ask = useAsk();
-  const maySelect = useGate('select').allowed;
-  const mayAll = useGate('selectAll').allowed;
+  const selectGate = useGate('select');
+  const selectAllGate = useGate('selectAll');
   const request = useRef<AbortController>(null);
-  const [asking, setAsking] = useState(false);
+  const [loadingAll, setLoadingAll] = useState(false);
 
   const latest = useRef({ selection, search });
   useLayoutEffect(() => {
-    // All of one search never arrive under another.
+    // The ids of one search must not be selected under another one.
     if (latest.current.search !== search) request.current?.abort();
     latest.current = { selection, search };
   }, [selection, search]);
 
-  const toggleAll = async () => {
-    if (selection.mode === 'all') return setSelection(() => noSelection);
-    if (!mayAll) return ask({ action: 'selectAll' });
+  const selectAll = async () => {
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
-    setAsking(true);
+    setLoadingAll(true);
     try {
-      const ids = await askAll(signal);
-      if (signal.aborted) return undefined;
-      setSelection(() => chooseAll(ids, search));
+      const ids = await loadAll(signal);
+      if (signal.aborted) return;
+      setSelection(chooseAll(ids));
       if (total > mostOfAll) toast(firstOf(total));
     } catch (error) {
       if (!signal.aborted) toast(failedOf(error));
     } finally {
-      if (request.current?.signal === signal) setAsking(false);
+      if (request.current?.signal === signal) setLoadingAll(false);
     }
-    return undefined;
+  };
+  const toggleAll = () => {
+    if (selection.mode === 'all') setSelection(noSelection);
+    else selectAllGate.run(selectAllMessages, () => void selectAll());
   };
 
   return {
     selection,
-    asking,
-    toggleOne: useCallback((id) => {
-      if (!maySelect) return ask({ action: 'select' });
-      const next = toggleOne(latest.current.selection, id);
-      if (next === null) toast(refused);
-      else setSelection(() => next);
-      return undefined;
-    }, [maySelect, ask, setSelection, toast]),
-    togglePage: (page) => (maySelect ? setSelection(() => togglePage(selection, page)) : ask({ action: 'select' })),
-    toggleAll: () => void toggleAll(),
-    clear: () => setSelection(() => noSelection),
+    loadingAll,
+    toggleOne: useCallback(
+      (id, page, extending) =>
+        selectGate.run(selectMessages, () => {
+          const { selection: now } = latest.current;
+          const next = extending ? toggleRange(now, page, anchor.current, id) : toggleOne(now, id);
+          anchor.current = id;
+          if (next === null) toast(selectedTogether);
+          else setSelection(next);
+        }),
+      [selectGate, setSelection, toast],
+    ),
+    togglePage: (page) => selectGate.run(selectMessages, () => setSelection(togglePage(selection, page))),
+    toggleAll,
+    clear: () => setSelection(noSelection),
   };
 }
 
-const refused: Toast = { title: 'Selection Mode Active', text: 'Everybody found is selected together. Untick Select all to choose people one by one.' };
+const selectedTogether: Toast = {
+  title: 'Selection Mode Active',
+  text: 'All results are selected. Clear “Select all” to select professionals one by one.',
+};
 
 const firstOf = (total: number): Toast => ({
   title: `${mostOfAll} professionals selected`,

@@ -1,17 +1,30 @@
-// How this browser shows the site. A choice is kept in the browser and stands on <html> as `data-…`, so that style sheets
-// know it before the first pixel and nothing moves when the scripts arrive.
+// The display preferences of this browser. They are stored in the browser and set on <html> as `data-…` attributes before the
+// first paint, so that nothing moves after hydration.
 import { useSyncExternalStore } from 'react';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
-/** The choices of each, the usual one first: it is the one that is not written. */
+const openOrClosed = ['open', 'closed'] as const;
+
+/** The choices of each preference. The first one is the default. */
 const preferences = {
-  density: ['comfortable', 'compact'],
+  /** `auto` is comfortable, except on phones, where it is compact. */
+  density: ['auto', 'comfortable', 'compact'],
   rail: ['open', 'collapsed'],
+  filtersSpecialty: openOrClosed,
+  filtersWhere: openOrClosed,
+  filtersTitle: openOrClosed,
+  filtersCompany: openOrClosed,
+  filtersSkills: openOrClosed,
+  filtersSize: openOrClosed,
+  filtersRevenue: openOrClosed,
+  filtersIndustry: openOrClosed,
+  filtersContact: openOrClosed,
+  filtersLists: openOrClosed,
 } as const;
 type Name = keyof typeof preferences;
 type Choice<Of extends Name> = (typeof preferences)[Of][number];
 
-/** Runs before the first pixel. Storage may be forbidden. */
+/** Runs before the first paint. The browser may forbid storage. */
 export const preferencesScript = `(function(){try{for(var n of ${JSON.stringify(Object.keys(preferences))}){var v=localStorage.getItem(n);
 if(/^[a-z]+$/.test(v||''))document.documentElement.dataset[n]=v}}catch(e){}})()`;
 
@@ -22,12 +35,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The choice in force, and how to change it. The server knows none and shows the usual one. */
+/** The current choice and the function that changes it. The server does not know it and renders the default. */
 export function usePreference<Of extends Name>(name: Of): [Choice<Of>, (choice: Choice<Of>) => void] {
   const choices: readonly Choice<Of>[] = preferences[name];
-  const usual: Choice<Of> = preferences[name][0];
-  const read = () => choices.find((choice) => choice === document.documentElement.dataset[name]) ?? usual;
-  const choice = useSyncExternalStore(subscribe, read, () => usual);
+  const defaultChoice: Choice<Of> = preferences[name][0];
+  const read = () => choices.find((choice) => choice === document.documentElement.dataset[name]) ?? defaultChoice;
+  const choice = useSyncExternalStore(subscribe, read, () => defaultChoice);
   const choose = (next: Choice<Of>) => {
     document.documentElement.dataset[name] = next;
     withStorage((storage) => storage.setItem(name, next));

@@ -1,9 +1,19 @@
-// Mantine drawn with our tokens: its components take colours, faces and corners from here and nowhere else.
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+// Mantine's theme, made of our tokens: the colors, fonts and corners of its components.
+import { createTheme } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
 // Shade 7 is the light theme's accent, shade 4 the dark theme's.
 const teal: MantineColorsTuple = [
-  '#eff7f4', '#ddefe9', '#a9d2c6', '#76d9c0', '#46c2a5', '#24a086', '#147d69', '#0e6e5c', '#0a5a4b', '#06231c',
+  '#eff7f4',
+  '#ddefe9',
+  '#a9d2c6',
+  '#76d9c0',
+  '#46c2a5',
+  '#24a086',
+  '#147d69',
+  '#0e6e5c',
+  '#0a5a4b',
+  '#06231c',
 ];
 
 export const theme = createTheme({

@@ -1,6 +1,7 @@
 // Commands as an operator runs them: a process, its words, its exit code.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { testSecrets } from '#server/testing/secrets.ts';
 
 export interface Outcome {
   /** Null when a signal ended it. */
@@ -14,16 +15,24 @@ export interface StartedCommand {
   ended: Promise<Outcome>;
 }
 
-/** Keys fixed for tests, so that what one process seals the test opens. */
-export const contactKey = Buffer.alloc(32, 1);
-export const lookupKey = Buffer.alloc(32, 2);
-
 /** `name` is a file of entrances/cli without its ending. */
-export function startCommand(name: string, args: string[], databaseUrl: string, environment: NodeJS.ProcessEnv = {}): StartedCommand {
+export function startCommand(
+  name: string,
+  args: string[],
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+): StartedCommand {
   const child = spawn(process.execPath, [`server/entrances/cli/${name}.ts`, ...args], {
     env: {
-      PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@care.example', CONTACT_KEYS: `t1:${contactKey.toString('base64')}`,
-      LOOKUP_KEY: lookupKey.toString('base64'), AUTH_SECRET: lookupKey.toString('base64'), ...environment,
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: 'http://localhost',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'mail@care.example',
+      CONTACT_KEYS: testSecrets.contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+      LOOKUP_KEY: testSecrets.lookupKey.toString('base64'),
+      AUTH_SECRET: testSecrets.authSecret,
+      ...environment,
     },
   });
   const outcome: Outcome = { exitCode: null, out: '', err: '' };
@@ -35,5 +44,9 @@ export function startCommand(name: string, args: string[], databaseUrl: string, 
   return { child, ended };
 }
 
-export const runCommand = (name: string, args: string[], databaseUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
-  startCommand(name, args, databaseUrl, environment).ended;
+export const runCommand = (
+  name: string,
+  args: string[],
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Outcome> => startCommand(name, args, databaseUrl, environment).ended;

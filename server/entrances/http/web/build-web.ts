@@ -1,15 +1,23 @@
-// Builds the browser's part when, and only when, something it is made of has changed.
+// Builds the web pages only when one of their sources has changed.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFonts } from './fonts.ts';
 
-const sources = ['web', 'contract', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'server/entrances/http/web/fonts.ts'];
+const sources = [
+  'web',
+  'contract',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'server/entrances/http/web/fonts.ts',
+];
 
 /**
- * Leaves `build/web/client` and `build/web/server` up to date under `root`. `say` receives one line when there is work and one
- * when it is done. The hash is written last: a build that was cut off is made again.
+ * Updates `build/web/client` and `build/web/server` under `root`. `say` receives one line when a build starts and one when it
+ * is done. The hash is written last, so an interrupted build is repeated.
  */
 export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
   const hashFile = join(root, 'build/web.hash');
@@ -25,20 +33,29 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
 }
 
 async function build(root: string): Promise<void> {
-  // Read only when there is something to build: it would be a third of every start.
+  // Imported only when there is something to build, because loading Vite takes a third of a start.
   const { createBuilder } = await import('vite');
-  const builder = await createBuilder({ root, mode: 'production', configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const builder = await createBuilder({
+    root,
+    mode: 'production',
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  });
   await builder.buildApp();
 }
 
 async function hashSources(root: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) for (const file of await filesOf(root, source)) hash.update(file).update(await readFile(join(root, file)));
+  for (const source of sources)
+    for (const file of await filesOf(root, source)) hash.update(file).update(await readFile(join(root, file)));
   return hash.digest('hex');
 }
 
 async function filesOf(root: string, path: string): Promise<string[]> {
   if (path.includes('.')) return [path];
   const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).toSorted();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .toSorted();
 }

@@ -1,16 +1,18 @@
-// Pages straight from their sources: Vite answers for modules in this very process and tells browsers what has changed.
+// Renders pages from their sources: Vite serves modules in this process and tells browsers which ones have changed.
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { ViteDevServer } from 'vite';
 import { makeFonts } from './fonts.ts';
-import { type NodeExchange, renderOf, type Web } from './pages.ts';
+import { pagesOf } from './pages.ts';
+import type { NodeExchange, Web } from './pages.ts';
 
 export async function createDevelopmentWeb(root: string, server: Server): Promise<Web> {
   await makeFonts(join(root, 'build/fonts'));
   const vite = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
-    // Bundling the configuration first would write a file that `node --watch` takes for a change of the server.
+    // Bundling the configuration would write a file, and `node --watch` would restart the server because of it.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
@@ -18,14 +20,17 @@ export async function createDevelopmentWeb(root: string, server: Server): Promis
   });
   return {
     asset: (_request, exchange) => askVite(vite, exchange),
-    page: async (request, context) => renderOf(await importPages(vite))(request, context),
+    // Vite's development client needs the scripts of the web application on every page.
+    isShared: () => false,
+    page: async (request, context) => pagesOf(await importPages(vite)).page(request, context),
     close: () => vite.close(),
   };
 }
 
 function importPages(vite: ViteDevServer): Promise<unknown> {
   const environment = vite.environments['ssr'];
-  if (environment === undefined || !isRunnableDevEnvironment(environment)) throw new Error('Vite runs without a server environment.');
+  if (environment === undefined || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite runs without a server environment.');
   return environment.runner.import('/web/serve.ts');
 }
 
@@ -34,7 +39,7 @@ function askVite(vite: ViteDevServer, { incoming, outgoing }: NodeExchange): Pro
     outgoing.once('close', () => resolve('sent'));
     vite.middlewares(incoming, outgoing, (error?: unknown) => {
       if (error === undefined) resolve(undefined);
-      else reject(error instanceof Error ? error : new Error('Vite could not answer.', { cause: error }));
+      else reject(error instanceof Error ? error : new Error('Vite could not respond.', { cause: error }));
     });
   });
 }

@@ -1,48 +1,44 @@
-// What the HTTP entrance and the pages agree on, whoever renders them.
+// The interface between the HTTP entrance and the pages, for built pages and for those in development.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Access } from '#contract/access.ts';
-import type { Viewer } from '#contract/accounts.ts';
-import type { CandidateProfile } from '#contract/candidates.ts';
-import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
-
-/** What a page may use while it is rendered; the other side of `web/foundation/page-context.ts`. */
-export type PageContext = {
-  /** The nonce in the content security policy of this answer. */
-  nonce: string;
-  requestId: string;
-  /** Who is signed in; null: nobody. */
-  viewer: Viewer | null;
-  /** What they may do, for the page to show; the server decides again at every call. */
-  access: Access;
-  /** Rejects with an error that carries `code`, `message` and `requestId`. */
-  search: (filters: SearchFilters) => Promise<SearchAnswer | SelectionAnswer>;
-  candidate: (id: string) => Promise<CandidateProfile>;
-  /** Receives what went wrong while rendering. */
-  reportError?: (error: unknown) => void;
-};
+import type { PageContext } from '#contract/page-context.ts';
 
 /** Node's own objects behind a request: Hono's `c.env` on @hono/node-server. Only development needs them. */
-export type NodeExchange = { incoming: IncomingMessage; outgoing: ServerResponse };
+export interface NodeExchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
 
-export type Web = {
-  /** A file of the web part; undefined when the path is not one; 'sent' when Vite has already written the answer. */
+export interface Web {
+  /** A file of the web application; undefined when the path is not a file; 'sent' when Vite has already sent the response. */
   asset: (request: Request, exchange: NodeExchange) => Promise<Response | 'sent' | undefined>;
-  /** A page, or a page's data; answers 404 with a page of its own. */
+  /** Whether the page of this path is the same for all visitors without a session. `path`: without a query. */
+  isShared: (path: string) => boolean;
+  /** A page, or the data of a page. An unknown path gets a 404 page. */
   page: (request: Request, context: PageContext) => Promise<Response>;
   close: () => Promise<void>;
-};
+}
 
-export type Render = (request: Request, context: PageContext) => Promise<Response>;
+type BuiltPages = Pick<Web, 'isShared' | 'page'>;
 
-/** The bundle is made by another tool, so what it exports is looked at before it is trusted. */
-export function renderOf(bundle: unknown): Render {
-  if (typeof bundle === 'object' && bundle !== null && 'render' in bundle && typeof bundle.render === 'function') {
-    const { render } = bundle;
-    return async (request, context) => {
-      const response: unknown = await render(request, context);
-      if (response instanceof Response) return response;
-      throw new TypeError('The built web pages answered with something that is not a response.');
+/** Another tool builds the bundle, so its exports are checked before use. */
+export function pagesOf(bundle: unknown): BuiltPages {
+  if (
+    typeof bundle === 'object' &&
+    bundle !== null &&
+    'render' in bundle &&
+    typeof bundle.render === 'function' &&
+    'isShared' in bundle &&
+    typeof bundle.isShared === 'function'
+  ) {
+    const { render, isShared } = bundle;
+    return {
+      isShared: (path) => isShared(path) === true,
+      page: async (request, context) => {
+        const response: unknown = await render(request, context);
+        if (response instanceof Response) return response;
+        throw new TypeError('The built web pages returned something that is not a Response.');
+      },
     };
   }
-  throw new Error('The built web pages do not export `render`. Remove the folder build/ and start again.');
+  throw new Error('The built web pages lack an export. Remove the folder build/ and start again.');
 }

@@ -1,81 +1,162 @@
-// The pages, rendered with what their caller may have: what a page asks in the process passes the same check as over HTTP.
+// The pages, rendered with what their caller may have: what a page calls in the process passes the same checks as over HTTP.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
-import type { Access } from '#contract/access.ts';
 import type { Viewer } from '#contract/accounts.ts';
-import type { CandidateProfile } from '#contract/candidates.ts';
-import { contract } from '#contract/contract.ts';
-import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
-import { isDatabaseAway } from '#server/foundation/database/public.ts';
+import type { Call } from '#contract/call.ts';
+import type { PageContext } from '#contract/page-context.ts';
+import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import type { Caller, OperationContext } from '#server/foundation/operation/public.ts';
-import type { RightsOf } from '#server/features/access/public.ts';
+import type { RightsOf } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from '../environment.ts';
 import { admit } from '../admit.ts';
-import { standingFor } from '../require-rights.ts';
+import { callInProcess } from '../orpc.ts';
+import type { ApiRouter } from '../orpc.ts';
+import { operationContext } from '../operation-context.ts';
+import { identityFor } from '../require-rights.ts';
 import { translateError } from '../translate-error.ts';
-import type { PageContext, Web } from './pages.ts';
-
-/** The contract's operations that the pages' loaders call in the process. */
-export interface PageCalls {
-  search(filters: SearchFilters, context: OperationContext): Promise<SearchAnswer | SelectionAnswer>;
-  candidate(id: string): Promise<CandidateProfile>;
-  viewer(caller: Caller): Promise<Viewer | null>;
-}
+import type { Web } from './pages.ts';
+import { SharedPages, withoutNonce } from './shared-pages.ts';
 
 export interface PageParts {
   log: Log;
-  calls: PageCalls;
+  router: ApiRouter;
   rightsOf: RightsOf;
+  publicUrl: string;
+  /** The session token of these headers after checking its signature; null when there is none. Reads no database. */
+  tokenOf: (headers: Headers) => string | null;
+  /** Another number after every change that kept pages must show at once. */
+  pagesVersion: () => number;
 }
 
 export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PageParts): void {
+  const kept = new SharedPages({ version: parts.pagesVersion, isHttps: parts.publicUrl.startsWith('https:') });
   app.get('*', async (c) => {
     const asset = await web.asset(c.req.raw, c.env);
     if (asset === 'sent') return RESPONSE_ALREADY_SENT;
     if (asset) return asset;
+    const shared = await sharedPage(c, web, kept, parts);
+    if (shared !== null) return shared;
     const page = await web.page(c.req.raw, await pageContextOf(c, parts));
+    // A page carries a nonce, and shows who is signed in.
     page.headers.set('cache-control', 'private, no-store');
     return page;
   });
 }
 
-async function pageContextOf(c: Context<HttpEnvironment>, { log, calls, rightsOf }: PageParts): Promise<PageContext> {
+/** Null: the page depends on the request, because it has a session, or the page could not be rendered. The session is not read. */
+async function sharedPage(
+  c: Context<HttpEnvironment>,
+  web: Web,
+  kept: SharedPages,
+  parts: PageParts,
+): Promise<Response | null> {
+  const { pathname, search } = new URL(c.req.url);
+  if (!web.isShared(pathname) || parts.tokenOf(c.req.raw.headers) !== null) return null;
+  // Its own request: a visitor who disconnects must not cancel the rendering for others.
+  const request = new Request(c.req.url);
+  const render = async (nonce: string): Promise<Response> => web.page(request, await visitorContext(c, parts, nonce));
+  // A page with a query, such as the counts of a visitor's search, is not kept.
+  if (search !== '') return unkeptPage(await render(c.get('nonce')), c.get('nonce'), parts);
+  return kept.answer(pathname, c.req.raw, render).catch((error: unknown) => {
+    parts.log.warn({ requestId: c.get('requestId'), error }, 'a page for all visitors could not be rendered');
+    return null;
+  });
+}
+
+async function unkeptPage(page: Response, nonce: string, { publicUrl }: PageParts): Promise<Response | null> {
+  if (page.status >= 500) return null;
+  if (page.body === null) return page;
+  const { html, policy } = withoutNonce(await page.text(), nonce, publicUrl.startsWith('https:'));
+  const headers = new Headers(page.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('cache-control', 'private, no-store');
+  return new Response(html, { status: page.status, headers });
+}
+
+/** Of a page that all visitors share. It has no session, whoever requested it first. */
+async function visitorContext(
+  c: Context<HttpEnvironment>,
+  { log, router, rightsOf, publicUrl }: PageParts,
+  nonce: string,
+): Promise<PageContext> {
+  const identity = { caller: null, rights: rightsOf(null) };
   const requestId = c.get('requestId');
-  const { viewer, access, ...standing } = await known(await standingFor(c, 'open', rightsOf), calls, rightsOf);
-  const context: OperationContext = { requestId, signal: c.req.raw.signal, client: c.get('client'), ...standing };
-  const translated = async <T>(call: () => Promise<T>): Promise<T> => {
-    try {
-      return await call();
-    } catch (error) {
-      throw Object.assign(new Error('The call of a page failed.', { cause: error }), translateError(error, requestId).body);
-    }
-  };
+  const context = { ...operationContext(c, identity), headers: new Headers(), signal: new AbortController().signal };
   return {
-    nonce: c.get('nonce'),
-    requestId, viewer, access,
-    search: (filters) => translated(async () => {
-      await admit(contract.search.optimizedSearch, { filters }, context);
-      return calls.search(filters, context);
-    }),
-    candidate: (id) => translated(async () => {
-      await admit(contract.candidates.getCandidate, { id }, context);
-      return calls.candidate(id);
-    }),
+    nonce,
+    requestId,
+    publicUrl,
+    isShared: true,
+    viewer: null,
+    access: await identity.rights.access(),
+    call: withFailures(callInProcess(router, admit, context), requestId),
     reportError: (error) => log.error({ requestId, error }, 'page failed'),
   };
 }
 
-type Standing = HttpEnvironment['Variables']['standing'];
+async function pageContextOf(
+  c: Context<HttpEnvironment>,
+  { log, router, rightsOf, publicUrl }: PageParts,
+): Promise<PageContext> {
+  const requestId = c.get('requestId');
+  const callAs = (identity: RequestIdentity): Call => callInProcess(router, admit, operationContext(c, identity));
+  const { viewer, access, call } = await visitorOf(
+    await identityFor(c, rightsOf, { isAnonymousAllowed: true }),
+    callAs,
+    rightsOf,
+  );
+  return {
+    nonce: c.get('nonce'),
+    requestId,
+    publicUrl,
+    isShared: false,
+    viewer,
+    access,
+    call: withFailures(call, requestId),
+    reportError: (error) => log.error({ requestId, error }, 'page failed'),
+  };
+}
 
-/** A page is shown to nobody in particular while the database is away. */
-async function known(standing: Standing, calls: PageCalls, rightsOf: RightsOf): Promise<Standing & { viewer: Viewer | null; access: Access }> {
-  const { caller, rights } = standing;
+/** What a call rejects with has the fields of a failure over HTTP. */
+const withFailures =
+  (call: Call, requestId: string): Call =>
+  async (name, input, options) => {
+    try {
+      return await call(name, input, options);
+    } catch (error) {
+      throw Object.assign(
+        new Error('The call of a page failed.', { cause: error }),
+        translateError(error, requestId).body,
+      );
+    }
+  };
+
+type RequestIdentity = HttpEnvironment['Variables']['identity'];
+
+/** While the database is away, a page is rendered as for a visitor who is not signed in. */
+async function visitorOf(
+  identity: RequestIdentity,
+  callAs: (identity: RequestIdentity) => Call,
+  rightsOf: RightsOf,
+): Promise<Pick<PageContext, 'viewer' | 'access' | 'call'>> {
+  const call = callAs(identity);
   try {
-    return { ...standing, viewer: caller && (await calls.viewer(caller)), access: await rights.access() };
+    const viewer = identity.caller === null ? null : await readViewer(call);
+    return { viewer, access: await identity.rights.access(), call };
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    const nobody = rightsOf(null);
-    return { caller: null, rights: nobody, viewer: null, access: await nobody.access() };
+    if (!isDatabaseUnavailable(error)) throw error;
+    const anonymous = { caller: null, rights: rightsOf(null) };
+    return { viewer: null, access: await anonymous.rights.access(), call: callAs(anonymous) };
+  }
+}
+
+/** Null when the account was deleted during this request. */
+async function readViewer(call: Call): Promise<Viewer | null> {
+  try {
+    return await call('accounts.getAccount', {});
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unauthenticated') return null;
+    throw error;
   }
 }

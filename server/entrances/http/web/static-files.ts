@@ -1,4 +1,4 @@
-// The built files of the browser's part, held in memory: there are a few dozen, and none is chosen by a path on disk.
+// The built files of the web application, kept in memory: there are a few dozen. A request never selects a path on disk.
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type StaticFile = { bodies: Map<Encoding, Uint8Array<ArrayBuffer>>; headers: Record<string, string> };
+interface StaticFile {
+  bodies: Map<Encoding, Uint8Array<ArrayBuffer>>;
+  headers: Record<string, string>;
+}
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const alreadyCompressed = new Set(['.woff2', '.png', '.ico']);
 
-/** Answers GET and HEAD for a file under `folder`; undefined when the path names none. */
+/** Responds to GET and HEAD for a file in `folder`; undefined when the path is not a file. */
 export type StaticFiles = (request: Request) => Response | undefined;
 
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
@@ -64,6 +67,10 @@ function answer(request: Request, { bodies, headers }: StaticFile): Response {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => bodies.has(name) && accepted.includes(name)) ?? 'identity';
   const body = bodies.get(encoding) ?? null;
-  const described = { ...headers, 'content-length': String(body?.byteLength ?? 0), ...(encoding !== 'identity' && { 'content-encoding': encoding }) };
+  const described = {
+    ...headers,
+    'content-length': String(body?.byteLength ?? 0),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
   return new Response(request.method === 'HEAD' ? null : body, { headers: described });
 }

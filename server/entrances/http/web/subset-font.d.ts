@@ -1,4 +1,4 @@
-// The part of subset-font that is used; it brings no types of its own.
+// Types of the used part of subset-font, which has no types.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
   export default function subsetFont(

@@ -1,4 +1,4 @@
-// Everybody who may come to the door, made as they are made in the product, and then let time pass for them.
+// Every kind of caller, created as the product creates them, with moments moved to the past where a test needs that.
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
 /** Addresses that mean something by the operator's word. */
@@ -8,8 +8,15 @@ export const accountsOfTest = { demoEmail: specialAddresses.demo, fullAccessEmai
 
 type Product = Pick<TestProduct, 'signedIn' | 'as' | 'database'>;
 
-export async function giveGrant({ as }: Product, userId: string, featureType: string, more: { maxUses?: number; expiresAt?: string } = {}): Promise<void> {
-  const response = await (await as('admin')).post('/api/demo-access-manager?action=grant', { userId, featureType, ...more });
+export async function giveGrant(
+  { as }: Product,
+  userId: string,
+  featureType: string,
+  more: { maxUses?: number; expiresAt?: string } = {},
+): Promise<void> {
+  const response = await (
+    await as('admin')
+  ).post('/api/demo-access-manager?action=grant', { userId, featureType, ...more });
   if (!response.ok) throw new Error(`Giving demo access failed: ${await response.text()}`);
 }
 
@@ -20,7 +27,10 @@ export async function setPlan({ database }: Product, { userId }: SignedIn, chang
 async function granted(product: Product, featureType: string, afterwards?: string): Promise<SignedIn> {
   const person = await product.signedIn();
   await giveGrant(product, person.userId, featureType, { maxUses: 10 });
-  if (afterwards !== undefined) await product.database.pool.query(`update demo_access_grants set ${afterwards} where user_id = $1`, [person.userId]);
+  if (afterwards !== undefined)
+    await product.database.pool.query(`update demo_access_grants set ${afterwards} where user_id = $1`, [
+      person.userId,
+    ]);
   return person;
 }
 
@@ -37,13 +47,29 @@ async function changed(product: Product, plan: 'premium' | undefined, sql: strin
 }
 
 const callerNames = [
-  'anonymous', 'unverified', 'free', 'demo account', 'demo grant: full access', 'demo grant: contacts', 'demo grant: lists', 'grant expired',
-  'grant used up', 'grant taken back', 'basic', 'premium', 'past due, 2 days', 'past due, 8 days', 'cancelled, still paid', 'cancelled, ended',
-  'banned', 'full access', 'admin',
+  'anonymous',
+  'unverified',
+  'free',
+  'demo account',
+  'demo grant: full access',
+  'demo grant: contacts',
+  'demo grant: lists',
+  'grant expired',
+  'grant used up',
+  'grant taken back',
+  'basic',
+  'premium',
+  'past due, 2 days',
+  'past due, 8 days',
+  'cancelled, still paid',
+  'cancelled, ended',
+  'banned',
+  'full access',
+  'admin',
 ] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** Null: nobody is signed in. */
+/** Null: no session. */
 const makers: Readonly<Record<CallerName, (product: Product) => Promise<SignedIn | null>>> = {
   anonymous: () => Promise.resolve(null),
   unverified: (product) => changed(product, 'premium', 'update users set email_verified = false where id = $1'),
@@ -57,8 +83,10 @@ const makers: Readonly<Record<CallerName, (product: Product) => Promise<SignedIn
   'grant taken back': (product) => granted(product, 'full_access', 'active = false'),
   basic: (product) => subscribed(product, 'basic'),
   premium: (product) => subscribed(product, 'premium'),
-  'past due, 2 days': (product) => subscribed(product, 'premium', `status = 'past_due', past_due_since = now() - interval '2 days'`),
-  'past due, 8 days': (product) => subscribed(product, 'premium', `status = 'past_due', past_due_since = now() - interval '8 days'`),
+  'past due, 2 days': (product) =>
+    subscribed(product, 'premium', `status = 'past_due', past_due_since = now() - interval '2 days'`),
+  'past due, 8 days': (product) =>
+    subscribed(product, 'premium', `status = 'past_due', past_due_since = now() - interval '8 days'`),
   'cancelled, still paid': (product) => subscribed(product, 'basic', `ends_at = now() + interval '1 day'`),
   'cancelled, ended': (product) => subscribed(product, 'basic', `ends_at = now() - interval '1 second'`),
   banned: (product) => changed(product, 'premium', 'update users set banned = true where id = $1'),
@@ -67,4 +95,6 @@ const makers: Readonly<Record<CallerName, (product: Product) => Promise<SignedIn
 };
 
 export const everyCaller = (product: Product): Promise<[CallerName, SignedIn | null][]> =>
-  Promise.all(callerNames.map(async (name): Promise<[CallerName, SignedIn | null]> => [name, await makers[name](product)]));
+  Promise.all(
+    callerNames.map(async (name): Promise<[CallerName, SignedIn | null]> => [name, await makers[name](product)]),
+  );

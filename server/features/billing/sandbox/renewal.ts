@@ -1,4 +1,4 @@
-/** The end of the period that `now` falls into, for a plan begun at `start`. A month without the day ends on its last day. */
+/** The end of the period that `now` falls into, for a plan that started at `start`. In a month without that day it is the last day. */
 export function renewedPeriodEnd(start: Date, interval: 'month' | 'year', now: Date): Date {
   const monthsEach = interval === 'year' ? 12 : 1;
   const monthsPassed = (now.getUTCFullYear() - start.getUTCFullYear()) * 12 + now.getUTCMonth() - start.getUTCMonth();
@@ -10,7 +10,7 @@ export function renewedPeriodEnd(start: Date, interval: 'month' | 'year', now: D
 function monthsAfter(start: Date, months: number): Date {
   const moved = new Date(start);
   moved.setUTCMonth(start.getUTCMonth() + months);
-  // Overflowed into the month after: day 0 of it is the last of the one meant.
+  // The date overflowed into the next month. Day 0 of that month is the last day of the intended one.
   if (moved.getUTCDate() !== start.getUTCDate()) moved.setUTCDate(0);
   return moved;
 }

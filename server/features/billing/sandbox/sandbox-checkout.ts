@@ -11,16 +11,16 @@ import { newSandboxSubscription } from './give-subscription.ts';
 export interface SandboxCheckout {
   priceId: PriceId;
   status: Checkout['status'];
-  /** Where to after paying. */
+  /** The path to open after paying. */
   successPath: string;
-  /** Where to after turning back. */
+  /** The path to open after canceling. */
   cancelPath: string;
 }
 
 export interface SandboxCheckouts {
-  /** @throws AppError `NOT_FOUND` also for a checkout of somebody else */
+  /** @throws AppError `NOT_FOUND` also for a checkout of another user */
   read(id: string, userId: string): Promise<SandboxCheckout>;
-  /** Pays once; paid again it answers the same. @throws AppError `NOT_FOUND`, `CHECKOUT_OVER` */
+  /** Pays once. A repetition returns the same result. @throws AppError `NOT_FOUND`, `CHECKOUT_OVER` */
   pay(id: string, userId: string): Promise<SandboxCheckout>;
 }
 
@@ -31,13 +31,23 @@ export function sandboxCheckouts(database: Database, clock: Clock): SandboxCheck
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such checkout. Start again from Pricing.');
     }
     const { priceId, status, cancelPath } = checkout;
-    return { priceId, status, cancelPath, successPath: checkout.successPath.replaceAll('{CHECKOUT_SESSION_ID}', checkout.sessionId) };
+    return {
+      priceId,
+      status,
+      cancelPath,
+      successPath: checkout.successPath.replaceAll('{CHECKOUT_SESSION_ID}', checkout.sessionId),
+    };
   };
   return {
     read,
     pay: async (id, userId) => {
       const checkout = await read(id, userId);
-      if (checkout.status === 'expired') throw new AppError('conflict', 'CHECKOUT_OVER', 'This checkout was replaced by a later one. Start again from Pricing.');
+      if (checkout.status === 'expired')
+        throw new AppError(
+          'conflict',
+          'CHECKOUT_OVER',
+          'This checkout was replaced by a later one. Start again from Pricing.',
+        );
       await inTransaction(database, async (client) => {
         const isFirst = await completeCheckout(client, id);
         if (isFirst) await saveSubscription(client, newSandboxSubscription(userId, checkout.priceId, clock.now()));

@@ -9,49 +9,65 @@ import type { Subscription, SubscriptionRecord } from '../subscription.ts';
 import { findSubscriptions, lockSubscription, findSubscription, saveSubscription } from '../subscriptions-store.ts';
 import { renewedPeriodEnd } from './renewal.ts';
 
-/** What a person can do in the portal. */
-export type PortalWish = { deed: 'cancel' } | { deed: 'resume' } | { deed: 'switch'; priceId: PriceId };
+/** The actions of a user in the portal. */
+export type PortalChange = { action: 'cancel' } | { action: 'resume' } | { action: 'switch'; priceId: PriceId };
 
 export interface SandboxPortal {
-  /** @throws AppError `NOT_FOUND` also for a customer who is somebody else */
+  /** @throws AppError `NOT_FOUND` also for the customer id of another user */
   read(customerId: string, userId: string): Promise<Subscription>;
   /**
-   * Done twice it is done once.
+   * Idempotent.
    * @throws AppError `NOT_FOUND`, `SUBSCRIPTION_OVER`
    */
-  change(customerId: string, userId: string, wish: PortalWish): Promise<Subscription>;
+  change(customerId: string, userId: string, change: PortalChange): Promise<void>;
 }
 
 export function sandboxPortal(database: Database, clock: Clock): SandboxPortal {
   const recordOf = async (customerId: string, userId: string): Promise<SubscriptionRecord> => {
-    const record = (await findSubscriptions(database, [userId], ['sandbox'])).find((found) => found.customerId === customerId);
-    if (!record) throw new AppError('not_found', 'NOT_FOUND', 'There is no such subscription. Open it from your account settings.');
+    const record = (await findSubscriptions(database, [userId], ['sandbox'])).find(
+      (found) => found.customerId === customerId,
+    );
+    if (!record)
+      throw new AppError(
+        'not_found',
+        'NOT_FOUND',
+        'There is no such subscription. Open it from your account settings.',
+      );
     return record;
   };
-  const read = async (customerId: string, userId: string): Promise<Subscription> => subscriptionAt([await recordOf(customerId, userId)], clock.now());
+  const read = async (customerId: string, userId: string): Promise<Subscription> =>
+    subscriptionAt([await recordOf(customerId, userId)], clock.now());
   return {
     read,
-    change: async (customerId, userId, wish) => {
+    change: async (customerId, userId, change) => {
       const { subscriptionId } = await recordOf(customerId, userId);
       await inTransaction(database, async (client) => {
         await lockSubscription(client, 'sandbox', subscriptionId);
         const record = await findSubscription(client, 'sandbox', subscriptionId);
-        if (record) await saveSubscription(client, changed(record, wish, clock.now()));
+        if (record) await saveSubscription(client, changed(record, change, clock.now()));
       });
-      return read(customerId, userId);
     },
   };
 }
 
-function changed(record: SubscriptionRecord, wish: PortalWish, now: Date): SubscriptionRecord {
+function changed(record: SubscriptionRecord, change: PortalChange, now: Date): SubscriptionRecord {
   const { subscribed, currentPeriodEnd } = subscriptionAt([record], now);
-  if (!subscribed || currentPeriodEnd === null) throw new AppError('conflict', 'SUBSCRIPTION_OVER', 'This subscription has ended. Choose a plan under Pricing.');
-  if (wish.deed === 'cancel') return { ...record, currentPeriodEnd, endsAt: currentPeriodEnd };
-  if (wish.deed === 'resume') return { ...record, endsAt: null };
-  if (wish.priceId === record.priceId) return record;
-  const { priceCents, currency, billingInterval } = plans[wish.priceId];
+  if (!subscribed || currentPeriodEnd === null)
+    throw new AppError('conflict', 'SUBSCRIPTION_OVER', 'This subscription has ended. Choose a plan under Pricing.');
+  if (change.action === 'cancel')
+    return { ...record, currentPeriodEnd, endsAt: currentPeriodEnd, isStoppedBySuspension: false };
+  if (change.action === 'resume') return { ...record, endsAt: null, isStoppedBySuspension: false };
+  if (change.priceId === record.priceId) return record;
+  const { priceCents, currency, billingInterval } = plans[change.priceId];
   return {
-    ...record, priceId: wish.priceId, priceCents, currency, billingInterval, planStartedAt: now, endsAt: null,
+    ...record,
+    priceId: change.priceId,
+    priceCents,
+    currency,
+    billingInterval,
+    planStartedAt: now,
+    endsAt: null,
+    isStoppedBySuspension: false,
     currentPeriodEnd: renewedPeriodEnd(now, billingInterval, now),
   };
 }

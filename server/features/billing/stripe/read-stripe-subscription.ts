@@ -3,22 +3,48 @@ import { priceIds } from '#contract/billing.ts';
 import type { PriceId } from '#contract/billing.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 
-/** The name under which our user's id stands among a subscription's metadata, which only the secret key can write. */
+/** The metadata key of our user's id. Only the secret key can write a subscription's metadata. */
 export const userIdLabel = 'careroster_user_id';
 
-/** What Stripe tells; whose it is and since when the plan holds is decided with what we know. */
+/** The metadata key that says that a suspension, and not the payer, stopped the renewal. */
+export const stoppedLabel = 'careroster_renewal_stopped';
+export const stoppedBySuspension = 'account_suspended';
+
+/** The state at Stripe. The owner and the start of the plan are decided together with our own records. */
 export interface StripeSubscription extends Omit<SubscriptionRecord, 'userId' | 'planStartedAt'> {
-  /** Null: made by somebody else than this product. */
+  /** Null: not created by this product. */
   labelledUserId: string | null;
   currentPeriodStart: Date;
+  /** Problems for the operator to check, each completing "This subscription …". Usually empty. */
+  irregularities: readonly string[];
 }
 
-const moment = z.int().min(0).transform((seconds) => new Date(seconds * 1_000));
+/** Stripe returned something that is not a subscription of the pinned version. */
+export class UnreadableSubscription extends Error {
+  readonly subscriptionId: string;
+
+  constructor(subscriptionId: string, cause: z.ZodError) {
+    const fields = cause.issues.slice(0, 5).map(({ path }) => path.join('.') || 'the whole answer');
+    super(`Stripe's answer about the subscription ${subscriptionId} cannot be read: ${fields.join(', ')}`, { cause });
+    this.name = 'UnreadableSubscription';
+    this.subscriptionId = subscriptionId;
+  }
+}
+
+const moment = z
+  .int()
+  .min(0)
+  .transform((seconds) => new Date(seconds * 1_000));
 
 export const idOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 const item = z.object({
-  price: z.object({ id: z.string(), unit_amount: z.int().min(0).nullable(), currency: z.string(), recurring: z.object({ interval: z.string() }).nullable() }),
+  price: z.object({
+    id: z.string(),
+    unit_amount: z.int().min(0).nullable(),
+    currency: z.string(),
+    recurring: z.object({ interval: z.string() }).nullable(),
+  }),
   current_period_start: moment,
   current_period_end: moment,
 });
@@ -36,23 +62,73 @@ const told = z.object({
 });
 
 const statuses: Readonly<Record<string, SubscriptionRecord['status']>> = {
-  trialing: 'trialing', active: 'active', past_due: 'past_due', canceled: 'canceled', incomplete_expired: 'canceled', unpaid: 'unpaid', paused: 'paused',
+  incomplete: 'incomplete',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  canceled: 'canceled',
+  incomplete_expired: 'canceled',
+  unpaid: 'unpaid',
+  paused: 'paused',
 };
 
-/** `prices`: Stripe's ids of what is sold, and of what was. Throws when it is not a subscription of the pinned version. */
-export function readStripeSubscription(found: unknown, prices: Readonly<Record<PriceId, readonly string[]>>): StripeSubscription {
-  const subscription = told.parse(found);
+/**
+ * `subscriptionId`: the requested one. `prices`: Stripe's ids of the current and earlier prices.
+ * @throws UnreadableSubscription
+ */
+export function readStripeSubscription(
+  subscriptionId: string,
+  found: unknown,
+  prices: Readonly<Record<PriceId, readonly string[]>>,
+): StripeSubscription {
+  const parsed = told.safeParse(found);
+  if (!parsed.success) throw new UnreadableSubscription(subscriptionId, parsed.error);
+  const subscription = parsed.data;
   const priceIdOf = (id: string): PriceId | null => priceIds.find((priceId) => prices[priceId].includes(id)) ?? null;
   const paid = subscription.items.data.find(({ price }) => priceIdOf(price.id) !== null) ?? subscription.items.data[0];
-  // A state that Stripe may add later gives nothing until it is understood.
+  const priceId = priceIdOf(paid.price.id);
+  // An unknown status gives no rights.
   const status = statuses[subscription.status] ?? 'incomplete';
+  const labelledUserId = subscription.metadata[userIdLabel] ?? null;
+  const endsAt =
+    subscription.ended_at ??
+    subscription.cancel_at ??
+    (subscription.cancel_at_period_end ? paid.current_period_end : null);
   return {
-    provider: 'stripe', subscriptionId: subscription.id, customerId: subscription.customer, labelledUserId: subscription.metadata[userIdLabel] ?? null,
-    priceId: priceIdOf(paid.price.id), priceCents: paid.price.unit_amount ?? 0, currency: paid.price.currency,
+    provider: 'stripe',
+    subscriptionId: subscription.id,
+    customerId: subscription.customer,
+    labelledUserId,
+    priceId,
+    priceCents: paid.price.unit_amount ?? 0,
+    currency: paid.price.currency,
     billingInterval: paid.price.recurring?.interval === 'year' ? 'year' : 'month',
-    status, startedAt: subscription.start_date,
-    currentPeriodStart: paid.current_period_start, currentPeriodEnd: paid.current_period_end,
-    endsAt: subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? paid.current_period_end : null),
+    status,
+    startedAt: subscription.start_date,
+    currentPeriodStart: paid.current_period_start,
+    currentPeriodEnd: paid.current_period_end,
+    endsAt,
     pastDueSince: status === 'past_due' ? paid.current_period_start : null,
+    isStoppedBySuspension:
+      endsAt !== null && status !== 'canceled' && subscription.metadata[stoppedLabel] === stoppedBySuspension,
+    irregularities: irregularitiesOf(subscription, { labelledUserId, priceId }),
   };
+}
+
+function irregularitiesOf(
+  { status, items }: z.output<typeof told>,
+  { labelledUserId, priceId }: Pick<StripeSubscription, 'labelledUserId' | 'priceId'>,
+): string[] {
+  // Another product may use the same Stripe account. Its subscriptions do not concern us.
+  if (labelledUserId === null && priceId === null) return [];
+  const found: string[] = [];
+  if (labelledUserId === null)
+    found.push('has a price of this product and names no account, so it gives nobody anything');
+  if (priceId === null)
+    found.push(`has the price ${items.data[0].price.id}, which no setting names, so it gives nothing`);
+  if (items.data.length > 1)
+    found.push(`has ${items.data.length} items; only the one with a price of this product counts`);
+  if (statuses[status] === undefined)
+    found.push(`has the status ${status}, which this version does not know, so it gives nothing`);
+  return found;
 }

@@ -1,4 +1,4 @@
-// The way in for Stripe's events: the signature is checked on the raw body, and the event stored before anybody is told so.
+// Receives Stripe's events: the signature is checked on the raw body, and the event is stored before it is acknowledged.
 import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
@@ -9,12 +9,12 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { storeEvent } from './events-store.ts';
 import { idOrObject } from './read-stripe-subscription.ts';
 
-/** A signature is believed this long after it was made, so that a caught request cannot be sent again later. */
+/** How long a signature is valid. It limits replays of an intercepted request. */
 const toleranceSeconds = 300;
 
 const subscriptionReference = idOrObject.nullish();
 
-/** Only what it is about. An event may be of any version of Stripe's, so all that can differ is optional. */
+/** Only the object of the event. An event can have any API version, so fields that differ between versions are optional. */
 const signedEvent = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
@@ -38,16 +38,21 @@ function subscriptionIdOf({ type, data: { object } }: Event): string | null {
 
 export interface EventReceiver {
   /**
-   * Stores an event of Stripe's. When it returns, the event outlives any crash. The same event again changes nothing.
+   * Stores an event of Stripe. After it returns, the event survives a crash. A repeated event changes nothing.
    * @throws AppError `BAD_SIGNATURE`; nothing is stored then
    */
   (rawBody: string, signature: string): Promise<void>;
 }
 
-/** Asks, within the transaction, that the subscription be fetched. */
+/** Queues the job that fetches the subscription, in the caller's transaction. */
 export type RequestRefresh = (client: PoolClient, subscriptionId: string) => Promise<void>;
 
-export function eventReceiver(database: Database, clock: Clock, webhookSecret: string, requestRefresh: RequestRefresh): EventReceiver {
+export function eventReceiver(
+  database: Database,
+  clock: Clock,
+  webhookSecret: string,
+  requestRefresh: RequestRefresh,
+): EventReceiver {
   return async (rawBody, signature) => {
     const event = verified(rawBody, signature, webhookSecret, clock);
     const subscriptionId = subscriptionIdOf(event);
@@ -60,8 +65,22 @@ export function eventReceiver(database: Database, clock: Clock, webhookSecret: s
 
 function verified(rawBody: string, signature: string, webhookSecret: string, clock: Clock): Event {
   try {
-    return signedEvent.parse(Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds, undefined, clock.now().getTime()));
+    return signedEvent.parse(
+      Stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        webhookSecret,
+        toleranceSeconds,
+        undefined,
+        clock.now().getTime(),
+      ),
+    );
   } catch (cause) {
-    throw new AppError('invalid_input', 'BAD_SIGNATURE', 'This is not an event signed by Stripe. Check STRIPE_WEBHOOK_SECRET and the clock of this server.', { cause });
+    throw new AppError(
+      'invalid_input',
+      'BAD_SIGNATURE',
+      'This is not an event signed by Stripe. Check STRIPE_WEBHOOK_SECRET and the clock of this server.',
+      { cause },
+    );
   }
 }

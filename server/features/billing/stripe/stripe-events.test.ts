@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { heldSubscription, subscriptionEvent, webhookSecret } from '../testing/stripe-stand-in.ts';
-import type { HeldSubscription } from '../testing/stripe-stand-in.ts';
+import { heldSubscription, openInvoice, paidInvoice } from '../testing/stripe-books.ts';
+import { subscriptionEvent, webhookSecret } from '../testing/stripe-stand-in.ts';
+import type { HeldSubscription } from '../testing/stripe-books.ts';
 import { billingWithStripe } from '../testing/with-stripe.ts';
 
 const { database, stripe, billing, asked, deliver, refreshAsked } = await billingWithStripe();
@@ -11,7 +12,10 @@ const dayS = 86_400;
 let lastNumber = 0;
 
 /** A subscription that Stripe holds, and its user; nothing has been told of it yet. */
-function held(change: (subscription: HeldSubscription) => void = () => undefined): { userId: string; subscription: HeldSubscription } {
+function held(change: (subscription: HeldSubscription) => void = () => undefined): {
+  userId: string;
+  subscription: HeldSubscription;
+} {
   lastNumber += 1;
   const userId = `user-${lastNumber}`;
   const subscription = heldSubscription(`sub_${lastNumber}`, userId, nowSeconds - 10 * dayS);
@@ -27,7 +31,12 @@ const eventOf = (subscription: HeldSubscription, type = 'customer.subscription.u
 
 const invoiceEvent = ({ id }: HeldSubscription): object => {
   lastNumber += 1;
-  return { id: `evt_${lastNumber}`, object: 'event', type: 'invoice.paid', data: { object: { id: `in_${lastNumber}`, parent: { subscription_details: { subscription: id } } } } };
+  return {
+    id: `evt_${lastNumber}`,
+    object: 'event',
+    type: 'invoice.paid',
+    data: { object: { id: `in_${lastNumber}`, parent: { subscription_details: { subscription: id } } } },
+  };
 };
 
 async function tell(subscription: HeldSubscription): Promise<void> {
@@ -36,7 +45,11 @@ async function tell(subscription: HeldSubscription): Promise<void> {
 }
 
 async function counts(): Promise<unknown> {
-  const { rows: [row] } = await database.pool.query('select (select count(*)::int from payment_events) as events, (select count(*)::int from subscriptions) as subscriptions');
+  const {
+    rows: [row],
+  } = await database.pool.query(
+    'select (select count(*)::int from payment_events) as events, (select count(*)::int from subscriptions) as subscriptions',
+  );
   return row;
 }
 
@@ -53,14 +66,21 @@ describe('a forged event is refused and changes nothing:', () => {
     ['whose body was changed after signing', body.replace('price_stand_in_annual', 'price_stand_in_other'), good],
     ['with the signature of another body', body, sign({ payload: '{}' })],
     ['signed six minutes ago', body, sign({ timestamp: nowSeconds - 360 })],
-    ['with its time moved after signing', body, sign({ timestamp: nowSeconds - 360 }).replace(/t=\d+/, `t=${nowSeconds}`)],
+    [
+      'with its time moved after signing',
+      body,
+      sign({ timestamp: nowSeconds - 360 }).replace(/t=\d+/, `t=${nowSeconds}`),
+    ],
     ['under a scheme that is not believed', body, sign({ scheme: 'v0' })],
     ['with nonsense for a signature', body, 't=now,v1=\u0000'],
     ['that is signed, but is no event', '{"id":1}', sign({ payload: '{"id":1}' })],
     ['that is signed, but is no JSON', 'hello', sign({ payload: 'hello' })],
   ])('%s', async (_case, sent, signature) => {
     const before = await counts();
-    await expect(billing.receiveStripeEvent(sent, signature)).rejects.toMatchObject({ kind: 'invalid_input', code: 'BAD_SIGNATURE' });
+    await expect(billing.receiveStripeEvent(sent, signature)).rejects.toMatchObject({
+      kind: 'invalid_input',
+      code: 'BAD_SIGNATURE',
+    });
     expect(await counts()).toEqual(before);
     expect(asked).toEqual([]);
   });
@@ -71,14 +91,18 @@ describe('events', () => {
     const { userId, subscription } = held((change) => {
       change.status = 'unpaid';
     });
-    await deliver(eventOf({ ...subscription, status: 'active', metadata: { careroster_user_id: 'user-of-somebody-else' } }));
+    await deliver(
+      eventOf({ ...subscription, status: 'active', metadata: { careroster_user_id: 'user-of-somebody-else' } }),
+    );
     await refreshAsked();
     expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: false, status: 'unpaid' });
     expect(await billing.subscriptionOf('user-of-somebody-else')).toMatchObject({ status: 'none' });
   });
 
   test('about invoices and checkouts, of older versions of Stripe as well, lead to their subscription', async () => {
-    const { subscription: { id } } = held();
+    const {
+      subscription: { id },
+    } = held();
     const objects = [
       ['invoice.paid', { id: 'in_1', parent: { subscription_details: { subscription: id } } }],
       ['invoice.payment_failed', { id: 'in_2', subscription: id }],
@@ -91,7 +115,9 @@ describe('events', () => {
   test('about anything else are kept and done with', async () => {
     await deliver({ id: 'evt_payout', object: 'event', type: 'payout.paid', data: { object: { id: 'po_1' } } });
     expect(asked).toEqual([]);
-    const { rows } = await database.pool.query(`select processed_at is not null as done from payment_events where event_id = 'evt_payout'`);
+    const { rows } = await database.pool.query(
+      `select processed_at is not null as done from payment_events where event_id = 'evt_payout'`,
+    );
     expect(rows).toEqual([{ done: true }]);
   });
 
@@ -102,7 +128,10 @@ describe('events', () => {
     await Promise.all(Array.from({ length: 50 }, () => billing.receiveStripeEvent(body, signature)));
     expect(asked).toEqual([subscription.id]);
     await refreshAsked();
-    expect(await counts()).toEqual({ events: Number(Reflect.get(Object(before), 'events')) + 1, subscriptions: Number(Reflect.get(Object(before), 'subscriptions')) + 1 });
+    expect(await counts()).toEqual({
+      events: Number(Reflect.get(Object(before), 'events')) + 1,
+      subscriptions: Number(Reflect.get(Object(before), 'subscriptions')) + 1,
+    });
     expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: true, tier: 'premium' });
   });
 
@@ -120,18 +149,36 @@ describe('events', () => {
 const steps: { type: string; change: (subscription: HeldSubscription) => void }[] = [
   { type: 'customer.subscription.created', change: (it) => void (it.status = 'incomplete') },
   { type: 'invoice.paid', change: (it) => void (it.status = 'active') },
-  { type: 'customer.subscription.updated', change: (it) => void (it.items.data[0].price = { id: 'price_stand_in_monthly', unit_amount: 29_500, currency: 'usd', recurring: { interval: 'month' } }) },
+  {
+    type: 'customer.subscription.updated',
+    change: (it) =>
+      void (it.items.data[0].price = {
+        id: 'price_stand_in_monthly',
+        unit_amount: 29_500,
+        currency: 'usd',
+        recurring: { interval: 'month' },
+      }),
+  },
   { type: 'customer.subscription.updated', change: (it) => void (it.cancel_at_period_end = true) },
   { type: 'customer.subscription.updated', change: (it) => void (it.cancel_at_period_end = false) },
 ];
 
 const ordersOf = (items: readonly number[]): number[][] =>
-  items.length < 2 ? [[...items]] : items.flatMap((first) => ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((first) => ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 
 const bornIncomplete = (): ReturnType<typeof held> => held((subscription) => void (subscription.status = 'incomplete'));
 
 /** The state after all of `steps`. */
-const finalState = { subscribed: true, tier: 'basic', status: 'active', cancelAtPeriodEnd: false, priceCents: 29_500, billingInterval: 'month' };
+const finalState = {
+  subscribed: true,
+  tier: 'basic',
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  priceCents: 29_500,
+  billingInterval: 'month',
+};
 
 describe('five events of one second', () => {
   test('end in the state of Stripe in each of their 120 orders', async () => {
@@ -178,7 +225,11 @@ describe('the nightly comparison', () => {
     stripe.subscriptions.delete(vanished.subscription.id);
     await billing.reconcile();
     expect(await billing.subscriptionOf(begun.userId)).toMatchObject({ subscribed: true, tier: 'premium' });
-    expect(await billing.subscriptionOf(cancelled.userId)).toMatchObject({ subscribed: true, cancelAtPeriodEnd: true, currentPeriodEnd: new Date((nowSeconds + dayS) * 1_000) });
+    expect(await billing.subscriptionOf(cancelled.userId)).toMatchObject({
+      subscribed: true,
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: new Date((nowSeconds + dayS) * 1_000),
+    });
     expect(await billing.subscriptionOf(ended.userId)).toMatchObject({ subscribed: false, status: 'canceled' });
     expect(await billing.subscriptionOf(vanished.userId)).toMatchObject({ subscribed: false, status: 'canceled' });
   });
@@ -204,7 +255,11 @@ describe('the nightly comparison', () => {
 });
 
 const somebodyWaitsForLock = async (): Promise<boolean> =>
-  (await database.pool.query(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rowCount === 1;
+  (
+    await database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+    )
+  ).rowCount === 1;
 
 describe('the copy of a subscription', () => {
   test('counts the grace of a late payment from the oldest invoice that is owed', async () => {
@@ -213,22 +268,36 @@ describe('the copy of a subscription', () => {
     });
     const { id } = subscription;
     stripe.invoices.push(
-      { subscription: id, status: 'open', created: nowSeconds - dayS }, { subscription: id, status: 'open', created: nowSeconds - 3 * dayS },
-      { subscription: id, status: 'paid', created: nowSeconds - 40 * dayS }, { subscription: 'sub_other', status: 'open', created: nowSeconds - 50 * dayS },
+      openInvoice(id, nowSeconds - dayS),
+      openInvoice(id, nowSeconds - 3 * dayS),
+      paidInvoice(id, nowSeconds - 40 * dayS, 299_500),
+      openInvoice('sub_other', nowSeconds - 50 * dayS),
     );
     await tell(subscription);
-    expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: true, isPastDue: true, graceEndsAt: new Date((nowSeconds + 4 * dayS) * 1_000) });
-    stripe.invoices.push({ subscription: id, status: 'open', created: nowSeconds - 8 * dayS });
+    expect(await billing.subscriptionOf(userId)).toMatchObject({
+      subscribed: true,
+      isPastDue: true,
+      graceEndsAt: new Date((nowSeconds + 4 * dayS) * 1_000),
+    });
+    stripe.invoices.push(openInvoice(id, nowSeconds - 8 * dayS));
     await tell(subscription);
     expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: false, tier: 'free', isPastDue: true });
   });
 
   test('takes the tier from the price, also from one that is no longer sold, and gives nothing for a price of another product', async () => {
-    const [old, other] = [held((it) => void (it.items.data[0].price.id = 'price_stand_in_annual_of_old')), held((it) => void (it.items.data[0].price.id = 'price_unknown'))];
+    const [old, other] = [
+      held((it) => void (it.items.data[0].price.id = 'price_stand_in_annual_of_old')),
+      held((it) => void (it.items.data[0].price.id = 'price_unknown')),
+    ];
     await tell(old.subscription);
     await tell(other.subscription);
     expect(await billing.subscriptionOf(old.userId)).toMatchObject({ subscribed: true, tier: 'premium' });
-    expect(await billing.subscriptionOf(other.userId)).toMatchObject({ subscribed: false, tier: 'free', status: 'active', planName: null });
+    expect(await billing.subscriptionOf(other.userId)).toMatchObject({
+      subscribed: false,
+      tier: 'free',
+      status: 'active',
+      planName: null,
+    });
   });
 
   test('stays with its user, whatever its metadata say later', async () => {
@@ -274,7 +343,9 @@ describe('the copy of a subscription', () => {
     stripe.mood = 'down';
     await deliver(eventOf(subscription));
     await expect(refreshAsked()).rejects.toThrow();
-    const { rows } = await database.pool.query('select processed_at from payment_events where subscription_id = $1', [subscription.id]);
+    const { rows } = await database.pool.query('select processed_at from payment_events where subscription_id = $1', [
+      subscription.id,
+    ]);
     expect(rows).toEqual([{ processed_at: null }]);
     stripe.mood = 'up';
     await billing.refresh(subscription.id);

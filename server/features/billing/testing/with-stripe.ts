@@ -1,12 +1,15 @@
-// Billing on a real database against the stand-in, entered where the webhook's route enters. Refreshes wait until a test lets
-// them happen, so that it chooses what comes before what.
+// Billing on a real database against the stand-in, called as the webhook route calls it. Refreshes wait until a test runs
+// them, so that the test chooses the order.
 import { afterAll, beforeAll } from 'vitest';
 import { systemClock } from '#server/foundation/clock/public.ts';
+import { mailQueue } from '#server/foundation/mail/public.ts';
+import { testSealing } from '#server/testing/secrets.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { openBilling } from '../billing.ts';
 import type { Billing } from '../billing.ts';
+import { noAccountNews } from './no-account-news.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 import type { StripeStandIn } from './stripe-stand-in.ts';
 
@@ -15,11 +18,11 @@ export interface BillingWithStripe {
   stripe: StripeStandIn;
   billing: Billing;
   logLines: string[];
-  /** Refreshes asked for and not done yet, one for each request. */
+  /** Requested refreshes that are not done yet, one per request. */
   asked: string[];
   /** Signs and delivers. */
   deliver: (event: object) => Promise<void>;
-  /** Does what was asked for. */
+  /** Runs the requested refreshes. */
   refreshAsked: () => Promise<void>;
 }
 
@@ -29,16 +32,30 @@ export async function billingWithStripe(): Promise<BillingWithStripe> {
   const logLines: string[] = [];
   const asked: string[] = [];
   const billing = openBilling({
-    database, clock: systemClock, log: createLog('info', { write: (line: string) => logLines.push(line) }), publicUrl: 'https://care.example',
-    stripe: stripe.settings, allowsSandbox: false, hasExported: () => Promise.resolve(false),
-    requestRefresh: (_client, subscriptionId) => Promise.resolve(void asked.push(subscriptionId)),
+    database,
+    clock: systemClock,
+    log: createLog('info', { write: (line: string) => logLines.push(line) }),
+    publicUrl: 'https://care.example',
+    stripe: stripe.settings,
+    allowsSandbox: false,
+    accounts: noAccountNews,
+    queueMail: mailQueue(testSealing),
+    requests: {
+      refresh: (_client, subscriptionId) => Promise.resolve(void asked.push(subscriptionId)),
+      applyAccountState: () => Promise.resolve(),
+      endDuplicates: () => Promise.resolve(),
+    },
   });
   beforeAll(() => {
     stripe.mood = 'up';
   });
   afterAll(() => stripe.close());
   return {
-    database, stripe, billing, logLines, asked,
+    database,
+    stripe,
+    billing,
+    logLines,
+    asked,
     deliver: (event) => {
       const { body, signature } = stripe.sign(event);
       return billing.receiveStripeEvent(body, signature);

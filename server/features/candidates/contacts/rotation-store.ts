@@ -2,37 +2,55 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { SealedContacts } from './contact-vault.ts';
 
-/** Where sealed records stand: the directory, and the notes for taking batches back. */
-export const sealedTables = ['candidate_contacts', 'import_undo'] as const;
-type SealedTable = (typeof sealedTables)[number];
-
 interface SealedRow {
-  /** PostgreSQL's own address of the row, valid within the transaction that locked it. */
-  address: string;
   candidateId: string;
   contacts: SealedContacts;
 }
 
-export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const counts = sealedTables.map((table) => `(select count(*) from ${table} where key_id <> $1)`);
-  const { rows: [row] } = await pool.query<{ total: string }>(`select ${counts.join(' + ')} as total`, [currentKeyId]);
-  return Number(row?.total ?? 0);
+/** A table of sealed contacts. */
+export interface SealedRecords {
+  countUnderOtherKeys(database: Database, currentKeyId: string): Promise<number>;
+  /** Some records that another key sealed. They are not locked: `replaceSealed` leaves alone what was changed since. */
+  readUnderOtherKeys(client: PoolClient, currentKeyId: string, limit: number): Promise<SealedRow[]>;
+  /** Replaces each record that is still as it was read (compare-and-swap on the sealed bytes), and returns how many were. */
+  replaceSealed(client: PoolClient, records: readonly { before: SealedRow; after: SealedContacts }[]): Promise<number>;
 }
 
-/** Locks some records that another key sealed. */
-export async function takeUnderOtherKeys(client: PoolClient, table: SealedTable, currentKeyId: string, limit: number): Promise<SealedRow[]> {
-  const { rows } = await client.query<{ address: string; candidate_id: string; key_id: string; sealed: Buffer }>(
-    `select ctid::text as address, candidate_id, key_id, sealed from ${table} where key_id <> $1 limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows.map(({ address, candidate_id: candidateId, key_id: keyId, sealed }) => ({ address, candidateId, contacts: { keyId, sealed } }));
-}
+/** `table` has the columns candidate_id, key_id and sealed. A store calls this with a table of its own feature. */
+export const sealedRecords = (table: string): SealedRecords => ({
+  async countUnderOtherKeys({ pool }, currentKeyId) {
+    const {
+      rows: [row],
+    } = await pool.query<{ total: string }>(`select count(*) as total from ${table} where key_id <> $1`, [
+      currentKeyId,
+    ]);
+    return Number(row?.total ?? 0);
+  },
+  async readUnderOtherKeys(client, currentKeyId, limit) {
+    const { rows } = await client.query<{ candidate_id: string; key_id: string; sealed: Buffer }>(
+      `select candidate_id, key_id, sealed from ${table} where key_id <> $1 limit $2`,
+      [currentKeyId, limit],
+    );
+    return rows.map(({ candidate_id: candidateId, key_id: keyId, sealed }) => ({
+      candidateId,
+      contacts: { keyId, sealed },
+    }));
+  },
+  async replaceSealed(client, records) {
+    if (records.length === 0) return 0;
+    const { rowCount } = await client.query(
+      `update ${table} set key_id = resealed.key_id, sealed = resealed.sealed
+       from unnest($1::bigint[], $2::bytea[], $3::text[], $4::bytea[]) as resealed (candidate_id, before, key_id, sealed)
+       where ${table}.candidate_id = resealed.candidate_id and ${table}.sealed = resealed.before`,
+      [
+        records.map(({ before }) => before.candidateId),
+        records.map(({ before }) => before.contacts.sealed),
+        records.map(({ after }) => after.keyId),
+        records.map(({ after }) => after.sealed),
+      ],
+    );
+    return rowCount ?? 0;
+  },
+});
 
-export async function saveResealed(client: PoolClient, table: SealedTable, rows: SealedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await client.query(
-    `update ${table} set key_id = resealed.key_id, sealed = resealed.sealed
-     from unnest($1::tid[], $2::text[], $3::bytea[]) as resealed (address, key_id, sealed) where ${table}.ctid = resealed.address`,
-    [rows.map(({ address }) => address), rows.map(({ contacts }) => contacts.keyId), rows.map(({ contacts }) => contacts.sealed)],
-  );
-}
+export const sealedContacts = sealedRecords('candidate_contacts');

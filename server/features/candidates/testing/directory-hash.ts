@@ -10,15 +10,23 @@ export async function directoryHash({ pool }: Database, vault: ContactVault): Pr
     `select kind, encode(key, 'hex') as key, candidate_id from candidate_keys order by kind, key`,
     `select kind, encode(key, 'hex') as key from suppressions order by kind, key`,
   ];
-  for (const sql of plain) for (const row of (await pool.query<Record<string, unknown>>(sql)).rows) hash.update(JSON.stringify(row));
-  const sealed = await pool.query<{ candidate_id: string; key_id: string; sealed: Buffer }>('select * from candidate_contacts order by candidate_id');
-  for (const row of sealed.rows) hash.update(`${row.candidate_id}${JSON.stringify(vault.open(row.candidate_id, { keyId: row.key_id, sealed: row.sealed }))}`);
+  for (const sql of plain)
+    for (const row of (await pool.query<Record<string, unknown>>(sql)).rows) hash.update(JSON.stringify(row));
+  const sealed = await pool.query<{ candidate_id: string; key_id: string; sealed: Buffer }>(
+    'select * from candidate_contacts order by candidate_id',
+  );
+  for (const row of sealed.rows)
+    hash.update(
+      `${row.candidate_id}${JSON.stringify(vault.open(row.candidate_id, { keyId: row.key_id, sealed: row.sealed }))}`,
+    );
   return hash.digest('hex');
 }
 
-/** What visitors are shown of everybody, as one hash. */
+/** The listed data of all candidates as one hash. */
 export async function listedHash({ pool }: Database): Promise<string> {
-  const { rows: [row] } = await pool.query<{ hash: string }>(
+  const {
+    rows: [row],
+  } = await pool.query<{ hash: string }>(
     `select count(*) || ' ' || coalesce(md5(string_agg(md5((to_jsonb(listed_candidates) - 'created_at' - 'updated_at')::text), '' order by id)), '') as hash from listed_candidates`,
   );
   return row?.hash ?? '';

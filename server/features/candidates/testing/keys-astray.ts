@@ -1,6 +1,6 @@
 import type { Database } from '#server/foundation/database/public.ts';
 
-/** Keys that a candidate's row names and candidate_keys does not lead to it, or the other way round: none, ever. */
+/** Keys that a candidate's row names but candidate_keys does not map to it, or the reverse. There must be none. */
 export async function keysAstray({ pool }: Database): Promise<unknown[]> {
   const { rows } = await pool.query(
     `with named as (select id, key from candidates, unnest(string_to_array(keys, ' ')) as key),

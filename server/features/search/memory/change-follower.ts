@@ -1,44 +1,61 @@
-// Keeps an index equal to the directory: everybody once, then every committed change. The position in the log is the
-// truth; a notification only saves waiting for the next look.
+// Keeps an index equal to the directory: it reads all candidates once, then every committed change. The position in the log is the
+// source of truth; a notification only wakes the reader earlier than the next poll.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { canFollowFrom, countEverybody, listenForChanges, readChanges, readDatabaseIdentity, readEverybody } from '../search-store.ts';
-import type { ChangePage, ChangePosition, IndexedRow } from '../search-store.ts';
+import { Patience } from './patience.ts';
+import {
+  canFollowFrom,
+  followableChanges,
+  isOwnLog,
+  listenForChanges,
+  readChanges,
+  readHolder,
+  restartForeignLog,
+} from '../change-log-store.ts';
+import type { ChangePosition } from '../change-log-store.ts';
+import { waitForPreparedParts } from '../prepared-parts-store.ts';
+import { countEverybody, readDatabaseIdentity, readEverybody, readPeople } from '../search-store.ts';
+import type { ChangePage, IndexedRow } from '../search-store.ts';
 
-/** What an index was made from: it may be followed further only in the same database, from the same change. */
+/** The database and change that an index was built from. It can be updated further only in the same database, from the same change. */
 export interface Source {
   identity: string;
   position: ChangePosition;
 }
 
 export interface FollowedIndex {
-  /** Null while there is no index to go on with. */
+  /** Null while there is no index to continue from. */
   readonly source: Source | null;
-  /** A new index begins; the one before is not to be answered from any more. */
+  /** A new index build starts. The earlier index must not answer searches any more. */
   begin(): void;
   people(rows: IndexedRow[], done: number, total: number): void;
-  /** Everybody has been handed over. */
+  /** All candidates have been passed to the index. */
   complete(source: Source): void;
   change(page: ChangePage): void;
-  /** All that was committed is in the index. */
-  current(): void;
+  /** Every readable change is in the index. With `isHeldBack` there are committed changes that cannot be read yet. */
+  current(isHeldBack: boolean): void;
+  /** Committed changes have been unreadable for several seconds. `reason` names the transaction that holds them back. */
+  heldBack(reason: string): void;
   fault(error: unknown): void;
 }
 
-/** Without a notification the log is looked at this often: a lost one delays a change, it never loses it. */
-const lookMs = 1_000;
-/** While an older transaction holds changes back; its end sends no notification. */
+/** The poll interval without notifications. A lost notification delays a change but never loses it. */
+const lookMs = 500;
+/** The first poll interval while an older transaction holds changes back, because its end sends no notification. Each poll doubles it, up to `lookMs`. */
 const heldBackMs = 20;
-const retryMs = 500;
+/** A transaction that holds changes back for longer than this is named in the log. A second later the log reports the lag. */
+const nameHolderMs = 4_000;
+const retryMs = 200;
 
-/** Runs until the signal aborts. Every fault of the database is reported and tried again from the last position. */
+/** Runs until the signal aborts. Every database failure is reported, and reading resumes from the last position. */
 export async function followChanges(database: Database, index: FollowedIndex, signal: AbortSignal): Promise<void> {
+  const patience = new Patience();
   while (!signal.aborted) {
     let client: PoolClient | null = null;
     try {
-      client = await database.pool.connect();
-      await followWith(client, index, signal);
+      client = await patience.during(() => database.pool.connect());
+      await followWith({ database, client, index, patience, signal });
     } catch (error) {
       if (!signal.aborted) {
         index.fault(error);
@@ -50,15 +67,39 @@ export async function followChanges(database: Database, index: FollowedIndex, si
   }
 }
 
-async function followWith(client: PoolClient, index: FollowedIndex, signal: AbortSignal): Promise<void> {
-  const bell = await bellOf(client, signal);
-  const identity = await readDatabaseIdentity(client);
+interface Following {
+  database: Database;
+  client: PoolClient;
+  index: FollowedIndex;
+  patience: Patience;
+  signal: AbortSignal;
+}
+
+async function followWith({ database, client, index, patience, signal }: Following): Promise<void> {
+  const bell = await patience.during(() => bellOf(client, signal));
+  const identity = await patience.during(() => readDatabaseIdentity(client));
   const { source } = index;
-  if (source === null || source.identity !== identity || !(await canFollowFrom(client, source.position))) await load(client, index, identity);
+  const isOwn = await patience.during(() => isOwnLog(client));
+  if (!isOwn) await restartForeignLog(database);
+  const canFollow =
+    isOwn &&
+    source !== null &&
+    source.identity === identity &&
+    (await patience.during(() => canFollowFrom(client, source.position), followableChanges));
+  // Reading the whole directory may take minutes, as long as it makes progress.
+  if (!canFollow) await load(client, index, identity);
+  let heldBackSinceMs: number | null = null;
+  let pauseMs = heldBackMs;
   for (;;) {
-    const isHeldBack = await catchUp(client, index);
-    index.current();
-    await bell.wait(isHeldBack ? heldBackMs : lookMs);
+    const isHeldBack = await catchUp(client, index, patience);
+    index.current(isHeldBack);
+    pauseMs = isHeldBack ? Math.min(2 * pauseMs, lookMs) : heldBackMs;
+    heldBackSinceMs = isHeldBack ? (heldBackSinceMs ?? performance.now()) : null;
+    if (heldBackSinceMs !== null && performance.now() - heldBackSinceMs > nameHolderMs) {
+      const holder = await patience.during(() => readHolder(client));
+      if (holder !== null) index.heldBack(holder);
+    }
+    await bell.wait(isHeldBack ? pauseMs : lookMs);
   }
 }
 
@@ -73,18 +114,21 @@ async function load(client: PoolClient, index: FollowedIndex, identity: string):
   index.complete({ identity, position });
 }
 
-/** True when changes are there that cannot be read yet. */
-async function catchUp(client: PoolClient, index: FollowedIndex): Promise<boolean> {
+/** True when there are changes that cannot be read yet. */
+async function catchUp(client: PoolClient, index: FollowedIndex, patience: Patience): Promise<boolean> {
   for (;;) {
-    if (index.source === null) throw new Error('There is no index to bring up to date.');
-    const page = await readChanges(client, index.source.position);
-    if (page.changedIds.length === 0) return page.hasMore;
-    index.change(page);
+    const { source } = index;
+    if (source === null) throw new Error('There is no index to bring up to date.');
+    const { hasMore, ...changes } = await patience.during(() => readChanges(client, source.position));
+    const { changedIds } = changes;
+    if (changedIds.length === 0) return hasMore;
+    await patience.during(() => waitForPreparedParts(client));
+    index.change({ ...changes, rows: await patience.during(() => readPeople(client, changedIds), changedIds.length) });
   }
 }
 
 interface Bell {
-  /** Settles after so long, or at once when it has rung since the last wait. Fails when the connection breaks or the signal aborts. */
+  /** Resolves after this time, or at once after a notification since the last wait. Rejects when the connection breaks or the signal aborts. */
   wait(longestMs: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// What the main thread, the thread that writes the index and the threads that read it say to each other.
+// The messages between the main thread, the index writer thread and the reader threads.
 import type { IndexQuery, SharedIndex } from '#search-index/public.ts';
 
 export interface WriterData {
@@ -9,36 +9,38 @@ export interface WriterData {
   snapshotFile: string | null;
 }
 
-/** One moment of the index, complete. */
+/** A complete, consistent state of the index. */
 export interface Moment {
-  /** Another number is another index, of which nothing known before may be kept. */
+  /** Identifies the index. When it changes, a reader must discard everything it cached. */
   history: number;
   shared: SharedIndex;
 }
 
 export type WriterMessage =
-  /** From now on answers of an earlier index would be wrong; until the next moment there are none. */
+  /** From now on answers of an earlier index would be wrong. There are no answers until the next moment. */
   | { kind: 'loading'; done: number; total: number }
   | { kind: 'moment'; moment: Moment }
+  /** The index contains every committed change. Sent after every poll of the log. */
+  | { kind: 'equal' }
+  /** Committed changes wait for an older transaction. */
+  | { kind: 'heldBack'; reason: string }
   /** The index keeps answering while its database is away. */
   | { kind: 'fault'; message: string }
   | { kind: 'note'; message: string }
   | { kind: 'stopped' };
 
-/** Save what is worth saving and end. */
+/** Save a snapshot if something changed, then exit. */
 export interface StopOrder {
   kind: 'stop';
 }
 
 export interface ReaderData {
-  /** Number of the working space, 1 and up. */
+  /** Number of the reader's working memory, from 1. */
   reader: number;
 }
 
-/** The first order is to follow. */
-export type ReaderOrder =
-  | { kind: 'follow'; moment: Moment }
-  | { kind: 'search'; query: IndexQuery };
+/** The first message must be `follow`. */
+export type ReaderOrder = { kind: 'follow'; moment: Moment } | { kind: 'search'; query: IndexQuery };
 
 export type ReaderMessage =
   | { kind: 'ready' }

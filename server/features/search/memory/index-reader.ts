@@ -1,17 +1,17 @@
-// A thread that searches: the memory is shared with the one that writes, the moment is its own until the next arrives.
+// A reader thread. It shares memory with the writer thread and searches one moment until it receives the next.
 import { parentPort, workerData } from 'node:worker_threads';
 import { IndexReader } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
-import { giveWay } from './give-way.ts';
+import { lowerThreadPriority } from './lower-thread-priority.ts';
 import type { Moment, ReaderData, ReaderMessage, ReaderOrder } from './index-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
 const say = (message: ReaderMessage): void => port.postMessage(message);
 
-giveWay();
+lowerThreadPriority();
 const { reader }: ReaderData = workerData;
 let known: { history: number; index: IndexReader } | null = null;
 

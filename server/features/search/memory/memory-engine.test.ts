@@ -1,27 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchFilters } from '#contract/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import type { SearchEngine } from '../search-engine.ts';
+import { repairChangeLog } from '../repair/repair-change-log.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { memoryEngine } from './memory-engine.ts';
 
 const { database, url } = testDatabase();
 const { log, lines } = quietLog();
-const threads = { writer: new URL('../testing/failing-writer.ts', import.meta.url), reader: new URL('../testing/failing-reader.ts', import.meta.url) };
+const threads = {
+  writer: new URL('../testing/failing-writer.ts', import.meta.url),
+  reader: new URL('../testing/failing-reader.ts', import.meta.url),
+};
 const opened = Promise.withResolvers<SearchEngine>();
 
 beforeAll(async () => {
-  await database.pool.query(`insert into candidates (id, last_name, specialty) select n, 'Person ' || n, 'Nurse' from generate_series(1, 50) n`);
+  await changeCandidates(
+    database.pool,
+    `insert into candidates (id, last_name, specialty) select n, 'Person ' || n, 'Nurse' from generate_series(1, 50) n`,
+  );
   const engine = memoryEngine({ databaseUrl: url, snapshotFile: null, readers: 2, threads }, log);
-  await expect(search(engine)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('the search index to load') });
+  await expect(search(engine)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('the search index to load'),
+  });
   expect(engine.state()).toMatchObject({ isReady: false });
   await engine.ready();
   opened.resolve(engine);
 });
 afterAll(async () => (await opened.promise).close());
 
-const search = (engine: SearchEngine, filters: object = {}, signal = new AbortController().signal) => engine.search(searchFilters.parse(filters), signal);
+const search = (engine: SearchEngine, filters: object = {}, signal = new AbortController().signal) =>
+  engine.search(searchFilters.parse(filters), signal);
 const countOf = async (filters: object = {}): Promise<number> => (await search(await opened.promise, filters)).count;
 
 describe('the memory engine', () => {
@@ -29,7 +41,9 @@ describe('the memory engine', () => {
     const engine = await opened.promise;
     const seen = new Set<number>();
     for (let round = 0; round < 40; round += 1) {
-      const writing = database.pool.query('update candidates set specialty = $1', [round % 2 === 0 ? 'Dentist' : 'Nurse']);
+      const writing = changeCandidates(database.pool, 'update candidates set specialty = $1', [
+        round % 2 === 0 ? 'Dentist' : 'Nurse',
+      ]);
       const answers = await Promise.all(Array.from({ length: 6 }, () => search(engine, { specialty: 'Nurse' })));
       for (const { count, facets } of answers) {
         seen.add(count);
@@ -44,24 +58,32 @@ describe('the memory engine', () => {
   test('shows a transaction of more people than it reads at a time in one moment', async () => {
     const seen = new Set<number>();
     const until = async (last: number): Promise<void> => {
-      await expect.poll(async () => {
-        const count = await countOf({ query: 'crowd' });
-        seen.add(count);
-        return count;
-      }, { interval: 1, timeout: 30_000 }).toBe(last);
+      await expect
+        .poll(
+          async () => {
+            const count = await countOf({ query: 'crowd' });
+            seen.add(count);
+            return count;
+          },
+          { interval: 1 },
+        )
+        .toBe(last);
     };
-    await database.pool.query(`insert into candidates (id, last_name) select 100_000 + n, 'Crowd' from generate_series(1, 110_000) n`);
+    await changeCandidates(
+      database.pool,
+      `insert into candidates (id, last_name) select 100_000 + n, 'Crowd' from generate_series(1, 110_000) n`,
+    );
     await until(110_000);
-    await database.pool.query(`delete from candidates where last_name = 'Crowd'`);
+    await changeCandidates(database.pool, `delete from candidates where last_name = 'Crowd'`);
     await until(0);
     expect(seen).toEqual(new Set([0, 110_000]));
-  }, 60_000);
+  });
 
   test('waits for an older transaction no longer than that runs', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('select pg_current_xact_id()');
-    await database.pool.query(`insert into candidates (id, last_name) values (901, 'Heldback')`);
+    await changeCandidates(database.pool, `insert into candidates (id, last_name) values (901, 'Heldback')`);
     await expect.poll(() => countOf({ query: 'heldback' }), { timeout: 300 }).toBe(0);
     await client.query('rollback');
     client.release();
@@ -73,8 +95,9 @@ describe('the memory engine', () => {
       await client.query('create table kept as select * from candidates');
       await client.query('truncate candidates');
     });
+    await repairChangeLog(database);
     await expect.poll(() => countOf()).toBe(0);
-    await database.pool.query('insert into candidates select * from kept');
+    await changeCandidates(database.pool, 'insert into candidates select * from kept');
     await database.pool.query('drop table kept');
     await expect.poll(() => countOf()).toBe(51);
   });
@@ -83,7 +106,10 @@ describe('the memory engine', () => {
     const engine = await opened.promise;
     const gone = new AbortController();
     const others = Array.from({ length: 20 }, () => search(engine));
-    const dropped = expect(search(engine, {}, gone.signal)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'The caller went away.' });
+    const dropped = expect(search(engine, {}, gone.signal)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The caller went away.',
+    });
     gone.abort();
     await dropped;
     expect(await Promise.all(others)).toHaveLength(20);
@@ -97,7 +123,8 @@ describe('the memory engine', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => search(engine)));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(outcomes.length - refusals.length).toBe(200);
-    for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'unavailable', code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ kind: 'unavailable', code: 'UNAVAILABLE', retryAfterSeconds: 2 });
     expect(await countOf()).toBe(51);
   });
 
@@ -108,30 +135,40 @@ describe('the memory engine', () => {
       expect(await countOf()).toBe(51);
     }
     expect(lines.filter((line) => line.includes('a thread of the search ended'))).toHaveLength(3);
-    await expect.poll(() => engine.state()).toEqual({ isReady: true, waitingFor: null });
+    await expect.poll(() => engine.state()).toMatchObject({ isReady: true, waitingFor: null });
   });
 
   test('replaces the thread that writes: it says so, goes on answering, and misses no change', async () => {
     const engine = await opened.promise;
     await database.pool.query('notify crash_writer');
     await expect.poll(() => engine.state().isReady, { interval: 5 }).toBe(false);
-    await database.pool.query(`insert into candidates (id, last_name) values (902, 'Meanwhile')`);
-    await expect.poll(() => engine.state().isReady, { timeout: 5_000 }).toBe(true);
+    await changeCandidates(database.pool, `insert into candidates (id, last_name) values (902, 'Meanwhile')`);
+    await expect.poll(() => engine.state().isReady).toBe(true);
     expect(await countOf({ query: 'meanwhile' })).toBe(1);
-    await database.pool.query('delete from candidates where id = 902');
+    await changeCandidates(database.pool, 'delete from candidates where id = 902');
     await expect.poll(() => countOf({ query: 'meanwhile' })).toBe(0);
   });
 
   test('takes rows that somebody wrote by hand as far as they say something', async () => {
-    await database.pool.query(`insert into candidates (id, last_name, skills, education, verified_on) values
-      (903, 'Handmade', array['ICU', null], '{"school": 1}', '0001-01-01'), (904, 'Handmade', '{}', '[null, 1, {"degree": "MD"}, {"school": "York College", "degree": 2}]', 'infinity')`);
+    await changeCandidates(
+      database.pool,
+      `insert into candidates (id, last_name, skills, education, verified_on) values
+      (903, 'Handmade', array['ICU', null], '{"school": 1}', '0001-01-01'), (904, 'Handmade', '{}', '[null, 1, {"degree": "MD"}, {"school": "York College", "degree": 2}]', 'infinity')`,
+    );
     await expect.poll(() => countOf({ query: 'handmade' })).toBe(2);
     expect(await countOf({ education: 'york', query: 'handmade' })).toBe(1);
-    await expect(database.pool.query(`insert into candidates (id, last_name) values (0, 'Nobody')`)).rejects.toThrow('candidates_id_is_positive');
+    await expect(database.pool.query(`insert into candidates (id, last_name) values (0, 'Nobody')`)).rejects.toThrow(
+      'candidates_id_is_positive',
+    );
   });
 
   test('counts every specialty', async () => {
-    await database.pool.query(`update candidates set specialty = 'nurse' where id <= 10`);
-    await expect.poll(async () => (await opened.promise).countSpecialties(new AbortController().signal)).toEqual([{ value: 'Nurse', count: 40 }, { value: 'nurse', count: 10 }]);
+    await changeCandidates(database.pool, `update candidates set specialty = 'nurse' where id <= 10`);
+    await expect
+      .poll(async () => (await opened.promise).countSpecialties(new AbortController().signal))
+      .toEqual([
+        { value: 'Nurse', count: 40 },
+        { value: 'nurse', count: 10 },
+      ]);
   });
 });

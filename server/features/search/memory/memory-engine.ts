@@ -1,12 +1,16 @@
-// The engine of choice: an index in shared memory, one thread that keeps it equal to the directory, several that search
+// The default engine: an index in shared memory, one thread that keeps it equal to the directory, and several that search
 // it. It keeps answering while the database, or the thread that writes, is away.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Country } from '#contract/places.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { everySpecialty, toIndexQuery } from '../index-query.ts';
+import { inCountries } from '../covered-countries.ts';
+import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
+import { shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
+import { IndexLag } from './index-lag.ts';
 import type { StopOrder, WriterData, WriterMessage } from './index-messages.ts';
 import { ReaderPool } from './reader-pool.ts';
 
@@ -14,9 +18,11 @@ export interface MemoryEngineOptions {
   databaseUrl: string;
   /** Where the index is saved for the next start; null: nowhere. */
   snapshotFile: string | null;
+  /** Unset: the United States. */
+  countries?: readonly Country[];
   /** Threads that search. Unset: one less than the machine has cores, at least one. */
   readers?: number;
-  /** The programs of the threads; tests give ones that can be made to fail. */
+  /** The worker programs. Tests pass ones that can be made to fail. */
   threads?: EngineThreads;
 }
 
@@ -25,62 +31,103 @@ export interface EngineThreads {
   reader: URL;
 }
 
-const ownThreads: EngineThreads = { writer: new URL('index-writer.ts', import.meta.url), reader: new URL('index-reader.ts', import.meta.url) };
+const ownThreads: EngineThreads = {
+  writer: new URL('index-writer.ts', import.meta.url),
+  reader: new URL('index-reader.ts', import.meta.url),
+};
 
-/** About a tenth of a second of work for a thread: longer lines only make everybody late. */
+/** About a tenth of a second of work for a thread. A longer queue only adds latency for all callers. */
 const waitingMaxPerReader = 68;
 const runningMax = 32;
 const deadlineMs = 1_000;
 const searchMaxMs = 10_000;
 const restartMs = 500;
-/** The last snapshot gets this long when the product stops. */
+/** The same time for which cached sessions and rights are trusted without the database. A process that is further behind must not receive requests. */
+const readyWithinLagMs = 60_000;
+/** Time limit of the last snapshot when the product stops. */
 const stopMs = 3_000;
 
 export function memoryEngine(options: MemoryEngineOptions, log: Log): SearchEngine {
-  const { databaseUrl, snapshotFile, readers = Math.max(1, availableParallelism() - 1), threads = ownThreads } = options;
-  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, threads, log);
+  const {
+    databaseUrl,
+    snapshotFile,
+    countries = ['US'],
+    readers = Math.max(1, availableParallelism() - 1),
+    threads = ownThreads,
+  } = options;
+  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, countries }, log);
 }
 
 class MemoryEngine implements SearchEngine {
+  readonly countries: readonly Country[];
   readonly searchesMax: number;
+  readonly searchesPerCallerMax: number;
   private readonly data: WriterData;
   private readonly writerProgram: URL;
   private readonly log: Log;
   private readonly pool: ReaderPool;
   private readonly opened = Promise.withResolvers<void>();
   private writer: Worker;
-  /** Counts the indexes all writers made, so that readers never take one for another. */
+  /** Numbers the indexes of all writers, so that readers never confuse them. */
   private writers = 0;
   private waitingFor: string | null = 'the search index to load';
-  /** False while what the readers hold is of another history than the directory. */
+  /** False while the readers' index belongs to another history than the directory. */
   private mayAnswer = false;
   private isClosing = false;
+  private readonly lag: IndexLag;
+  private loggedFault: string | null = null;
 
-  constructor(data: WriterData, threads: EngineThreads, log: Log) {
+  constructor(
+    data: WriterData,
+    { threads, countries }: Required<Pick<MemoryEngineOptions, 'threads' | 'countries'>>,
+    log: Log,
+  ) {
+    this.countries = countries;
     this.data = data;
     this.writerProgram = threads.writer;
     this.log = log;
+    this.lag = new IndexLag(log);
     this.searchesMax = data.readers * (runningMax + waitingMaxPerReader);
-    const limits = { readers: data.readers, runningMax, waitingMax: data.readers * waitingMaxPerReader, deadlineMs, searchMaxMs };
+    this.searchesPerCallerMax = shareOf(this.searchesMax);
+    const limits = {
+      readers: data.readers,
+      runningMax,
+      waitingMax: data.readers * waitingMaxPerReader,
+      perCallerMax: this.searchesPerCallerMax,
+      deadlineMs,
+      searchMaxMs,
+    };
     this.pool = new ReaderPool({ limits, program: threads.reader, log, onOpen: () => this.opened.resolve() });
     this.writer = this.startWriter();
   }
 
   state(): EngineState {
-    if (this.waitingFor === null && !this.pool.isOpen) return { isReady: false, waitingFor: 'the threads that search' };
-    return { isReady: this.waitingFor === null, waitingFor: this.waitingFor };
+    const { ms: lagMs, why: lagReason } = this.lag;
+    const waitingFor =
+      this.waitingFor ??
+      (this.pool.isOpen ? null : 'the threads that search') ??
+      (lagMs < readyWithinLagMs
+        ? null
+        : `the search index to follow the directory: it is ${Math.round(lagMs / 1_000)} s behind`);
+    return { isReady: waitingFor === null, waitingFor, lagMs, lagReason };
   }
 
   ready(): Promise<void> {
     return this.opened.promise;
   }
 
-  search: SearchEngine['search'] = (filters, signal) => this.ask(toIndexQuery(filters, systemClock.today()), signal);
+  search: SearchEngine['search'] = (filters, signal, options = {}) =>
+    this.ask(toIndexQuery(inCountries(filters, this.countries), systemClock.today(), options), signal, options.caller);
 
-  countSpecialties: SearchEngine['countSpecialties'] = async (signal) => (await this.ask(everySpecialty, signal)).facets.specialty;
+  count: SearchEngine['count'] = (filters, fields, signal, caller) =>
+    this.ask(toCountQuery(inCountries(filters, this.countries), fields, systemClock.today()), signal, caller);
+
+  countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
+    (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;
 
   async close(): Promise<void> {
     this.isClosing = true;
+    this.lag.close();
     const stopped = new Promise<void>((resolve) => {
       this.writer.once('exit', () => resolve());
       setTimeout(resolve, stopMs).unref();
@@ -90,16 +137,25 @@ class MemoryEngine implements SearchEngine {
     await this.writer.terminate();
   }
 
-  private async ask(query: ReturnType<typeof toIndexQuery>, signal: AbortSignal): ReturnType<ReaderPool['search']> {
-    if (!this.mayAnswer) throw unavailable(`Search is starting: waiting for ${this.waitingFor ?? 'the index'}. Try again in a few seconds.`);
-    return this.pool.search(query, signal);
+  private async ask(
+    query: ReturnType<typeof toIndexQuery>,
+    signal: AbortSignal,
+    caller: string | null = null,
+  ): ReturnType<ReaderPool['search']> {
+    if (!this.mayAnswer)
+      throw unavailable(
+        `Search is starting: waiting for ${this.waitingFor ?? 'the index'}. Try again in a few seconds.`,
+      );
+    return this.pool.search(query, signal, caller);
   }
 
   private startWriter(): Worker {
     const worker = new Worker(this.writerProgram, { workerData: this.data });
     this.writers += 1;
     worker.on('message', (message: WriterMessage) => this.hear(message));
-    worker.on('error', (error) => this.log.error({ error }, 'the thread that keeps the search index failed; another takes its place'));
+    worker.on('error', (error) =>
+      this.log.error({ error }, 'the thread that keeps the search index failed; another takes its place'),
+    );
     worker.once('exit', () => this.replaceWriter());
     return worker;
   }
@@ -113,7 +169,12 @@ class MemoryEngine implements SearchEngine {
   }
 
   private hear(message: WriterMessage): void {
-    if (message.kind === 'fault') this.log.warn({ fault: message.message }, 'the search index met a fault; it goes on answering and tries again');
+    if (message.kind === 'fault') this.hearFault(message.message);
+    if (message.kind === 'heldBack') this.lag.because(message.reason);
+    if (message.kind === 'equal') {
+      this.lag.equals();
+      this.loggedFault = null;
+    }
     if (message.kind === 'note') this.log.warn(message.message);
     if (message.kind === 'loading') {
       this.mayAnswer = false;
@@ -125,7 +186,15 @@ class MemoryEngine implements SearchEngine {
       this.pool.follow({ ...message.moment, history: message.moment.history + this.writers * historiesPerWriter });
     }
   }
+
+  /** Attempts repeat several times a second, so a repeated failure is logged once. */
+  private hearFault(fault: string): void {
+    this.lag.because(fault);
+    if (fault !== this.loggedFault)
+      this.log.warn({ fault }, 'the search index met a fault; it goes on answering and tries again');
+    this.loggedFault = fault;
+  }
 }
 
-/** More indexes than one writer will ever make. */
+/** More indexes than one writer can ever build. */
 const historiesPerWriter = 1_000_000;

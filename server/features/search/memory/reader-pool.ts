@@ -1,29 +1,33 @@
-// The threads that search, and the line in front of them.
+// The threads that search, and the queue in front of them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '#server/foundation/errors/public.ts';
+import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
+import { tooManyOfCaller } from '../search-engine.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import type { Moment, ReaderData, ReaderMessage, ReaderOrder } from './index-messages.ts';
-import { WaitingLine } from './waiting-line.ts';
+import { RequestQueue } from './request-queue.ts';
 
 export interface PoolLimits {
   /** Threads. */
   readers: number;
-  /** Searches handed to a thread at a time: it must not stand idle while this thread is busy with HTTP. */
+  /** Searches passed to a thread at a time, so that it is not idle while the main thread is busy with HTTP. */
   runningMax: number;
   /** Searches that may wait; one more is refused. */
   waitingMax: number;
-  /** No search waits longer. */
+  /** Searches of one caller, waiting or running. */
+  perCallerMax: number;
+  /** The longest time a search may wait. */
   deadlineMs: number;
-  /** A thread that takes longer for one search is lost and replaced. */
+  /** A thread that takes longer for one search is terminated and replaced. */
   searchMaxMs: number;
 }
 
 export interface PoolParts {
   limits: PoolLimits;
-  /** What each thread runs. */
+  /** The program of each thread. */
   program: URL;
   log: Log;
   /** Called whenever a thread is ready to search. */
@@ -39,13 +43,13 @@ interface Search {
 interface Reader {
   worker: Worker;
   isStarted: boolean;
-  /** What it works on, the first of them now. */
+  /** The searches passed to it; it works on the first. */
   running: Search[];
-  /** Since when it works on the first. */
+  /** When it started the first one. */
   sinceMs: number;
 }
 
-/** A thread that fails while it starts is not started again in a tight loop. */
+/** The pause before a thread that failed while starting is started again. */
 const replaceAfterMs = 100;
 const sweepEveryMs = 50;
 const drainLookMs = 10;
@@ -59,8 +63,9 @@ export class ReaderPool {
   private readonly limits: PoolLimits;
   private readonly program: URL;
   private readonly log: Log;
-  private readonly line: WaitingLine<Search>;
-  /** By number of the working space, which two threads never use at a time. */
+  private readonly queue: RequestQueue<Search>;
+  private readonly shares: PerCallerLimit;
+  /** By number of the working memory. Two threads never use the same one at a time. */
   private readonly readers = new Map<number, Reader>();
   private readonly onOpen: PoolParts['onOpen'];
   private moment: Moment | null = null;
@@ -72,9 +77,10 @@ export class ReaderPool {
     this.program = program;
     this.log = log;
     this.onOpen = onOpen;
-    this.line = new WaitingLine({ longest: limits.waitingMax, deadlineMs: limits.deadlineMs });
+    this.queue = new RequestQueue({ itemsMax: limits.waitingMax, deadlineMs: limits.deadlineMs });
+    this.shares = new PerCallerLimit(limits.perCallerMax);
     this.sweep = setInterval(() => this.refuseLate(), sweepEveryMs).unref();
-    // Threads take as long to start as an index to load: both at the same time.
+    // Starting a thread takes as long as loading an index, so both happen at the same time.
     for (let number = 1; number <= limits.readers; number += 1) this.start(number);
   }
 
@@ -83,29 +89,43 @@ export class ReaderPool {
     return [...this.readers.values()].some(({ isStarted }) => isStarted);
   }
 
-  /** From now on all searches are answered from this moment or a later one. Until the first there is nobody to answer. */
+  /** From now on all searches are answered from this moment or a later one. No search can be answered before the first moment. */
   follow(moment: Moment): void {
     this.moment = moment;
-    for (const { worker } of this.readers.values()) worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
+    for (const { worker } of this.readers.values())
+      worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
   }
 
-  search(query: IndexQuery, signal: AbortSignal): Promise<EngineAnswer> {
+  /** `caller` null: the product itself, which has no share limit. */
+  search(query: IndexQuery, signal: AbortSignal, caller: string | null = null): Promise<EngineAnswer> {
     if (signal.aborted) return Promise.reject(gone());
+    const endShare = caller === null ? () => undefined : this.shares.take(caller);
+    if (endShare === null) return Promise.reject(tooManyOfCaller());
     const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
-    const leave = this.isClosed ? null : this.line.join({ query, resolve, reject }, performance.now());
-    if (leave === null) return Promise.reject(busy());
-    signal.addEventListener('abort', () => {
-      leave();
-      reject(gone());
-    }, { once: true });
+    const search: Search = {
+      query,
+      resolve: (answer) => {
+        endShare();
+        resolve(answer);
+      },
+      reject: (error) => {
+        endShare();
+        reject(error);
+      },
+    };
+    const leave = this.isClosed ? null : this.queue.join(search, performance.now(), caller ?? '');
+    if (leave === null) search.reject(busy());
+    // A running search keeps its share until the thread has finished it: a caller that disconnects early must not get room for more.
+    else signal.addEventListener('abort', () => (leave() ? search : { reject }).reject(gone()), { once: true });
     this.serve();
     return promise;
   }
 
-  /** Takes no more searches, finishes those it has (the deadline bounds how long), and ends the threads. */
+  /** Accepts no more searches, finishes the accepted ones (bounded by the deadline), and terminates the threads. */
   async close(): Promise<void> {
     this.isClosed = true;
-    const isBusy = (): boolean => this.line.length > 0 || [...this.readers.values()].some(({ running }) => running.length > 0);
+    const isBusy = (): boolean =>
+      this.queue.length > 0 || [...this.readers.values()].some(({ running }) => running.length > 0);
     while (this.isOpen && isBusy()) await delay(drainLookMs);
     clearInterval(this.sweep);
     await Promise.all([...this.readers.values()].map(({ worker }) => worker.terminate()));
@@ -122,7 +142,7 @@ export class ReaderPool {
     worker.on('error', (error) => {
       fault = error;
     });
-    // Only now is the thread certainly out of its working space.
+    // Only now has the thread certainly stopped using its working memory.
     worker.once('exit', () => this.replace(number, reader, fault));
   }
 
@@ -149,7 +169,7 @@ export class ReaderPool {
 
   private serve(): void {
     for (let reader = this.leastBusy(); reader !== undefined; reader = this.leastBusy()) {
-      const search = this.line.next();
+      const search = this.queue.next();
       if (search === undefined) return;
       if (reader.running.length === 0) reader.sinceMs = performance.now();
       reader.running.push(search);
@@ -158,13 +178,15 @@ export class ReaderPool {
   }
 
   private leastBusy(): Reader | undefined {
-    const [first] = [...this.readers.values()].filter(({ isStarted, running }) => isStarted && running.length < this.limits.runningMax).toSorted((a, b) => a.running.length - b.running.length);
+    const [first] = [...this.readers.values()]
+      .filter(({ isStarted, running }) => isStarted && running.length < this.limits.runningMax)
+      .toSorted((a, b) => a.running.length - b.running.length);
     return first;
   }
 
   private refuseLate(): void {
     const nowMs = performance.now();
-    for (const search of this.line.takeLate(nowMs)) search.reject(busy());
+    for (const search of this.queue.takeLate(nowMs)) search.reject(busy());
     for (const { worker, running, sinceMs } of this.readers.values()) {
       if (running.length > 0 && nowMs - sinceMs > this.limits.searchMaxMs) void worker.terminate();
     }

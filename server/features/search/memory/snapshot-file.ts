@@ -1,4 +1,4 @@
-// The index as a file: written whole or not at all, and believed only when every byte of it and its origin hold.
+// The index as a file. It is written atomically, and loaded only when its checksums and its source are valid.
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -12,16 +12,25 @@ const note = z.strictObject({
   documentVersion: z.literal(documentVersion),
   source: z.strictObject({
     identity: z.string(),
-    position: z.strictObject({ transaction: z.string(), sequence: z.string(), candidateId: z.string(), recordedAt: z.string() }),
+    position: z.strictObject({
+      transaction: z.string(),
+      sequence: z.string(),
+      candidateId: z.string(),
+      recordedAt: z.string(),
+    }),
   }),
 });
 
-/** Replaces the file in one step: a crash leaves the old one or the new one. */
+/** Replaces the file atomically: a crash leaves the old file or the new one. */
 export function writeSnapshotFile(file: string, shared: SharedIndex, source: Source): void {
   const unfinished = `${file}.new`;
   const descriptor = openSync(unfinished, 'w', 0o600);
   try {
-    for (const piece of snapshotPieces(shared, JSON.stringify({ documentVersion, source } satisfies z.input<typeof note>))) writeAll(descriptor, piece);
+    for (const piece of snapshotPieces(
+      shared,
+      JSON.stringify({ documentVersion, source } satisfies z.input<typeof note>),
+    ))
+      writeAll(descriptor, piece);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -36,15 +45,18 @@ export function writeSnapshotFile(file: string, shared: SharedIndex, source: Sou
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
 }
 
-/** Throws when there is no such file, and for anything but a whole, undamaged snapshot of this version. */
+/** Throws when the file does not exist or is not a complete, undamaged snapshot of this version. */
 export function readSnapshotFile(file: string, readers: number): { index: SearchIndex; source: Source } {
   const descriptor = openSync(file, 'r');
   try {
-    const read = (target: Uint8Array, position: number): number => readSync(descriptor, target, 0, target.length, position);
-    const loaded = loadSnapshot({ size: fstatSync(descriptor).size, read }, candidateIndexSchema, { readers: readers + 1 });
+    const read = (target: Uint8Array, position: number): number =>
+      readSync(descriptor, target, 0, target.length, position);
+    const loaded = loadSnapshot({ size: fstatSync(descriptor).size, read }, candidateIndexSchema, {
+      readers: readers + 1,
+    });
     return { index: loaded.index, source: note.parse(JSON.parse(loaded.note)).source };
   } finally {
     closeSync(descriptor);

@@ -1,23 +1,23 @@
-// When the index is saved: one snapshot at a time, none twice.
+// Decides when the index is saved: one snapshot at a time, and never the same state twice.
 import { Worker } from 'node:worker_threads';
 import type { Source } from './change-follower.ts';
-import type { KeptIndex } from './kept-index.ts';
+import type { LiveIndex } from './live-index.ts';
 import type { SnapshotOrder } from './snapshot-writer.ts';
 
 export class SnapshotSaver {
   private readonly file: string;
-  private readonly index: KeptIndex;
+  private readonly index: LiveIndex;
   private savedSource: Source | null;
   private saving: Promise<void> | null = null;
 
-  /** `savedSource` is what the file there is now was made from; null when there is none. */
-  constructor(file: string, index: KeptIndex, savedSource: Source | null) {
+  /** `savedSource`: the source of the existing file; null when there is none. */
+  constructor(file: string, index: LiveIndex, savedSource: Source | null) {
     this.file = file;
     this.index = index;
     this.savedSource = savedSource;
   }
 
-  /** Saves the present moment, after a snapshot under way if there is one. Nothing is done when nothing changed. */
+  /** Saves the current moment, after a running snapshot if there is one. Does nothing when nothing changed. */
   async save(): Promise<void> {
     while (this.saving !== null) await this.saving.catch(() => undefined);
     const moment = this.index.saved();

@@ -1,4 +1,4 @@
-// A thread of its own for writing a snapshot, so that changes are followed meanwhile.
+// Writes a snapshot in a separate thread, so that the writer thread continues to follow changes.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SharedIndex } from '#search-index/public.ts';
 import type { Source } from './change-follower.ts';

@@ -1,12 +1,15 @@
-// Keeps `search_people` complete: whoever changed since is folded anew before a search is answered.
+// Keeps `search_people` complete: changed candidates are normalized again before a search is answered.
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import { documentVersion, toDocument } from '../index-document.ts';
-import { canFollowFrom, readChangesSeen, readEverybodySeen, readPeople } from '../search-store.ts';
-import type { ChangePosition, IndexedRow } from '../search-store.ts';
+import { canFollowFrom, readChangesSeen } from '../change-log-store.ts';
+import type { ChangePosition } from '../change-log-store.ts';
+import { waitForPreparedParts } from '../prepared-parts-store.ts';
+import { readEverybodySeen, readPeople } from '../search-store.ts';
+import type { IndexedRow } from '../search-store.ts';
 import { searchRowColumns, toSearchRow } from './search-row.ts';
 
-/** Any fixed number: one process at a time brings the table up to date. */
+/** Any fixed number. One process at a time updates the table. */
 const projectionLock = 0x73656172;
 const peopleAtOnce = 5_000;
 
@@ -20,21 +23,24 @@ export async function unlockProjection(client: PoolClient): Promise<void> {
   await client.query('reset statement_timeout');
 }
 
-/** One moment for all that follows on this connection. */
-export const beginMoment = async (client: PoolClient): Promise<void> => void (await client.query('begin isolation level repeatable read'));
+/** All following statements on this connection use one snapshot. */
+export const beginMoment = async (client: PoolClient): Promise<void> =>
+  void (await client.query('begin isolation level repeatable read'));
 export const endMoment = async (client: PoolClient): Promise<void> => void (await client.query('commit'));
 
-/** True when nobody has changed since `search_people` was brought up to date. */
+/** True when no candidate has changed since `search_people` was updated. */
 export async function isProjectionComplete(client: PoolClient): Promise<boolean> {
-  const { rows: [row] } = await client.query<{ complete: boolean }>(
-    `select exists (select from search_position known where document_version = $1
-       and not exists (select from candidate_changes change where (change.transaction, change.sequence) > (known.transaction, known.sequence))) as complete`,
+  const {
+    rows: [row],
+  } = await client.query<{ complete: boolean }>(
+    `select exists (select 1 from search_position known where document_version = $1
+       and not exists (select 1 from candidate_changes change where (change.transaction, change.sequence) > (known.transaction, known.sequence))) as complete`,
     [documentVersion],
   );
   return row?.complete ?? false;
 }
 
-/** Brings `search_people` up to this transaction's moment, and answers whether it was written anew. The caller holds the lock. */
+/** Updates `search_people` to this transaction's snapshot, and returns whether it was rebuilt. The caller holds the lock. */
 export async function completeProjection(client: PoolClient): Promise<'followed' | 'written anew'> {
   const position = await readPosition(client);
   if (position !== null && (await canFollowFrom(client, position))) {
@@ -45,25 +51,38 @@ export async function completeProjection(client: PoolClient): Promise<'followed'
   return 'written anew';
 }
 
-/** Outside of a transaction. Else the first searches would pay for marking each row as committed: half a minute at 1.5 million. */
-export const settleProjection = async (client: PoolClient): Promise<void> => void (await client.query('vacuum (analyze) search_people'));
+/** Must run outside a transaction. Otherwise the first searches would set the hint bits of each row: half a minute with 1.5 million rows. */
+export const settleProjection = async (client: PoolClient): Promise<void> =>
+  void (await client.query('vacuum (analyze) search_people'));
 
 async function readPosition(client: PoolClient): Promise<ChangePosition | null> {
-  const { rows: [row] } = await client.query<ChangePosition>(
+  const {
+    rows: [row],
+  } = await client.query<ChangePosition>(
     `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from search_position where document_version = $1`,
     [documentVersion],
   );
   return row ?? null;
 }
 
-async function savePosition(client: PoolClient, { transaction, sequence, candidateId, recordedAt }: ChangePosition): Promise<void> {
+async function savePosition(
+  client: PoolClient,
+  { transaction, sequence, candidateId, recordedAt }: ChangePosition,
+): Promise<void> {
   await client.query('delete from search_position');
-  await client.query('insert into search_position values ($1::xid8, $2, $3, $4, $5)', [transaction, sequence, candidateId, recordedAt, documentVersion]);
+  await client.query('insert into search_position values ($1::xid8, $2, $3, $4, $5)', [
+    transaction,
+    sequence,
+    candidateId,
+    recordedAt,
+    documentVersion,
+  ]);
 }
 
-/** Changes above a running transaction are folded as well, and again next time: the position stays below it. */
+/** Changes above a running transaction are applied too, and again the next time, because the position stays below it. */
 async function followLog(client: PoolClient, from: ChangePosition): Promise<void> {
   const { changedIds, position } = await readChangesSeen(client, from);
+  await waitForPreparedParts(client);
   for (let at = 0; at < changedIds.length; at += peopleAtOnce) {
     const ids = changedIds.slice(at, at + peopleAtOnce);
     await client.query('delete from search_people where id = any($1::bigint[])', [ids]);
@@ -80,7 +99,12 @@ async function projectEverybody(client: PoolClient): Promise<void> {
 
 async function project(client: PoolClient, people: readonly IndexedRow[]): Promise<void> {
   const rows = people.map((person) => toSearchRow(toDocument(person)));
-  await copyLines(client, 'search_people', searchRowColumns, rows.map(({ values }) => copyLine(values)));
+  await copyLines(
+    client,
+    'search_people',
+    searchRowColumns,
+    rows.map(({ values }) => copyLine(values)),
+  );
   const words = [...new Set(rows.flatMap((row) => row.words))];
   await client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [words]);
 }

@@ -1,13 +1,38 @@
-// A document as a row of `search_people`: folded by the same functions as in the index, so that both mean the same.
-import { sortKeyOf, wordForms } from '#search-index/public.ts';
+// Converts a document to a row of `search_people`, normalized by the same functions as in the index, so that both engines agree.
+import { listFilters } from '#contract/search-filters.ts';
+import { isPoint, sortKeyOf, wordForms } from '#search-index/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';
-import { candidateIndexSchema } from '../index-schema.ts';
+import { candidateIndexSchema, visitorFields } from '../index-schema.ts';
+import { column, namePrefix, shortened, textGroups } from './text-groups.ts';
+
+/** The fields of the filters by value of which a candidate has one. */
+const countedTexts = listFilters.filter(({ finds, isList }) => finds === 'value' && !isList).map(({ name }) => name);
+
+/** The fields whose words are kept in a row, besides the names. */
+const runFields = candidateIndexSchema.text.flatMap(({ name, fields }) => (name === 'name' ? [] : fields));
+const runColumns = textGroups.flatMap(({ runs }) => runs);
 
 export const searchRowColumns = [
-  'id', 'words', 'name_run', 'title_run', 'specialty_run', 'organization_run', 'city_run', 'skills_run', 'schools_run', 'specialty', 'state', 'country',
-  'company_size', 'company_revenue', 'company_industry', 'skills', 'degree', 'has_phone', 'has_email', 'verified_day',
-  'last_name_key', 'first_name_key', 'organization_key', 'state_key', 'city_key',
-] as const;
+  'id',
+  'words',
+  ...runColumns,
+  ...countedTexts.map(column),
+  'skills',
+  'degree',
+  ...visitorFields.map(column),
+  'has_phone',
+  'has_email',
+  'has_mobile',
+  'verified_day',
+  'point_x',
+  'point_y',
+  'point_z',
+  'last_name_key',
+  'first_name_key',
+  'organization_key',
+  'state_key',
+  'city_key',
+];
 
 export interface SearchRow {
   /** In the order of the columns. */
@@ -15,12 +40,11 @@ export interface SearchRow {
   words: string[];
 }
 
-/** Letters. A lexeme ends at 2,046 bytes; words so long are told apart by their beginning. */
-const longestWord = 500;
-
-export const weightLetters = ['A', 'B', 'C', 'D'] as const;
-
-const textsOf = ({ values }: IndexDocument, field: string): string[] => [values[field] ?? []].flat().filter((text) => typeof text === 'string' && text !== '').map(String);
+const textsOf = ({ values }: IndexDocument, field: string): string[] =>
+  [values[field] ?? []]
+    .flat()
+    .filter((text) => typeof text === 'string' && text !== '')
+    .map(String);
 
 export function toSearchRow(document: IndexDocument): SearchRow {
   const text = (field: string): string | null => textsOf(document, field)[0] ?? null;
@@ -29,36 +53,57 @@ export function toSearchRow(document: IndexDocument): SearchRow {
   const run = (field: string): string => runOf(textsOf(document, field).map(wordForms));
   const flag = (field: string): string => (document.values[field] === true ? 't' : 'f');
   const day = document.values['verifiedDay'];
-  const groups = groupsByWord(document);
+  const point = document.values['place'];
+  const weights = weightsByWord(document);
   return {
-    words: [...groups.keys()],
+    words: [...weights.keys()].filter((word) => !word.startsWith(namePrefix)),
     values: [
-      document.id.toString(), vectorText(groups), nameRun(document), run('title'), run('specialty'), run('organization'), run('city'), run('skills'), run('schools'),
-      text('specialty'), text('state'), text('country'), text('companySize'), text('companyRevenue'), text('companyIndustry'), list('skills'), list('degree'),
-      flag('hasPhone'), flag('hasEmail'), typeof day === 'number' ? day : null,
-      key('lastName'), key('firstName'), key('organization'), key('state'), key('city'),
+      document.id.toString(),
+      vectorText(weights),
+      nameRun(document),
+      ...runFields.map(run),
+      ...countedTexts.map(text),
+      list('skills'),
+      list('degree'),
+      ...visitorFields.map(text),
+      flag('hasPhone'),
+      flag('hasEmail'),
+      flag('hasMobile'),
+      typeof day === 'number' ? day : null,
+      ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
+      key('lastName'),
+      key('firstName'),
+      key('organization'),
+      key('state'),
+      key('city'),
     ],
   };
 }
 
-/** Word → numbers of the groups of fields it stands in. */
-function groupsByWord(document: IndexDocument): Map<string, Set<number>> {
-  const groups = new Map<string, Set<number>>();
-  candidateIndexSchema.text.forEach(({ fields }, group) => {
+/** Word → weights of the field groups that contain it. */
+function weightsByWord(document: IndexDocument): Map<string, Set<string>> {
+  const weights = new Map<string, Set<string>>();
+  const put = (word: string, weight: string) => weights.set(word, (weights.get(word) ?? new Set()).add(weight));
+  candidateIndexSchema.text.forEach(({ fields }, number) => {
+    const { weight = 'D', prefix = '' } = textGroups[number] ?? {};
     for (const { parts, joined } of fields.flatMap((field) => textsOf(document, field).map(wordForms))) {
-      for (const word of [...parts, ...joined]) groups.set(shortened(word), (groups.get(shortened(word)) ?? new Set()).add(group));
+      for (const word of [...parts, ...joined].map(shortened)) {
+        put(word, weight);
+        if (prefix !== '') put(prefix + word, weight);
+      }
     }
   });
-  return groups;
+  return weights;
 }
 
-export const shortened = (word: string): string => (word.length <= longestWord ? word : Array.from(word).slice(0, longestWord).join(''));
+/** A tsvector as PostgreSQL reads it: `'garcia':4D 'nurse':1A,3C`. Words are letters and digits, so that nothing needs an escape. */
+const vectorText = (weights: ReadonlyMap<string, ReadonlySet<string>>): string =>
+  Array.from(
+    weights,
+    ([word, own]) => `'${word}':${Array.from(own, (weight) => `${'ABCD'.indexOf(weight) + 1}${weight}`).join(',')}`,
+  ).join(' ');
 
-/** A tsvector as PostgreSQL reads it: `'garcia':1A 'nurse':2B,4D`. Words are letters and digits, so that nothing needs an escape. */
-const vectorText = (groups: ReadonlyMap<string, ReadonlySet<number>>): string =>
-  Array.from(groups, ([word, numbers]) => `'${word}':${Array.from(numbers, (group) => `${group + 1}${weightLetters[group] ?? ''}`).join(',')}`).join(' ');
-
-/** The names of a person are one running text. */
+/** The names of a candidate are one continuous text. */
 function nameRun(document: IndexDocument): string {
   const forms = ['firstName', 'middleName', 'lastName'].flatMap((field) => textsOf(document, field).map(wordForms));
   return runOf([{ parts: forms.flatMap(({ parts }) => parts), joined: forms.flatMap(({ joined }) => joined) }]);
@@ -66,5 +111,8 @@ function nameRun(document: IndexDocument): string {
 
 function runOf(forms: { parts: string[]; joined: string[] }[]): string {
   const spoken = forms.filter(({ parts }) => parts.length > 0);
-  return [...spoken.map(({ parts }) => ` ${parts.join(' ')} `), ...spoken.map(({ joined }) => `_${joined.join('_')}_`)].join('|');
+  return [
+    ...spoken.map(({ parts }) => ` ${parts.join(' ')} `),
+    ...spoken.map(({ joined }) => `_${joined.join('_')}_`),
+  ].join('|');
 }

@@ -1,7 +1,8 @@
-// The two statements of a search: who is on the page, and how many there are of everything.
-import type { IndexQuery } from '#search-index/public.ts';
-import { column, conditionsOf, isList, Parameters } from './search-conditions.ts';
-import type { Spelling } from './search-conditions.ts';
+// The two statements of a search: the candidates of the page, and all counts.
+import type { IndexQuery, Spelling } from '#search-index/public.ts';
+import { Parameters } from './parameters.ts';
+import { conditionsOf, isList, squaredChordFrom } from './search-conditions.ts';
+import { column } from './text-groups.ts';
 
 export interface Statement {
   text: string;
@@ -9,18 +10,23 @@ export interface Statement {
 }
 
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
-  relevance: [], name: ['last_name_key', 'first_name_key'], organization: ['organization_key'], location: ['state_key', 'city_key'], verified: ['verified_day'],
+  relevance: [],
+  name: ['last_name_key', 'first_name_key'],
+  organization: ['organization_key'],
+  location: ['state_key', 'city_key'],
+  verified: ['verified_day'],
 };
 const ties = ['last_name_key', 'first_name_key', 'id'];
 
-/** Columns `id` and `score`. */
+/** Columns `id`, `score` and `square`, the square of the distance; null without `near`. */
 export function pageStatement(query: IndexQuery, spelling: Spelling): Statement {
   const parameters = new Parameters();
   const { base, filters, score } = conditionsOf(query, spelling, parameters);
   const points = query.sort.key === 'relevance' ? score() : '0';
+  const square = query.near === undefined ? 'null' : squaredChordFrom(query.near, parameters);
   const place = `limit ${parameters.add(query.limit)} offset ${parameters.add(query.offset)}`;
   return {
-    text: `select id, ${points} as score from search_people where ${[base, ...filters.values()].join(' and ')} order by ${orderOf(query.sort)} ${place}`,
+    text: `select id, ${points} as score, ${square} as square from search_people where ${[base, ...filters.values()].join(' and ')} order by ${orderOf(query.sort)} ${place}`,
     values: parameters.values,
   };
 }
@@ -30,7 +36,9 @@ function orderOf({ key, direction }: IndexQuery['sort']): string {
   const opposite = direction === 'asc' ? 'desc' : 'asc';
   const keys = sortColumns[key] ?? [];
   const [first] = keys;
-  const head = first === undefined ? [`score ${opposite}`] : [first === 'verified_day' ? `${first} is null` : `(${first} = '')`];
+  if (key === 'distance') return ['square', ...ties].map((name) => `${name} ${direction}`).join(', ');
+  const head =
+    first === undefined ? [`score ${opposite}`] : [first === 'verified_day' ? `${first} is null` : `(${first} = '')`];
   return [...head, ...[...keys, ...ties].map((name) => `${name} ${direction}`)].join(', ');
 }
 
@@ -39,10 +47,20 @@ export function countStatement(query: IndexQuery, spelling: Spelling): Statement
   const parameters = new Parameters();
   const { base, filters } = conditionsOf(query, spelling, parameters);
   const most = query.facets.length === 0 ? '0' : parameters.add(query.facetLimit ?? 1_000);
-  const passes = Array.from(filters, ([facet, condition]) => `coalesce(${condition}, false) as passes_${column(facet)}`);
-  const others = (facet: string | null): string => ['true', ...[...filters.keys()].filter((name) => name !== facet).map((name) => `passes_${column(name)}`)].join(' and ');
-  const facets = query.facets.map((facet) => `(select '${facet}', value, count(*) from ${isList(facet) ? `base, unnest(${column(facet)}) value` : `(select *, ${column(facet)} as value from base) base`}
-    where value is not null and ${others(facet)} group by value order by count(*) desc, value collate "C" limit ${most})`);
+  const passes = Array.from(
+    filters,
+    ([facet, condition]) => `coalesce(${condition}, false) as passes_${column(facet)}`,
+  );
+  const others = (facet: string | null): string =>
+    ['true', ...[...filters.keys()].filter((name) => name !== facet).map((name) => `passes_${column(name)}`)].join(
+      ' and ',
+    );
+  const facets = query.facets.map(
+    (
+      facet,
+    ) => `(select '${facet}', value, count(*) from ${isList(facet) ? `base, unnest(${column(facet)}) value` : `(select *, ${column(facet)} as value from base) base`}
+    where value is not null and ${others(facet)} group by value order by count(*) desc, value collate "C" limit ${most})`,
+  );
   return {
     text: `with base as materialized (select ${[...query.facets.map(column), ...passes, 'id'].join(', ')} from search_people where ${base})
       select null as facet, null as value, count(*) as count from base where ${others(null)} ${facets.map((facet) => `union all ${facet}`).join(' ')}`,

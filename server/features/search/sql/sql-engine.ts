@@ -1,29 +1,45 @@
-// The same answers from PostgreSQL alone: for machines too small for an index in memory, and for distributed databases.
-// Slower, and as exact: every answer is that of one moment, at which `search_people` is complete.
+// Answers searches from PostgreSQL alone: for machines too small for an index in memory, and for distributed databases.
+// It is slower and equally exact: every answer is of one snapshot in which `search_people` is complete.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import type { Country } from '#contract/places.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { openDatabase } from '#server/foundation/database/public.ts';
+import { isConnectionLost, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
+import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
+import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
-import { everySpecialty, toIndexQuery } from '../index-query.ts';
+import { inCountries } from '../covered-countries.ts';
+import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
+import { shareOf, tooManyOfCaller } from '../search-engine.ts';
 import type { EngineAnswer, EngineState, SearchEngine } from '../search-engine.ts';
-import { beginMoment, completeProjection, endMoment, isProjectionComplete, lockProjection, settleProjection, unlockProjection } from './projection-store.ts';
+import {
+  beginMoment,
+  completeProjection,
+  endMoment,
+  isProjectionComplete,
+  lockProjection,
+  settleProjection,
+  unlockProjection,
+} from './projection-store.ts';
+import { waitForPreparedParts } from '../prepared-parts-store.ts';
+import { searchFailure } from './search-failure.ts';
 import { searchBySql } from './sql-search-store.ts';
 
 const connectionsMax = 4;
-/** Searches under way or waiting for a connection; one more is refused. */
+/** The maximum of searches running or waiting for a connection. One more is refused. */
 const searchesMax = 40;
 const retryMs = 500;
 const stopMs = 3_000;
 
-/** Answers the query as of one moment, bringing `search_people` up to it first where somebody has changed. */
+/** Answers the query from one snapshot, and first updates `search_people` if candidates have changed. */
 export async function searchExactly(client: PoolClient, query: IndexQuery): Promise<IndexAnswer> {
   await beginMoment(client);
   if (await isProjectionComplete(client)) {
+    await waitForPreparedParts(client);
     const answer = await searchBySql(client, query);
     await endMoment(client);
     return answer;
@@ -39,12 +55,16 @@ export async function searchExactly(client: PoolClient, query: IndexQuery): Prom
   return answer;
 }
 
-export function sqlEngine(databaseUrl: string, log: Log): SearchEngine {
-  return new SqlEngine(openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster-search' }), log);
+export function sqlEngine(databaseUrl: string, log: Log, countries: readonly Country[] = ['US']): SearchEngine {
+  const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster-search' });
+  return new SqlEngine(database, log, countries);
 }
 
 class SqlEngine implements SearchEngine {
+  readonly countries: readonly Country[];
   readonly searchesMax = searchesMax;
+  readonly searchesPerCallerMax = shareOf(searchesMax);
+  private readonly shares = new PerCallerLimit(shareOf(searchesMax));
   private readonly database: Database;
   private readonly log: Log;
   private readonly opened = Promise.withResolvers<void>();
@@ -52,35 +72,49 @@ class SqlEngine implements SearchEngine {
   private isClosing = false;
   private searches = 0;
 
-  constructor(database: Database, log: Log) {
+  constructor(database: Database, log: Log, countries: readonly Country[]) {
+    this.countries = countries;
     this.database = database;
     this.log = log;
     void this.prepare();
   }
 
   state(): EngineState {
-    return { isReady: this.isReady, waitingFor: this.isReady ? null : 'the search tables of the database' };
+    return {
+      isReady: this.isReady,
+      waitingFor: this.isReady ? null : 'the search tables of the database',
+      lagMs: 0,
+      lagReason: null,
+    };
   }
 
   ready(): Promise<void> {
     return this.opened.promise;
   }
 
-  search: SearchEngine['search'] = (filters, signal) => this.ask(toIndexQuery(filters, systemClock.today()), signal);
+  search: SearchEngine['search'] = (filters, signal, options = {}) =>
+    this.ask(toIndexQuery(inCountries(filters, this.countries), systemClock.today(), options), signal, options.caller);
 
-  countSpecialties: SearchEngine['countSpecialties'] = async (signal) => (await this.ask(everySpecialty, signal)).facets.specialty;
+  count: SearchEngine['count'] = (filters, fields, signal, caller) =>
+    this.ask(toCountQuery(inCountries(filters, this.countries), fields, systemClock.today()), signal, caller);
+
+  countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
+    (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;
 
   async close(): Promise<void> {
     this.isClosing = true;
-    // Bringing the tables up to date may take long; nothing of it is lost when it is cut off.
+    // Updating the tables may take long. An interrupted update loses no work.
     await Promise.race([this.database.close(), delay(stopMs, undefined, { ref: false })]);
   }
 
-  /** Until a first answer succeeds, and again after every fault. */
+  /** Runs until a first answer succeeds, and again after a connection was lost. */
   private async prepare(): Promise<void> {
     while (!this.isReady && !this.isClosing) {
       try {
-        await this.withConnection((client) => searchExactly(client, everySpecialty));
+        await this.withConnection(async (client) => {
+          if (!(await isOwnLog(client))) await restartForeignLog(this.database);
+          return searchExactly(client, everySpecialtyIn(this.countries));
+        });
         this.isReady = true;
         this.opened.resolve();
       } catch (error) {
@@ -90,9 +124,14 @@ class SqlEngine implements SearchEngine {
     }
   }
 
-  private async ask(query: IndexQuery, signal: AbortSignal): Promise<EngineAnswer> {
-    if (!this.isReady) throw unavailable('Search is starting: waiting for the search tables of the database. Try again in a few seconds.');
+  private async ask(query: IndexQuery, signal: AbortSignal, caller: string | null = null): Promise<EngineAnswer> {
+    if (!this.isReady)
+      throw unavailable(
+        'Search is starting: waiting for the search tables of the database. Try again in a few seconds.',
+      );
     if (this.searches >= searchesMax) throw unavailable('Too many searches are waiting. Try again in a few seconds.');
+    const endShare = caller === null ? () => undefined : this.shares.take(caller);
+    if (endShare === null) throw tooManyOfCaller();
     this.searches += 1;
     try {
       const startedMs = performance.now();
@@ -102,6 +141,7 @@ class SqlEngine implements SearchEngine {
       });
       return toEngineAnswer(answer, query, startedMs);
     } finally {
+      endShare();
       this.searches -= 1;
     }
   }
@@ -115,18 +155,20 @@ class SqlEngine implements SearchEngine {
       isSound = true;
       return answer;
     } catch (error) {
-      this.doubt(error);
-      throw error;
+      this.noteFailure(error);
+      throw searchFailure(error);
     } finally {
-      // A connection in the middle of a transaction, perhaps with the lock: thrown away, which gives both back.
+      // The connection is in the middle of a transaction and may hold the lock. Closing it releases both.
       client?.release(!isSound);
     }
   }
 
-  private doubt(error: unknown): void {
+  /** Only a lost connection makes the engine unready: any other failure affects only its own search. */
+  private noteFailure(error: unknown): void {
     if (!this.isReady || this.isClosing || error instanceof AppError) return;
     this.log.warn({ error }, 'a search in the database failed');
+    if (!isConnectionLost(error)) return;
     this.isReady = false;
-    void this.prepare();
+    withoutWaitBudget(() => void this.prepare());
   }
 }

@@ -1,4 +1,4 @@
-// A reader as it is, which fails when somebody searches for "crash" and never ends when they search for "hang".
+// The real reader, which also fails on a search for "crash" and never returns on a search for "hang".
 import { parentPort } from 'node:worker_threads';
 import type { ReaderOrder } from '../memory/index-messages.ts';
 

@@ -1,4 +1,4 @@
-// A writer as it is, which fails when the database sends the notification `crash_writer`.
+// The real writer, which also fails when the database sends the notification `crash_writer`.
 import { workerData } from 'node:worker_threads';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import type { WriterData } from '../memory/index-messages.ts';

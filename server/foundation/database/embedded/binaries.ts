@@ -1,5 +1,5 @@
-// PostgreSQL's programs come with npm. They are copied beside the data, because the account that runs them may not be
-// able to enter the project's folder, and because npm packages cannot carry the symbolic links that they need.
+// npm installs PostgreSQL's programs. They are copied into the data folder, because the account that runs them may have no
+// access to the project folder, and because npm packages cannot contain the symbolic links that the programs need.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,7 +23,9 @@ function packageFolder(): { folder: string; version: string } {
     if (name === undefined) throw new Error('no package');
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
-    const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
     return { folder, version };
   } catch (error) {
     throw new OperatorError(
@@ -33,7 +35,7 @@ function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** Copies the programs into `parent` once per version and answers the folder that holds `bin`. */
+/** Copies the programs into `parent` once per version. Returns the folder that contains `bin`. */
 export function installBinaries(parent: string): string {
   const { folder, version } = packageFolder();
   const target = join(parent, `programs-${version}`);
@@ -42,8 +44,9 @@ export function installBinaries(parent: string): string {
   cpSync(join(folder, 'native'), draft, { recursive: true });
   recreateSymlinks(draft);
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', draft]);
-  // npm drops the execute bit of files that are not declared as commands.
-  if (process.platform !== 'win32') execFileSync('chmod', ['a+x', ...['initdb', 'pg_ctl', 'postgres'].map((name) => join(draft, 'bin', name))]);
+  // npm removes the execute permission of files that are not declared as commands.
+  if (process.platform !== 'win32')
+    execFileSync('chmod', ['a+x', ...['initdb', 'pg_ctl', 'postgres'].map((name) => join(draft, 'bin', name))]);
   if (existsSync(target)) rmSync(draft, { recursive: true });
   else renameSync(draft, target);
   return target;

@@ -1,4 +1,4 @@
-// One embedded PostgreSQL cluster: made once, started or adopted, supervised, stopped when nobody uses it any more.
+// One embedded PostgreSQL cluster: created once, started or taken over, supervised, and stopped when no process uses it.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,18 +12,19 @@ import { installBinaries } from './binaries.ts';
 import { preparePostgresFolder } from './data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
 import type { Account } from './postgres-account.ts';
-import { isAlivePostgres, readPostmaster } from './postmaster.ts';
+import { postmasterState, removeStale } from './postmaster.ts';
+import { withStartLock } from './start-lock.ts';
 
 const run = promisify(execFile);
 const superuser = 'careroster';
 const databaseName = 'careroster';
 
-// Sized for one machine that also runs the product. Connections come from this product only; the transactions of an
-// import are short, so the log may grow between checkpoints instead of flushing often.
+// Settings for one machine that also runs the product. All connections come from this product. The transactions of an
+// import are short, so the write-ahead log may grow between checkpoints instead of being flushed often.
 const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  max_connections: '120',
   shared_buffers: '512MB',
   max_wal_size: '4GB',
   wal_compression: 'on',
@@ -32,9 +33,9 @@ const serverSettings = {
 
 export interface Cluster {
   databaseUrl: string;
-  /** Starts the server again, on the same port, when it has died; otherwise does nothing. */
+  /** Restarts the server on the same port if it is not running; otherwise does nothing. */
   revive(): Promise<void>;
-  /** Stops the server unless another process is connected to it, in which case it is left to that one. */
+  /** Stops the server unless another process is connected to it; that process then stops it. */
   release(): Promise<void>;
 }
 
@@ -46,19 +47,21 @@ interface Place {
   password: string;
 }
 
-/** Brings up the cluster in `dataDir`. Takes over a server that is still running after its owner was killed. */
+/** Starts the cluster in `dataDir`. Takes over a server that still runs after the process that started it was killed. */
 export async function openCluster(dataDir: string, password: string): Promise<Cluster> {
   const account = postgresAccount();
   const folder = preparePostgresFolder(dataDir, account);
   const place = { programs: installBinaries(folder), folder, clusterDir: join(folder, 'data'), account, password };
-  if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place);
-  const port = await startOrAdopt(place, null);
+  const port = await withStartLock(folder, async () => {
+    if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place);
+    return startOrAdopt(place, null);
+  });
   await ensureDatabase(place, port);
   return {
     databaseUrl: urlOf(place, port, databaseName),
     revive: async () => {
-      const postmaster = readPostmaster(place.clusterDir);
-      if (postmaster === null || !isAlivePostgres(postmaster.pid)) await startOrAdopt(place, port);
+      if (postmasterState(place.clusterDir).kind !== 'running')
+        await withStartLock(folder, () => startOrAdopt(place, port));
     },
     release: async () => {
       if (await isUsedByOthers(place, port)) return;
@@ -77,8 +80,21 @@ async function initialise(place: Place): Promise<void> {
   if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
   try {
     await program(place, 'initdb', [
-      '--pgdata', draft, '--username', superuser, '--pwfile', passwordFile, '--auth', 'scram-sha-256',
-      '--encoding', 'UTF8', '--locale-provider', 'builtin', '--locale', 'C.UTF-8', '--data-checksums',
+      '--pgdata',
+      draft,
+      '--username',
+      superuser,
+      '--pwfile',
+      passwordFile,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale-provider',
+      'builtin',
+      '--locale',
+      'C.UTF-8',
+      '--data-checksums',
     ]);
     if (existsSync(place.clusterDir)) rmSync(draft, { recursive: true });
     else renameSync(draft, place.clusterDir);
@@ -87,40 +103,55 @@ async function initialise(place: Place): Promise<void> {
   }
 }
 
-/** Answers the port. `wantedPort` keeps connection strings valid when a dead server is started again. */
+const startsMax = 20;
+const retryMs = 500;
+/** After a crash, a running server may replay its write-ahead log for minutes before it accepts connections. */
+const startWithinMs = 600_000;
+
+/** Returns the port. `wantedPort` keeps connection strings valid after a restart. */
 async function startOrAdopt(place: Place, wantedPort: number | null): Promise<number> {
   let lastFault: unknown = null;
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const postmaster = readPostmaster(place.clusterDir);
-    if (postmaster && isAlivePostgres(postmaster.pid)) {
-      if (await answers(place, postmaster.port)) return postmaster.port;
+  const giveUpMs = performance.now() + startWithinMs;
+  for (let starts = 0; starts < startsMax && performance.now() < giveUpMs;) {
+    const state = postmasterState(place.clusterDir);
+    if (state.kind === 'running') {
+      if (state.port !== null && (await answers(place, state.port))) return state.port;
     } else {
-      if (postmaster) rmSync(join(place.clusterDir, 'postmaster.pid'), { force: true });
+      // A server that is being started by hand may have created the file and not yet filled it.
+      if (state.kind === 'stale' && state.isDamaged) await delay(retryMs);
+      if (state.kind === 'stale') removeStale(place.clusterDir, state);
+      starts += 1;
       try {
         await start(place, wantedPort ?? (await freePort()));
         continue;
       } catch (error) {
-        // Orphans of a killed server may hold its shared memory for a moment; another process may have started it first.
+        // Child processes of a killed server may keep its shared memory for a moment, and a slow machine may need longer than pg_ctl waits.
         lastFault = error;
       }
     }
-    await delay(500);
+    await delay(retryMs);
   }
-  throw new OperatorError(`The embedded PostgreSQL does not start. Its log is ${join(place.folder, 'server.log')}:\n${logTail(place)}`, { cause: lastFault });
+  throw new OperatorError(
+    `The embedded PostgreSQL does not start. Its log is ${join(place.folder, 'server.log')}:\n${logTail(place)}`,
+    { cause: lastFault },
+  );
 }
 
 async function start(place: Place, port: number): Promise<void> {
-  const options = Object.entries({ ...serverSettings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
+  const options = Object.entries({ ...serverSettings, port: String(port) }).map(
+    ([name, value]) => `-c ${name}='${value}'`,
+  );
   await control(place, ['start', '-w', '-t', '60', '-l', join(place.folder, 'server.log'), '-o', options.join(' ')]);
 }
 
-const control = (place: Place, args: string[]): Promise<unknown> => program(place, 'pg_ctl', ['--pgdata', place.clusterDir, ...args]);
+const control = (place: Place, args: string[]): Promise<unknown> =>
+  program(place, 'pg_ctl', ['--pgdata', place.clusterDir, ...args]);
 
 function program(place: Place, name: string, args: string[]): Promise<unknown> {
   const { account } = place;
   return run(join(place.programs, 'bin', name), args, {
     cwd: place.folder,
-    // Without this an unset or foreign LANG would decide messages and sorting.
+    // Without this, LANG of the environment would determine messages and sort order.
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   });
@@ -129,7 +160,9 @@ function program(place: Place, name: string, args: string[]): Promise<unknown> {
 async function answers(place: Place, port: number): Promise<boolean> {
   return withClient(urlOf(place, port, 'postgres'), () => Promise.resolve(true)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
-      throw new OperatorError(`The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`);
+      throw new OperatorError(
+        `The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`,
+      );
     }
     return false;
   });
@@ -172,12 +205,16 @@ function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
 
 function logTail(place: Place): string {
   const file = join(place.folder, 'server.log');
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n') : '(no log was written)';
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+    : '(no log was written)';
 }

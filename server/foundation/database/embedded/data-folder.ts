@@ -8,7 +8,7 @@ import type { Account } from './postgres-account.ts';
 const cannotWrite = (dataDir: string, cause: unknown): OperatorError =>
   new OperatorError(`DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`, { cause });
 
-/** Makes DATA_DIR when it is new. @throws OperatorError when it is no folder or cannot be written. */
+/** Creates DATA_DIR if it does not exist. @throws OperatorError when it is not a folder or not writable */
 export function prepareDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) {
@@ -23,7 +23,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Makes the `postgresql` folder in it, which belongs to the account that runs PostgreSQL. */
+/** Creates its subfolder `postgresql`, owned by the account that runs PostgreSQL. */
 export function preparePostgresFolder(dataDir: string, account: Account | null): string {
   const folder = join(dataDir, 'postgresql');
   try {
@@ -41,5 +41,8 @@ export function preparePostgresFolder(dataDir: string, account: Account | null):
 }
 
 function canEnter(folder: string, account: Account): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/' })
+      .status === 0
+  );
 }

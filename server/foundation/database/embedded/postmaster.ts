@@ -1,33 +1,79 @@
-// What a cluster's postmaster.pid says, and whether that process is a living PostgreSQL.
-import { existsSync, readFileSync } from 'node:fs';
+// Reads the postmaster.pid of a cluster, and checks whether it belongs to a PostgreSQL that runs on this cluster.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Postmaster {
-  pid: number;
-  port: number;
+/**
+ * `stopped`: there is no postmaster.pid. `stale`: a server that no longer runs left the file, and PostgreSQL may refuse to start because
+ * of it; `isDamaged`: the file names no process. `running`: a server of this cluster runs; `port` is null until the server has written it.
+ */
+export type PostmasterState =
+  | { kind: 'stopped' }
+  | { kind: 'stale'; text: string; isDamaged: boolean }
+  | { kind: 'running'; pid: number; port: number | null };
+
+const pidFileOf = (clusterDir: string): string => join(clusterDir, 'postmaster.pid');
+
+/** Null when the file does not exist. */
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return null;
+    throw error;
+  }
 }
 
-/** Null when the cluster has no postmaster.pid or an unfinished one. */
-export function readPostmaster(clusterDir: string): Postmaster | null {
-  const file = join(clusterDir, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
+export function postmasterState(clusterDir: string): PostmasterState {
+  const text = readText(pidFileOf(clusterDir));
+  if (text === null) return { kind: 'stopped' };
+  const [pid = 0, , , port] = text.split('\n').map(Number);
+  const isDamaged = !Number.isInteger(pid) || pid <= 0;
+  if (isDamaged || !isServerOf(pid, clusterDir)) return { kind: 'stale', text, isDamaged };
+  return { kind: 'running', pid, port: port !== undefined && Number.isInteger(port) && port > 0 ? port : null };
 }
 
-/** After kill -9 a zombie may linger where nobody reaps it, or another program may have taken the number. */
-export function isAlivePostgres(pid: number): boolean {
+/** Removes a stale postmaster.pid, unless another server has replaced it since it was read. */
+export function removeStale(clusterDir: string, { text }: { text: string }): void {
+  if (readText(pidFileOf(clusterDir)) === text) rmSync(pidFileOf(clusterDir), { force: true });
+}
+
+/** The process id may have been reused: by a process of another user, by another cluster, or by a zombie process. */
+function isServerOf(pid: number, clusterDir: string): boolean {
   try {
     process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  } catch {
+    // There is no such process, or it belongs to another user (EPERM). Our server runs under this user, or this process is root, which may signal every process.
+    return false;
   }
-  if (process.platform !== 'linux') return true;
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') return namesCluster(commandByPs(pid).split(' '), clusterDir);
+  const [, state = ''] = /\) (\S)/.exec(readText(`/proc/${pid}/stat`) ?? '') ?? [];
+  if (state === '' || state === 'Z' || state === 'X') return false;
+  return namesCluster((readText(`/proc/${pid}/cmdline`) ?? '').split('\0'), clusterDir) || worksIn(pid, clusterDir);
+}
+
+/** PostgreSQL is started as `…/postgres -D CLUSTER …`. */
+function namesCluster([program = '', ...args]: string[], clusterDir: string): boolean {
+  return program.endsWith('postgres') && args.includes(clusterDir);
+}
+
+/** For a server that was started under another path of the same folder. Only its own user and root may read this. */
+function worksIn(pid: number, clusterDir: string): boolean {
   try {
-    const [, name = '', state = ''] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return name.startsWith('postgres') && state !== 'Z' && state !== 'X';
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir) &&
+      (readText(`/proc/${pid}/comm`) ?? '').startsWith('postgres')
+    );
   } catch {
     return false;
+  }
+}
+
+function commandByPs(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
   }
 }

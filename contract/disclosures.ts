@@ -1,0 +1,28 @@
+// Disclosures: contact values of candidates that were shown or exported to an account, and the limits of fair use.
+
+/** How contact values reach an account. */
+export const disclosureWays = ['reveal', 'export', 'mail'] as const;
+export type DisclosureWay = (typeof disclosureWays)[number];
+
+/** How many candidates one account may take in an hour or a day. */
+export interface FairUse {
+  revealsPerHourMax: number;
+  revealsPerDayMax: number;
+  exportedCandidatesPerDayMax: number;
+}
+
+/** How many units the reports of an account return: so many a day, and one in so many of its reveals, or so many for a demo grant. */
+export const returnedUnits = { perDayMax: 5, revealsPerReturn: 10, perGrantMax: 1 } as const;
+
+/** Showing candidates again that were revealed before is not counted as a use, but it is recorded, so it has a limit. */
+export const repeatedRevealsPerHourMax = 1_000;
+
+/**
+ * What the pricing page promises and the server enforces unless the operator sets other limits: far more than a recruiter reads in a day,
+ * far less than a copy of the directory.
+ */
+export const fairUse: FairUse = {
+  revealsPerHourMax: 300,
+  revealsPerDayMax: 2_000,
+  exportedCandidatesPerDayMax: 100_000,
+};

@@ -1,0 +1,34 @@
+// The limits of lists, the stages of their candidates, and the messages about both; for the server that refuses and the page that
+// checks first. Values only: the pages carry no schemas.
+
+export const listLimits = {
+  /** Characters after trimming. */
+  nameLengthMax: 100,
+  descriptionLengthMax: 1_000,
+  /** Characters of a note about one candidate. */
+  noteLengthMax: 2_000,
+  /** Lists of one account. */
+  listsMax: 500,
+  /** Candidates in one list. */
+  membersMax: 100_000,
+  /** Candidates in one request that adds or removes them. */
+  idsMax: 5_000,
+  /** Candidates whose notes and stages are read in one request. */
+  readMax: 100,
+} as const;
+
+/** How far a recruiter has come with a candidate, in this order. A candidate who is added starts with the first. */
+export const listStages = ['to contact', 'contacted', 'replied', 'no'] as const;
+export type ListStage = (typeof listStages)[number];
+
+/** How long removed candidates can be restored to the list with their notes, in hours. */
+export const undoHours = 24;
+
+export const listMessages = {
+  nameMissing: 'Please enter a name for your list.',
+  nameTooLong: `The name of a list has at most ${listLimits.nameLengthMax} characters.`,
+  descriptionTooLong: 'The description of a list has at most 1,000 characters.',
+  noteTooLong: 'A note has at most 2,000 characters.',
+  nobodySelected: 'Please select at least one candidate to add to the list.',
+  nobodyToRemove: 'Please select at least one healthcare worker to remove.',
+} as const;

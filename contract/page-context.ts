@@ -1,0 +1,23 @@
+// What the server passes to every page that it renders.
+import type { Access } from './access.ts';
+import type { Viewer } from './accounts.ts';
+import type { Call } from './call.ts';
+
+export interface PageContext {
+  /** Allows the scripts and styles of this response under the content security policy. */
+  nonce: string;
+  /** The log line of this request and every failure that the visitor may quote have the same id. */
+  requestId: string;
+  /** Null: the visitor is not signed in. */
+  viewer: Viewer | null;
+  /** What the visitor may do, for the page to show; the server decides again at every call. */
+  access: Access;
+  /** Runs in the process, with the rights of the visitor. */
+  call: Call;
+  /** The address of the site, without a trailing slash. */
+  publicUrl: string;
+  /** True: the page is rendered once for all visitors, without a session, and sent without scripts of the web application. */
+  isShared: boolean;
+  /** Receives errors of the rendering. */
+  reportError?: (error: unknown) => void;
+}

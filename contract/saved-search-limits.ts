@@ -1,0 +1,15 @@
+// The limits of saved searches and the messages about them; for the server and the pages. Values only: the pages carry no schemas.
+
+export const savedSearchLimits = {
+  /** Characters after trimming. */
+  nameLengthMax: 100,
+  /** Saved searches of one account. */
+  searchesMax: 100,
+  /** More new candidates than this are not counted. */
+  newMax: 100_000,
+} as const;
+
+export const savedSearchMessages = {
+  nameMissing: 'Please enter a name for your search.',
+  nameTooLong: `The name of a saved search has at most ${savedSearchLimits.nameLengthMax} characters.`,
+} as const;

@@ -1,0 +1,162 @@
+// Resumes that professionals send, and the decisions of administrators about them.
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import {
+  isLinkedinUrl,
+  phonePattern,
+  submissionErrors,
+  submissionLimits as limits,
+  withScheme,
+} from './submission-options.ts';
+import { text } from './text.ts';
+
+const tooLong = (max: number): string => `Enter at most ${max} characters`;
+const required = (error: string, max: number) => text().trim().min(1, error).max(max, tooLong(max));
+
+/** A LinkedIn address, with or without its scheme; empty when there is none. */
+const linkedinUrl = text()
+  .trim()
+  .max(limits.linkedinUrlMax, tooLong(limits.linkedinUrlMax))
+  .transform(withScheme)
+  .refine((value) => value === '' || isLinkedinUrl(value), { message: submissionErrors.linkedinUrl });
+
+const educationEntry = z.strictObject({
+  school: required(submissionErrors.education, limits.schoolMax),
+  degree: required(submissionErrors.education, limits.degreeMax),
+});
+
+const skills = z
+  .array(required(submissionErrors.skill, limits.skillMax))
+  .max(limits.skillsMax, `Enter at most ${limits.skillsMax} skills`)
+  .refine((list) => new Set(list.map((skill) => skill.toLowerCase())).size === list.length, {
+    message: submissionErrors.skill,
+  });
+
+/** The fields of table `candidate_submissions`, with its names. */
+export const resume = z.strictObject({
+  contactfirstname: required(submissionErrors.firstName, limits.nameMax),
+  contactmiddlename: text().trim().max(limits.nameMax, tooLong(limits.nameMax)).default(''),
+  contactlastname: required(submissionErrors.lastName, limits.nameMax),
+  contacttitle: required(submissionErrors.title, limits.titleMax),
+  companyname: required(submissionErrors.company, limits.companyMax),
+  specialty: required(submissionErrors.specialty, limits.specialtyMax),
+  /** Where recruiters write to. */
+  contactemail: text().trim().max(limits.emailMax, submissionErrors.email).pipe(z.email(submissionErrors.email)),
+  /** A private address beside it; empty when there is none. */
+  personalemail: text()
+    .trim()
+    .max(limits.emailMax, submissionErrors.email)
+    .pipe(z.union([z.literal(''), z.email(submissionErrors.email)], { error: submissionErrors.email }))
+    .default(''),
+  contactphone: text()
+    .trim()
+    .min(limits.phoneMin, submissionErrors.phone)
+    .max(limits.phoneMax, submissionErrors.phone)
+    .regex(phonePattern, submissionErrors.phone),
+  contactcity: required(submissionErrors.city, limits.placeMax),
+  contactstate: required(submissionErrors.state, limits.placeMax),
+  contactcountry: required(submissionErrors.country, limits.placeMax),
+  contactlinkedinurl: linkedinUrl.default(''),
+  contacteducation: z
+    .array(educationEntry)
+    .max(limits.educationMax, `Enter at most ${limits.educationMax} schools`)
+    .default([]),
+  contactskills: skills.default([]),
+});
+export type Resume = z.output<typeof resume>;
+
+const submitted = resume.extend({
+  /** A hidden field. Only a program fills it in: the response is the usual one, and nothing is stored. */
+  website: text().max(1_000).optional(),
+  /** From `openResumeForm`, requested when the form is shown. It works from 3 seconds to 24 hours after that. */
+  formToken: text().max(100),
+});
+
+export const openResumeForm = operation('open')
+  .route({
+    method: 'GET',
+    path: '/submit-resume',
+    tags: ['Submissions'],
+    summary: 'Begin a resume submission',
+    description: 'Returns a token that says when the form was shown. The resume is sent with it.',
+  })
+  .output(z.object({ formToken: z.string() }));
+
+export const submitResume = operation('open', { isForm: true })
+  .errors({
+    TOO_MANY: { status: 429, message: 'Too many resumes came from this address; wait.' },
+    TOO_FAST: { status: 429, message: 'The form was sent within 3 seconds after it was shown; send it again.' },
+    FORM_EXPIRED: {
+      status: 409,
+      message: 'The form token is older than 24 hours or not one of ours; request a new one and send the form again.',
+    },
+  })
+  .route({
+    method: 'POST',
+    path: '/submit-resume',
+    tags: ['Submissions'],
+    summary: 'Submit a resume',
+    description: 'The resume waits for an administrator. Nothing of it is in the directory before it is approved.',
+  })
+  .input(submitted)
+  .output(z.object({ success: z.literal(true) }));
+
+export const submissionStatuses = ['pending', 'approved', 'rejected'] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+export const submission = resume.extend({
+  id: z.string(),
+  status: z.enum(submissionStatuses),
+  /** City, state and country, joined by commas. */
+  location: z.string(),
+  /** ISO date-time. */
+  created_at: z.iso.datetime(),
+  /** When it was approved or rejected; null while it is pending. */
+  approved_at: z.iso.datetime().nullable(),
+  /** The candidate that an approval created or added to; null otherwise. */
+  candidate_id: z.string().nullable(),
+});
+export type Submission = z.output<typeof submission>;
+
+export const getPendingSubmissions = operation('admin')
+  .route({
+    method: 'POST',
+    path: '/get-pending-submissions',
+    tags: ['Submissions'],
+    summary: 'List resume submissions',
+    description: 'Newest first, 25 a page, with the number of submissions of each status.',
+  })
+  .input(
+    z.strictObject({
+      status: z.enum(submissionStatuses).default('pending'),
+      page: z.int().min(1).max(1_000_000).default(1),
+    }),
+  )
+  .output(
+    z.object({
+      data: z.array(submission),
+      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
+      totalPages: z.int(),
+    }),
+  );
+
+export const approveResume = operation('admin')
+  .errors({
+    NOT_FOUND: { status: 404, message: 'There is no such submission.' },
+    ALREADY_DECIDED: { status: 409, message: 'This submission was decided before. Reload the list.' },
+    REMOVED_PERSON: {
+      status: 409,
+      message:
+        'This person was removed from the directory at their request and cannot be listed. Reject the submission.',
+    },
+  })
+  .route({
+    method: 'POST',
+    path: '/approve-resume',
+    tags: ['Submissions'],
+    summary: 'Approve or reject a resume',
+    description:
+      'An approved resume becomes a candidate, or adds to the candidate with the same email address, and the search finds it within two seconds. The record of a rejected one is kept.',
+  })
+  .input(z.strictObject({ submissionId: text().regex(/^\d{1,18}$/), action: z.enum(['approve', 'reject']) }))
+  .output(z.object({ message: z.string() }));

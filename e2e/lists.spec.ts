@@ -1,0 +1,98 @@
+// Lists: candidates are added by keyboard and on a phone, and seen again where lists are shown.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to List' });
+const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+
+describe('adding to a list', () => {
+  it('works by keyboard: l, a name and Enter create a list; l and Enter add to it', () =>
+    visit(browser, {}, async (page) => {
+      await open(page, '/search?state=WY');
+      await page.keyboard.press('j');
+      await page.keyboard.press('l');
+      await dialog(page).getByText('1 candidate selected').waitFor();
+      await dialog(page).getByRole('radio', { name: 'Create New List' }).click();
+      await dialog(page).getByRole('button', { name: 'Add to List' }).click();
+      await dialog(page).getByText('Please enter a name for your list.').waitFor();
+      await page.keyboard.type('By keyboard');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await toastOf(page, 'By keyboard: 1 candidate was added.');
+      expect(await dialog(page).count()).toBe(0);
+
+      await page.keyboard.press('j');
+      await page.keyboard.press('l');
+      await dialog(page).getByRole('combobox', { name: 'List' }).waitFor();
+      await expect
+        .poll(() =>
+          dialog(page)
+            .getByRole('button', { name: 'Add to List' })
+            .evaluate((button) => button.matches(':focus')),
+        )
+        .toBe(true);
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor({ state: 'hidden' });
+      await page.keyboard.press('l');
+      await dialog(page).getByRole('button', { name: 'Add to List' }).press('Enter');
+      await dialog(page).getByText('1 candidate was in the list already.').waitFor();
+      await page.keyboard.press('Escape');
+    }));
+
+  it('says in one sentence that the list was deleted in another tab, and offers the others', () =>
+    visit(browser, { expected: /404/ }, async (page) => {
+      await open(page, '/search?state=WY');
+      const send = (path: string, body: object) =>
+        page.evaluate(
+          async ([to, data]) => {
+            const response = await fetch(`/api${to}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(data),
+            });
+            return response.text();
+          },
+          [path, body] as const,
+        );
+      await send('/lists', { name: 'Stays' });
+      const { id } = Object(JSON.parse(await send('/lists', { name: 'Goes' })));
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Add to list/ })
+        .click();
+      await dialog(page).getByRole('combobox', { name: 'List' }).selectOption({ label: 'Goes (0)' });
+      await send(`/lists/${id}/delete`, {});
+      await dialog(page).getByRole('button', { name: 'Add to List' }).click();
+      await dialog(page)
+        .getByText('The requested list does not exist or you do not have permission to view it.')
+        .waitFor();
+      await expect.poll(() => dialog(page).getByRole('option', { name: /^Goes/ }).count()).toBe(0);
+      await dialog(page).getByRole('button', { name: 'Add to List' }).click();
+      await toastOf(page, 'Stays: 1 candidate was added.');
+    }));
+
+  it('adds a selected page on a phone', () =>
+    visit(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
+      await open(page, '/search?state=WY');
+      const size = await page.getByRole('article').count();
+      const bar = page.getByRole('region', { name: 'Selection' });
+      await bar.getByRole('checkbox', { name: /^Select page/ }).tap();
+      await bar.getByRole('button', { name: 'Add to list' }).tap();
+      await dialog(page).getByText(`${size} candidates selected`).waitFor();
+      await dialog(page).getByRole('radio', { name: 'Create New List' }).tap();
+      await dialog(page).getByRole('textbox', { name: 'List name' }).fill('By phone');
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog(page).getByRole('button', { name: 'Add to List' }).tap();
+      await toastOf(page, `By phone: ${size} candidates were added.`);
+    }));
+});

@@ -1,0 +1,186 @@
+// A professional submits a resume.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The server refuses a form within three seconds after it was shown, so a test has to send it several times. */
+async function submitUntilItArrives(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (await button(page, 'Submit Resume').isVisible()) await button(page, 'Submit Resume').click();
+        return new URL(page.url()).pathname;
+      },
+      { timeout: 60_000, interval: 700 },
+    )
+    .toBe('/success');
+}
+
+const person: [string, string][] = [
+  ['First name', 'Rosalind'],
+  ['Last name', 'Testperson'],
+  ['Title', 'Perfusionist'],
+  ['Company', 'Northline Test Clinic'],
+  ['Email', 'rosalind@northline.example'],
+  ['Phone', '(312) 555-0144'],
+  ['City', 'Chicago'],
+  ['State', 'IL'],
+];
+
+it('a resume with two schools, three skills and another specialty is kept as a draft, and submitted', () =>
+  visit(browser, { who: 'anonymous', expected: /429/ }, async (page) => {
+    await open(page, '/pricing');
+    await page.getByRole('link', { name: 'Submit Resume' }).first().click();
+    await page.getByRole('heading', { name: 'Submit Your Resume' }).waitFor();
+    await button(page, 'Submit Resume').click();
+    for (const words of [
+      'First name is required',
+      'Last name is required',
+      'Physician title is required',
+      'Company name is required',
+      'Specialty is required',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+      'City is required',
+      'State is required',
+    ])
+      await page.getByText(words, { exact: true }).waitFor();
+    expect(await field(page, 'First name').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+
+    for (const [name, value] of person) await field(page, name).fill(value);
+    await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Other');
+    await field(page, 'Other Specialty').fill('Perfusion');
+    await button(page, 'Add education').click();
+    await page.getByText('Enter both a school and a degree').waitFor();
+    for (const [school, degree] of [
+      ['Lakeside University', 'MS'],
+      ['Prairie College', 'BSc'],
+    ] as const) {
+      await field(page, 'School').fill(school);
+      await field(page, 'Degree').fill(degree);
+      await field(page, 'Degree').press('Enter');
+      await button(page, `Remove ${degree}, ${school}`).waitFor();
+    }
+    for (const skill of ['Extracorporeal Circulation', 'Autotransfusion', 'ECMO', 'ecmo']) {
+      await field(page, 'Skill').fill(skill);
+      await field(page, 'Skill').press('Enter');
+    }
+    await page.getByText('Enter a skill that is not in the list yet').waitFor();
+    expect(await page.getByRole('list', { name: 'Skills added' }).getByRole('listitem').count()).toBe(3);
+
+    await page.reload();
+    await button(page, 'Remove ECMO').waitFor();
+    for (const [name, value] of [...person, ['Other Specialty', 'Perfusion'], ['Country', 'United States']] as const)
+      expect([name, await field(page, name).inputValue()]).toEqual([name, value]);
+    await button(page, 'Remove MS, Lakeside University').waitFor();
+
+    await submitUntilItArrives(page);
+    await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();
+    expect(await page.getByText(/payment/i).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();
+    await open(page, '/submit-resume');
+    expect(await field(page, 'First name').inputValue()).toBe('');
+  }));
+
+it('on a phone a submission that fails keeps what was entered', () =>
+  visit(browser, { who: 'anonymous', expected: /503/, viewport: { width: 360, height: 740 } }, async (page) => {
+    await open(page, '/submit-resume');
+    await page.route('**/api/submit-resume', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r' } })
+        : route.continue(),
+    );
+    for (const [name, value] of person) await field(page, name).fill(value);
+    await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Nurse');
+    await button(page, 'Submit Resume').click();
+    await page.getByRole('main').getByText('Submission failed. Please try again later.').waitFor();
+    expect(await field(page, 'Last name').inputValue()).toBe('Testperson');
+    expect(await findBarriers(page)).toEqual([]);
+  }));
+
+/** Submits a resume without the form. */
+const submitDirectly = (page: Page, lastName: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (contactlastname) => {
+          const opened: { formToken: string } = await (await fetch('/api/submit-resume')).json();
+          await new Promise((resolve) => setTimeout(resolve, 3_200));
+          const response = await fetch('/api/submit-resume', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              contactfirstname: 'Ines',
+              contactlastname,
+              contacttitle: 'Charge Nurse',
+              companyname: 'Northline Test Clinic',
+              specialty: 'Nurse',
+              contactemail: `${contactlastname}@northline.example`,
+              contactphone: '(312) 555-0145',
+              contactcity: 'Chicago',
+              contactstate: 'IL',
+              contactcountry: 'United States',
+              formToken: opened.formToken,
+            }),
+          });
+          return response.status;
+        }, lastName),
+      { timeout: 60_000 },
+    )
+    .toBe(200);
+
+it('an administrator approves and rejects resumes, one by one and together, and the search finds an approved one', () =>
+  visit(browser, { who: 'admin', expected: /409|429/ }, async (page) => {
+    await open(page, '/search');
+    for (const lastName of ['Zqfirst', 'Zqsecond', 'Zqthird', 'Zqfourth']) await submitDirectly(page, lastName);
+    await page.getByRole('link', { name: 'Resume Approval' }).click();
+    await page.getByRole('heading', { name: 'Resume Submissions' }).waitFor();
+    await button(page, 'Approve Selected').click();
+    await page.getByText('No Submissions Selected').waitFor();
+    await button(page, 'Reject Ines Zqfirst').click();
+    await page.getByText('1 submission rejected.').waitFor();
+    await button(page, 'Reject Ines Zqfirst').waitFor({ state: 'detached' });
+    expect(await findBarriers(page)).toEqual([]);
+
+    // Another administrator decides one of the three in the meantime.
+    for (const lastName of ['Zqsecond', 'Zqthird', 'Zqfourth'])
+      await page.getByLabel(`Select Ines ${lastName}`).check();
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const listed: { data: { id: string; contactlastname: string }[] } = await (
+        await fetch('/api/get-pending-submissions', { method: 'POST', headers, body: '{}' })
+      ).json();
+      const id = listed.data.find(({ contactlastname }) => contactlastname === 'Zqfourth')?.id;
+      await fetch('/api/approve-resume', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ submissionId: id, action: 'reject' }),
+      });
+    });
+    await button(page, 'Approve Selected').click();
+    await page.getByText('2 approved, 1 failed.').waitFor();
+    await page.getByRole('tab', { name: /^Approved/ }).click();
+    await page.getByRole('heading', { name: 'Ines Zqsecond' }).waitFor();
+    await page.getByText('Approved At').first().waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Profile Approvals' }).waitFor();
+    await expect
+      .poll(async () => {
+        await open(page, '/search?query=zqsecond');
+        return page.getByRole('heading', { name: /Zqsecond/ }).count();
+      })
+      .toBe(1);
+  }));

@@ -1,0 +1,91 @@
+// The order by distance from a point. Rows at one point have one distance, so the points are put in order, and rows are listed
+// only for the points whose rows lie on the page.
+import { metersOfSquaredChord, squaredChordWithin } from '../geometry.ts';
+import type { Near } from '../schema.ts';
+import { hasBit } from '../segment/bits.ts';
+import type { PointField } from '../segment/point-field.ts';
+import type { Segment } from '../segment/segment.ts';
+import { tieOrderName } from '../segment/segment-meta.ts';
+import type { Matching } from './matching.ts';
+import { compareRows } from './row-reference.ts';
+import type { RowReference } from './row-reference.ts';
+import { takeMerged } from './sorted-lists.ts';
+
+/** The matching rows at one point. */
+interface RowsAtPoint {
+  squaredChord: number;
+  matching: Matching;
+  field: PointField;
+  code: number;
+  count: number;
+}
+
+/** Whole meters; null for a blank point. */
+export function metersFrom({ field: name, center }: Near, segment: Segment, row: number): number | null {
+  const field = segment.pointField(name);
+  const code = field.codes[row] ?? 0;
+  return code === 0 ? null : metersOfSquaredChord(field.squaredChordTo(center, code));
+}
+
+/** Places `from` to `to` of all matches, nearest first, in the order of ties within a distance. */
+export function pageByDistance(matchings: readonly Matching[], near: Near, from: number, to: number): RowReference[] {
+  const points = matchings
+    .flatMap((matching) => pointsOf(matching, near))
+    .toSorted((a, b) => a.squaredChord - b.squaredChord);
+  const page: RowReference[] = [];
+  let before = 0;
+  for (let at = 0; at < points.length && before < to;) {
+    const first = points[at];
+    let next = at;
+    let count = 0;
+    while (next < points.length && points[next]?.squaredChord === first?.squaredChord)
+      count += points[next++]?.count ?? 0;
+    if (before + count > from)
+      page.push(...inTieOrder(points.slice(at, next), Math.max(0, from - before), Math.min(count, to - before)));
+    before += count;
+    at = next;
+  }
+  return page;
+}
+
+/** The points that have matching rows, with their number. */
+function pointsOf(matching: Matching, { field: name, center, meters }: Near): RowsAtPoint[] {
+  const { stretch, bitmap, count } = matching.matches;
+  if (count === 0) return [];
+  const { kernels, space, memory } = stretch.segment;
+  const field = stretch.segment.pointField(name);
+  const from = space.counts >>> 2;
+  memory.fill(0, from, from + field.codeCount);
+  kernels.histogram(
+    stretch.at(bitmap),
+    stretch.words,
+    stretch.firstRow,
+    field.codes.byteOffset,
+    field.codes.BYTES_PER_ELEMENT,
+    space.counts,
+  );
+  return field.codesWithin(center, squaredChordWithin(meters)).flatMap((code) => {
+    const own = memory[from + code] ?? 0;
+    return own === 0 ? [] : [{ squaredChord: field.squaredChordTo(center, code), matching, field, code, count: own }];
+  });
+}
+
+/** Places `from` to `to` of the rows at points of one distance. */
+function inTieOrder(points: readonly RowsAtPoint[], from: number, to: number): RowReference[] {
+  const lists = [...Map.groupBy(points, ({ matching }) => matching)].map(([{ source, matches }, own]) => {
+    const { rows: rowAt, places } = source.segment.order(tieOrderName);
+    const ordered = Uint32Array.from(
+      own.flatMap(({ field, code }) =>
+        Array.from(field.rows.subarray(field.rowStarts[code], field.rowStarts[code + 1])).filter(
+          (row) =>
+            row >= matches.stretch.firstRow &&
+            row < matches.stretch.endRow &&
+            hasBit(source.segment.memory, matches.bitmap, row),
+        ),
+      ),
+      (row) => places[row] ?? 0,
+    ).toSorted();
+    return Array.from(ordered, (place) => ({ source, row: rowAt[place] ?? 0, score: 0 }));
+  });
+  return takeMerged(lists, from, to - from, (a, b) => compareRows(a, b, tieOrderName, 'asc'));
+}

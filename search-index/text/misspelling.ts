@@ -1,0 +1,48 @@
+// Which words of documents a misspelled word may mean.
+import { mayBeMisspelt } from './one-edit.ts';
+
+/** From so many letters on, two errors are accepted. */
+const twoErrorsFrom = 8;
+
+export const mayHaveTwoErrors = (word: string): boolean =>
+  mayBeMisspelt(word) && Array.from(word).length >= twoErrorsFrom;
+
+/**
+ * True when `word` is one edit away from `typed`, or, for words of eight letters or more with the same first letter, two
+ * edits. An edit is one letter too many, too few or wrong, or two neighbors swapped.
+ */
+export function isMisspellingOf(typed: string, word: string): boolean {
+  const from = Array.from(typed);
+  const to = Array.from(word);
+  const editsMax = mayHaveTwoErrors(typed) && from[0] === to[0] ? 2 : 1;
+  return Math.abs(from.length - to.length) <= editsMax && editsBetween(from, to) <= editsMax;
+}
+
+/** Optimal string alignment: no letter is edited twice. */
+function editsBetween(from: readonly string[], to: readonly string[]): number {
+  const rows = [startRow(from.length)];
+  to.forEach((_, at) => rows.push(nextRow(from, to, at, rows)));
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+export const startRow = (letters: number): number[] => Array.from({ length: letters + 1 }, (_, at) => at);
+
+/** The row of distances from the beginnings of `from` to the first `at + 1` letters of `to`. `rows` holds all rows before it. */
+export function nextRow(
+  from: readonly string[],
+  to: readonly string[],
+  at: number,
+  rows: readonly (readonly number[])[],
+): number[] {
+  const above = rows[at] ?? [];
+  const twoAbove = rows[at - 1];
+  const row = [at + 1];
+  for (let column = 1; column <= from.length; column += 1) {
+    const replaced = (above[column - 1] ?? 0) + (from[column - 1] === to[at] ? 0 : 1);
+    let edits = Math.min((above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1, replaced);
+    if (twoAbove !== undefined && from[column - 1] === to[at - 1] && from[column - 2] === to[at])
+      edits = Math.min(edits, (twoAbove[column - 2] ?? Infinity) + 1);
+    row.push(edits);
+  }
+  return row;
+}

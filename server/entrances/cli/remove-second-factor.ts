@@ -1,0 +1,28 @@
+// `npm run remove-second-factor -- ADDRESS`: for a user who lost the authenticator and the backup codes, or whose second
+// factor can no longer be decrypted. Verify the identity of the user first.
+import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
+import { removeSecondFactor } from '../../features/accounts/public.ts';
+import { OperatorError } from '../../foundation/errors/public.ts';
+import { createLog } from '../../foundation/log/public.ts';
+import { mailQueue } from '../../foundation/mail/public.ts';
+import { byOperator } from './by-operator.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async ({ config, log, out, closeLater }) => {
+  const [address, ...rest] = process.argv.slice(2);
+  if (address === undefined || rest.length > 0)
+    throw new OperatorError('Name the account: npm run remove-second-factor -- rosa@clinic.example');
+  const infrastructure = await openInfrastructure(config, log);
+  closeLater(() => infrastructure.close());
+  const userId = await removeSecondFactor(
+    infrastructure.database,
+    byOperator(infrastructure),
+    mailQueue(sealingOf(infrastructure)),
+    address,
+  );
+  // Logged independent of the log level, because it changes who can sign in.
+  createLog('info', out).info({ userId }, 'the second factor of an account was removed by command');
+  out.write(
+    'The second factor was removed, every session of the account was ended, and the person is told by mail. The password is enough to sign in now.\n',
+  );
+});

@@ -1,0 +1,61 @@
+// Mounts the raw routes of the features, whatever feature a route belongs to.
+import type { Handler, Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { RightsOf } from '#server/foundation/operation/public.ts';
+import type { RawRoute } from '#server/foundation/raw-route/public.ts';
+import type { HttpEnvironment } from './environment.ts';
+import { identifyService } from './identify.ts';
+import { identityFor } from './require-rights.ts';
+import { refuseOtherSites } from './this-machine-only.ts';
+
+export interface RawRouteParts {
+  rawRoutes: readonly RawRoute[];
+  rightsOf: RightsOf;
+  trustedProxies: number;
+}
+
+/** To be mounted before the checks on browsers, which a request of another service cannot pass. */
+export function mountServiceRoutes(app: Hono<HttpEnvironment>, parts: RawRouteParts): void {
+  const identified = identifyService(parts.trustedProxies);
+  for (const route of parts.rawRoutes.filter(({ sender }) => sender === 'service'))
+    mount(app, route, parts, identified);
+}
+
+/** To be mounted after the checks on browsers: own machine, own origin. */
+export function mountBrowserRoutes(app: Hono<HttpEnvironment>, parts: RawRouteParts): void {
+  for (const route of parts.rawRoutes.filter(({ sender }) => sender === 'browser'))
+    mount(app, route, parts, ...(route.refusesOtherSites ? [refuseOtherSites] : []));
+}
+
+function mount(
+  app: Hono<HttpEnvironment>,
+  { method, path, bodyBytesMax, capability, handle }: RawRoute,
+  { rightsOf }: RawRouteParts,
+  ...checks: MiddlewareHandler<HttpEnvironment>[]
+): void {
+  const answer: Handler<HttpEnvironment> = async (c) => {
+    if (capability !== 'open')
+      await (await identityFor(c, rightsOf, { isAnonymousAllowed: false })).rights.demand(capability);
+    return handle({
+      request: c.req.raw,
+      parameter: (name) => c.req.param(name) ?? '',
+      client: c.get('client'),
+      caller: c.get('caller'),
+      nonce: c.get('nonce'),
+    });
+  };
+  app.on(method, [path], ...checks, limitBody(bodyBytesMax), answer);
+}
+
+const limitBody = (maxSize: number): MiddlewareHandler<HttpEnvironment> =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError(
+        'too_large',
+        'TOO_LARGE',
+        'The request is larger than this address accepts. Send less at once.',
+      );
+    },
+  });

@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchLimit } from '#server/features/search/public.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import type { HttpEnvironment } from './environment.ts';
+import { listen } from './http-server.ts';
+import type { HttpServer } from './http-server.ts';
+import { requestLimits } from './request-limits.ts';
+
+const lines: string[] = [];
+const log = createLog('info', { write: (line: string) => lines.push(line) });
+/** What the application answers its searches with, one after the other, as the test lets it. */
+const answers: (() => void)[] = [];
+let server: HttpServer;
+
+beforeAll(async () => {
+  const app = new Hono<HttpEnvironment>();
+  app.post('/api/optimized-search', async (c) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return c.json({ success: true });
+  });
+  app.get('/other', (c) => c.text('still here'));
+  server = await listen(0, '127.0.0.1');
+  server.use(
+    app,
+    requestLimits({
+      limits: [searchLimit({ searchesMax: 2, searchesPerCallerMax: 2 })],
+      callerOf: ({ headers }) => headers.authorization ?? '',
+      log,
+    }),
+  );
+});
+afterAll(() => server.close(100));
+
+const search = (body = '{}') =>
+  fetch(`http://127.0.0.1:${server.port}/api/optimized-search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+
+test('a search beyond those that may be under way is refused, whatever it holds, and nothing else is', async () => {
+  const served = [search(), search()];
+  await expect.poll(() => answers.length).toBe(2);
+  const refusals = await Promise.all([search(), search('no JSON'), search('x'.repeat(1_000_000))]);
+  for (const refusal of refusals) {
+    expect(refusal.status).toBe(503);
+    expect(refusal.headers.get('retry-after')).toBe('2');
+    expect(await refusal.json()).toEqual({
+      code: 'UNAVAILABLE',
+      message: 'Too many searches are waiting. Try again in a few seconds.',
+      requestId: refusal.headers.get('x-request-id'),
+    });
+  }
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/other`)).text()).toBe('still here');
+  answers.shift()?.();
+  const [first] = served;
+  expect((await first)?.status).toBe(200);
+  const next = search();
+  await expect.poll(() => answers.length).toBe(2);
+  for (const answer of answers.splice(0)) answer();
+  expect((await next).status).toBe(200);
+  expect((await served[1])?.status).toBe(200);
+});
+
+test('a caller who leaves makes room', async () => {
+  const leaving = new AbortController();
+  const options = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: leaving.signal,
+  };
+  const left = [1, 2].map(() =>
+    fetch(`http://127.0.0.1:${server.port}/api/optimized-search`, options).catch(() => 'left'),
+  );
+  await expect.poll(() => answers.length).toBe(2);
+  leaving.abort();
+  expect(await Promise.all(left)).toEqual(['left', 'left']);
+  for (const answer of answers.splice(0)) answer();
+  const release = setInterval(() => answers.shift()?.(), 5);
+  await expect.poll(async () => (await search()).status).toBe(200);
+  clearInterval(release);
+});
+
+test('the log tells of all refusals of a second in one line, under the id they carry', async () => {
+  await expect.poll(() => lines.filter((line) => line.includes('searches refused')).length).toBeGreaterThan(0);
+  expect(lines.join('\n')).toMatch(/"requestId":"[\w-]{12}","refused":3/);
+});

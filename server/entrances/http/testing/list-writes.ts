@@ -1,0 +1,132 @@
+// What each operation of lists leaves in the database.
+import { put, newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
+import type { PhysicianList } from '#contract/lists.ts';
+import type { Write } from '#server/testing/all-or-nothing.ts';
+import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { outcome } from './billing-writes.ts';
+
+interface WithList {
+  person: SignedIn;
+  list: PhysicianList;
+  /** In the list. */
+  members: string[];
+  /** In the directory and not in the list. */
+  others: string[];
+}
+
+const memberPath = ({ list, members }: WithList): string => `/api/lists/${list.id}/members/${members[0]}`;
+
+export function listWrites(product: TestProduct): Record<string, Write> {
+  let written: Promise<string[]> | null = null;
+  const withList =
+    (work: (made: WithList) => Promise<() => Promise<Response>> | (() => Promise<Response>)): Write['arrange'] =>
+    async () => {
+      const ids = await (written ??= writeCandidates(product, 5));
+      const person = await product.signedIn({ plan: 'basic' });
+      const list = await newList(person, 'Nurses', ids.slice(0, 3));
+      return work({ person, list, members: ids.slice(0, 3), others: ids.slice(3) });
+    };
+  return {
+    'POST /api/add-to-list': {
+      arrange: withList(
+        ({ person, list, members, others }) =>
+          () =>
+            person.post('/api/add-to-list', { listId: list.id, physicianIds: [...members, ...others] }),
+      ),
+      effect: { lists: '+1 -1', list_members: '+2', list_changes: '+2' },
+    },
+    'POST /api/add-to-list to a new list': {
+      arrange: withList(
+        ({ person, members }) =>
+          () =>
+            person.post(
+              '/api/add-to-list',
+              { listName: 'New', physicianIds: members },
+              { headers: { 'idempotency-key': 'once' } },
+            ),
+      ),
+      effect: { lists: '+1', list_members: '+3', list_changes: '+3' },
+    },
+    'GET /api/lists': {
+      arrange: withList(
+        ({ person }) =>
+          () =>
+            person.request('/api/lists'),
+      ),
+      effect: {},
+    },
+    'POST /api/lists': {
+      arrange: withList(
+        ({ person }) =>
+          () =>
+            person.post('/api/lists', { name: 'Empty' }),
+      ),
+      effect: { lists: '+1' },
+    },
+    'GET /api/lists/{id}': {
+      arrange: withList(
+        ({ person, list }) =>
+          () =>
+            person.request(`/api/lists/${list.id}`),
+      ),
+      effect: {},
+    },
+    'PUT /api/lists/{id}': {
+      arrange: withList(
+        ({ person, list }) =>
+          () =>
+            put(person, `/api/lists/${list.id}`, { name: 'Renamed', description: 'For spring' }),
+      ),
+      effect: { lists: '+1 -1' },
+    },
+    'POST /api/lists/{id}/delete': {
+      arrange: withList(
+        ({ person, list }) =>
+          () =>
+            person.post(`/api/lists/${list.id}/delete`, {}),
+      ),
+      effect: { lists: '-1', list_members: '-3', list_changes: '-3' },
+    },
+    'POST /api/lists/{id}/remove': {
+      arrange: withList(
+        ({ person, list, members }) =>
+          () =>
+            person.post(`/api/lists/${list.id}/remove`, { physicianIds: members }),
+      ),
+      effect: { lists: '+1 -1', list_members: '-3', removed_list_members: '+3', list_changes: '+3' },
+    },
+    'POST /api/lists/{id}/restore': {
+      arrange: withList(async ({ person, list, members }) => {
+        const removal: unknown = await (
+          await person.post(`/api/lists/${list.id}/remove`, { physicianIds: members })
+        ).json();
+        return () =>
+          person.post(`/api/lists/${list.id}/restore`, { removalId: Reflect.get(Object(removal), 'removalId') });
+      }),
+      effect: { lists: '+1 -1', list_members: '+3', removed_list_members: '-3', list_changes: '+3' },
+    },
+    'POST /api/lists/{id}/members': {
+      arrange: withList(
+        ({ person, list, members }) =>
+          () =>
+            person.post(`/api/lists/${list.id}/members`, { physicianIds: members }),
+      ),
+      effect: {},
+    },
+    'PUT /api/lists/{id}/members/{physicianId}': {
+      arrange: withList((made) => () => put(made.person, memberPath(made), { note: 'Call back', stage: 'replied' })),
+      effect: { list_members: '+1 -1' },
+    },
+    'job prune-list-removals': {
+      arrange: withList(async ({ person, list, members }) => {
+        await person.post(`/api/lists/${list.id}/remove`, { physicianIds: members });
+        await product.database.pool.query(
+          `update removed_list_members set removed_at = now() - interval '2 days' where list_id = $1`,
+          [list.id],
+        );
+        return () => outcome(product.runJob('prune-list-removals', {}));
+      }),
+      effect: { removed_list_members: '-3' },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// A connection that sends what it is told, byte by byte if need be: what fetch refuses to send, an attacker does not.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface RawConnection {
+  /** Everything received so far. */
+  received(): string;
+  send(bytes: string): void;
+  /** Sends one byte after the other, half a second apart, until the connection ends. */
+  trickle(byte: string): void;
+  /** Resolves with everything received once the server has closed the connection. */
+  closed: Promise<string>;
+  /** Ends the connection with a reset. */
+  reset(): void;
+}
+
+/** `from`: the source address, any of 127.0.0.0/8. */
+export async function rawConnection(port: number, from = '127.0.0.1'): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(text));
+  });
+  await once(socket, 'connect');
+  return {
+    closed,
+    received: () => text,
+    send: (bytes) => void socket.write(bytes),
+    trickle: (byte) => {
+      const timer = setInterval(() => socket.write(byte), 500);
+      socket.once('close', () => clearInterval(timer));
+    },
+    reset: () => void socket.resetAndDestroy(),
+  };
+}
+
+/** The head of a search with these header lines. */
+export const searchHead = (...headers: string[]): string =>
+  ['POST /api/optimized-search HTTP/1.1', 'host: localhost', 'content-type: application/json', ...headers, '', ''].join(
+    '\r\n',
+  );

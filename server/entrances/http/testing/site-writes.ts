@@ -1,0 +1,55 @@
+// What the operations and routes for visitors leave in the database.
+import { expect, vi } from 'vitest';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Write } from '#server/testing/all-or-nothing.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import type { TestProduct } from '#server/testing/product.ts';
+
+export function siteWrites(product: TestProduct): Record<string, Write> {
+  const reading = (path: string): Write => ({
+    arrange: () => Promise.resolve(() => product.request(path)),
+    effect: {},
+  });
+  return {
+    'GET /robots.txt': reading('/robots.txt'),
+    'GET /sitemap.xml': reading('/sitemap.xml'),
+    'GET /api/site-settings': reading('/api/site-settings'),
+    'GET /api/specialty-landings': reading('/api/specialty-landings'),
+    'GET /api/specialty-landing/{specialty}': {
+      arrange: async () => {
+        await writeNurses(product);
+        return () => product.request('/api/specialty-landing/nurse');
+      },
+      effect: {},
+    },
+    // An empty query is not counted against the limit of its address.
+    'POST /api/count-directory': {
+      arrange: () => Promise.resolve(() => product.post('/api/count-directory', { query: '' })),
+      effect: {},
+    },
+    'PUT /api/site-settings/{key}': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        await product.database.pool.query('delete from site_settings');
+        return () =>
+          admin.request('/api/site-settings/claim_fees', {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json' },
+            body: '{"value":"No fees"}',
+          });
+      },
+      effect: { site_settings: '+1', audit_entries: '+1', audit_head: '+1 -1' },
+    },
+  };
+}
+
+/** As many as a landing page needs; once for all tests, and found by the index. */
+async function writeNurses(product: TestProduct): Promise<void> {
+  const page = (): Promise<Response> => product.request('/api/specialty-landing/nurse');
+  if ((await page()).ok) return;
+  const drafts = Array.from({ length: 25 }, () => testDraft({ specialty: 'Nurse' }));
+  await inTransaction(product.database, (client) =>
+    product.writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }),
+  );
+  await vi.waitFor(async () => expect((await page()).ok).toBe(true), { timeout: 300_000, interval: 50 });
+}

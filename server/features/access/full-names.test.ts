@@ -1,0 +1,104 @@
+// A candidate's full name is contact information: only callers who may see that get it, whichever way they ask.
+import { beforeAll, expect, test, vi } from 'vitest';
+import { searchAnswer } from '#contract/search.ts';
+import { candidateProfile } from '#contract/candidates.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { accountsOfTest, everyCaller } from './testing/callers.ts';
+import type { CallerName } from './testing/callers.ts';
+
+const product = testProduct({ accounts: accountsOfTest });
+
+let made: ReturnType<typeof everyCaller> | null = null;
+const everybody = (): ReturnType<typeof everyCaller> => (made ??= everyCaller(product));
+
+let id = '';
+beforeAll(async () => {
+  const draft = testDraft({
+    firstName: 'Rosa',
+    middleName: 'Quintessa',
+    lastName: 'Ålmeidaworth',
+    linkedinUrl: 'https://www.linkedin.com/in/rosa-almeidaworth',
+  });
+  await inTransaction(product.database, (client) =>
+    product.writer.write(client, [draft], { source: 'test', batchId: 'test', today: '2026-11-21' }),
+  );
+  const {
+    rows: [row],
+  } = await product.database.pool.query<{ id: string }>('select id from candidates');
+  id = row?.id ?? '';
+  const by = await product.as('admin');
+  await vi.waitFor(
+    async () => expect(await (await by.post('/api/optimized-search', { filters: {} })).text()).toContain(id),
+    300_000,
+  );
+});
+
+const fullNames: ReadonlySet<CallerName> = new Set([
+  'demo grant: full access',
+  'demo grant: contacts',
+  'basic',
+  'premium',
+  'past due, 2 days',
+  'cancelled, still paid',
+  'full access',
+  'admin',
+]);
+const initials: ReadonlySet<CallerName> = new Set([
+  'unverified',
+  'free',
+  'demo account',
+  'demo grant: lists',
+  'grant expired',
+  'grant used up',
+  'grant taken back',
+  'past due, 8 days',
+  'cancelled, ended',
+]);
+
+test('nobody without the right to contact information is told a last name, a middle name or an address that spells them', async () => {
+  let searched = 0;
+  for (const [name, by] of await everybody()) {
+    if (by === null || !initials.has(name)) continue;
+    const profile = await (await by.request(`/api/candidates/${id}`)).text();
+    const search = await by.post('/api/optimized-search', { filters: { query: 'rosa', sortKey: 'name' } });
+    const found = await search.text();
+    for (const body of [profile, found]) expect(body, name).not.toMatch(/lmeidaworth|quintessa/i);
+    if (!search.ok) continue;
+    searched += 1;
+    expect(searchAnswer.parse(JSON.parse(found)).data, name).toMatchObject([
+      { id, firstName: 'Rosa', lastName: 'Å.', linkedinUrl: null },
+    ]);
+    expect(candidateProfile.parse(JSON.parse(profile)), name).toMatchObject({
+      firstName: 'Rosa',
+      middleName: null,
+      lastName: 'Å.',
+      linkedinUrl: null,
+    });
+  }
+  // The demo account, and a grant that does not include contacts.
+  expect(searched).toBe(2);
+});
+
+test('whoever may see contact information reads full names', async () => {
+  const callers = (await everybody()).filter(([name]) => fullNames.has(name));
+  expect(callers).toHaveLength(fullNames.size);
+  for (const [name, by] of callers) {
+    const whole = {
+      firstName: 'Rosa',
+      lastName: 'Ålmeidaworth',
+      linkedinUrl: 'https://www.linkedin.com/in/rosa-almeidaworth',
+    };
+    expect(
+      searchAnswer.parse(
+        await (await by?.post('/api/optimized-search', { filters: { query: 'almeidaworth' } }))?.json(),
+      ).data,
+      name,
+    ).toMatchObject([whole]);
+    expect(await (await by?.request(`/api/candidates/${id}`))?.json(), name).toMatchObject({
+      ...whole,
+      middleName: 'Quintessa',
+    });
+  }
+});

@@ -1,0 +1,42 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+
+/** Null: no account has this address. `email` in lower case. */
+export async function findUserIdByEmail({ pool }: Database, email: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await pool.query<{ id: string }>('select id from users where email = $1', [email]);
+  return row?.id ?? null;
+}
+
+/** False: there is no such account. `until` null: until it is lifted. */
+export async function setSuspended(
+  client: PoolClient,
+  userId: string,
+  { reason, until }: { reason: string | null; until: Date | null },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update users set banned = true, ban_reason = $2, ban_expires = $3, updated_at = now() where id = $1',
+    [userId, reason, until],
+  );
+  return rowCount === 1;
+}
+
+/** False: there is no such account, or it was not suspended. */
+export async function clearSuspended(client: PoolClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update users set banned = false, ban_reason = null, ban_expires = null, updated_at = now() where id = $1 and banned',
+    [userId],
+  );
+  return rowCount === 1;
+}
+
+export async function endAllSessions(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from sessions where user_id = $1', [userId]);
+}
+
+/** Deletes the account, its sessions, credentials and every other row that references it. False: there is no such account. */
+export async function removeUser(client: PoolClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from users where id = $1', [userId]);
+  return rowCount === 1;
+}

@@ -1,0 +1,90 @@
+// Suspending and deleting accounts. Each change ends the account's sessions and records an event in one transaction, and
+// requests the job in which other features act on the event.
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { AuditEntry, AuditedBy } from '#server/features/audit/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { addJob, job } from '#server/foundation/jobs/public.ts';
+import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { insertAccountEvent } from './account-events-store.ts';
+import type { AccountEventKind } from './account-events-store.ts';
+import { clearSuspended, endAllSessions, removeUser, setSuspended } from './account-life-store.ts';
+
+const followAccountEvents: JobType<Record<string, never>> = {
+  name: 'follow-account-events',
+  payload: z.strictObject({}),
+  triesMax: 25,
+};
+
+/** `follow` acts on the waiting events. It also runs every ten minutes, because a suspension that ends by date records no event. */
+export const accountEventJobs = (follow: () => Promise<void>): JobPlan => ({
+  jobs: [job(followAccountEvents, follow)],
+  cron: [{ type: followAccountEvents, crontab: '*/10 * * * *' }],
+});
+
+export interface Suspension {
+  /** Why, for administrators; at most 1,000 characters. Null: not stated. */
+  reason: string | null;
+  /** When it ends by itself. Null: when it is lifted. */
+  until: Date | null;
+}
+
+/**
+ * Suspends an account: its sessions end, sign-in is refused, and its subscription stops renewing. Suspended again, it
+ * has the later reason and end.
+ * @throws AppError `NOT_FOUND`
+ */
+export const suspendAccount = (
+  database: Database,
+  by: AuditedBy,
+  userId: string,
+  suspension: Suspension,
+): Promise<void> =>
+  inTransaction(database, async (client) => {
+    if (!(await setSuspended(client, userId, suspension))) throw noSuchAccount();
+    await endAllSessions(client, userId);
+    await record(client, by, userId, 'suspended', {
+      reason: suspension.reason,
+      until: suspension.until?.toISOString() ?? null,
+    });
+  });
+
+/** Lifts a suspension: the user can sign in again, and a renewal that the suspension stopped is restored. Returns false when there was no suspension. */
+export const liftSuspension = (database: Database, by: AuditedBy, userId: string): Promise<boolean> =>
+  inTransaction(database, async (client) => {
+    const wasSuspended = await clearSuspended(client, userId);
+    if (wasSuspended) await record(client, by, userId, 'suspension_lifted');
+    return wasSuspended;
+  });
+
+/**
+ * Deletes an account with everything that belongs to it alone, and cancels its subscription. This cannot be undone.
+ * @throws AppError `NOT_FOUND`
+ */
+export const deleteAccount = (database: Database, by: AuditedBy, userId: string): Promise<void> =>
+  inTransaction(database, async (client) => {
+    if (!(await removeUser(client, userId))) throw noSuchAccount();
+    await record(client, by, userId, 'deleted');
+  });
+
+async function record(
+  client: PoolClient,
+  { recordAudit, actor }: AuditedBy,
+  userId: string,
+  kind: AccountEventKind,
+  after: AuditEntry['after'] = null,
+): Promise<void> {
+  recordAudit(client, {
+    actor,
+    action: `accounts.${kind}`,
+    subject: { kind: 'account', id: userId },
+    before: null,
+    after,
+  });
+  await insertAccountEvent(client, userId, kind);
+  await addJob(client, followAccountEvents, {}, { key: followAccountEvents.name });
+}
+
+const noSuchAccount = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is no such account.');

@@ -1,0 +1,45 @@
+// A session that another process has ended, by a command or on another server, while the database is unreachable afterwards.
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/foundation/database/public.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { testProduct } from '#server/testing/product.ts';
+import type { SignedIn } from '#server/testing/product.ts';
+import { simulatedNetwork } from '#server/testing/simulated-network.ts';
+import { suspendAccount } from './public.ts';
+import { byOperator } from '#server/testing/by-operator.ts';
+
+const { database, url } = testDatabase();
+const network = await simulatedNetwork(url);
+const behindNetwork = openDatabase(network.databaseUrl, {
+  connectionsMax: 5,
+  applicationName: 'test',
+  statements: 'short',
+});
+afterAll(async () => {
+  await behindNetwork.close();
+  await network.close();
+});
+const product = testProduct({ sharing: { database: behindNetwork, databaseUrl: network.databaseUrl } });
+
+const search = async ({ post }: SignedIn): Promise<number> =>
+  (await post('/api/optimized-search', { filters: {} })).status;
+
+async function searchDuringOutage(...people: SignedIn[]): Promise<number[]> {
+  network.blackHole();
+  try {
+    return await Promise.all(people.map(search));
+  } finally {
+    network.restore();
+  }
+}
+
+test('a suspended account does not search on while the database is unreachable; one that is not suspended does', async () => {
+  const [suspended, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
+  expect([await search(suspended), await search(other)]).toEqual([200, 200]);
+  expect(await searchDuringOutage(suspended, other)).toEqual([200, 200]);
+  await suspendAccount(database, byOperator, suspended.userId, { reason: null, until: null });
+  const suspendedMs = performance.now();
+  await expect.poll(() => searchDuringOutage(suspended), { interval: 2_000 }).toEqual([503]);
+  // Without a check, the session would be trusted for a minute.
+  expect(performance.now() - suspendedMs).toBeLessThan(40_000);
+});

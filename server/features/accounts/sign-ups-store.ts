@@ -1,0 +1,131 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+
+/** A sign-up, which becomes an account when its address is confirmed. */
+export interface AccountDraft {
+  email: string;
+  name: string;
+  /** Null: they did not say. */
+  source: string | null;
+  passwordHash: string;
+  /** Null: at this moment. */
+  termsAcceptedAt: Date | null;
+  /** The version of the terms that was accepted. Null: accepted before versions were recorded. */
+  termsVersion: string | null;
+}
+
+export interface SignUpRow extends AccountDraft {
+  id: string;
+  /** A path of this site. */
+  returnPath: string;
+}
+
+export interface NewSignUp extends Omit<AccountDraft, 'termsAcceptedAt'> {
+  returnPath: string;
+  /** SHA-256 of the secret in the browser's cookie. */
+  browserHash: Buffer;
+}
+
+const signUpColumns =
+  'id, email, name, source, password as "passwordHash", terms_accepted_at as "termsAcceptedAt", terms_version as "termsVersion", return_path as "returnPath"';
+
+export async function insertSignUp(
+  client: PoolClient,
+  { email, name, source, passwordHash, termsVersion, returnPath, browserHash }: NewSignUp,
+): Promise<void> {
+  await client.query(
+    'insert into sign_ups (email, name, source, password, terms_accepted_at, terms_version, return_path, browser_hash) values ($1, $2, $3, $4, now(), $5, $6, $7)',
+    [email, name, source, passwordHash, termsVersion, returnPath, browserHash],
+  );
+}
+
+export async function hasSignUp(client: PoolClient, email: string): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await client.query<{ found: boolean }>(
+    'select exists (select 1 from sign_ups where email = $1 and expires_at > now()) as found',
+    [email],
+  );
+  return row?.found ?? false;
+}
+
+/** The latest first, at most `most`. */
+export async function latestSignUps({ pool }: Database, email: string, most: number): Promise<SignUpRow[]> {
+  const { rows } = await pool.query<SignUpRow>(
+    `select ${signUpColumns} from sign_ups where email = $1 and expires_at > now() order by created_at desc, id limit $2`,
+    [email, most],
+  );
+  return rows;
+}
+
+/** This browser's sign-up with this address; null when there is none or it has expired. */
+export async function signUpOfBrowser(
+  { pool }: Database,
+  email: string,
+  browserHash: Buffer,
+): Promise<SignUpRow | null> {
+  const {
+    rows: [row],
+  } = await pool.query<SignUpRow>(
+    `select ${signUpColumns} from sign_ups where email = $1 and browser_hash = $2 and expires_at > now()`,
+    [email, browserHash],
+  );
+  return row ?? null;
+}
+
+export async function insertLink(client: PoolClient, tokenHash: Buffer, email: string): Promise<void> {
+  await client.query('insert into confirmation_links (token_hash, email) values ($1, $2)', [tokenHash, email]);
+}
+
+/** The address that a link was sent to; null when the link is used, expired or forged, or every sign-up of the address has expired. */
+export async function addressOfLink({ pool }: Database, tokenHash: Buffer): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await pool.query<{ email: string }>(
+    `select email from confirmation_links as links where token_hash = $1 and expires_at > now()
+     and exists (select 1 from sign_ups where sign_ups.email = links.email and sign_ups.expires_at > now())`,
+    [tokenHash],
+  );
+  return row?.email ?? null;
+}
+
+/**
+ * Uses the link up, together with every other link and sign-up of its address: their passwords, names and browsers count
+ * for nothing from now on. False when the link was used in the meantime.
+ */
+export async function consumeLink(client: PoolClient, tokenHash: Buffer, email: string): Promise<boolean> {
+  // The lock makes two confirmations of one address wait for each other, whatever links they hold.
+  await client.query('select 1 from sign_ups where email = $1 order by id for update', [email]);
+  const { rowCount } = await client.query(
+    'delete from confirmation_links where token_hash = $1 and email = $2 and expires_at > now()',
+    [tokenHash, email],
+  );
+  if (rowCount === 0) return false;
+  await client.query('delete from confirmation_links where email = $1', [email]);
+  await client.query('delete from sign_ups where email = $1', [email]);
+  return true;
+}
+
+/** False when there is a confirmed account with this address. An unconfirmed one, left by an older version, is replaced. */
+export async function insertAccount(
+  client: PoolClient,
+  userId: string,
+  { email, name, source, passwordHash, termsAcceptedAt, termsVersion }: AccountDraft,
+): Promise<boolean> {
+  await client.query('delete from users where email = $1 and not email_verified', [email]);
+  const { rowCount } = await client.query(
+    `insert into users (id, email, name, role, email_verified, source, terms_accepted_at, terms_version) values ($1, $2, $3, 'user', true, $4, coalesce($5, now()), $6) on conflict (email) do nothing`,
+    [userId, email, name, source, termsAcceptedAt, termsVersion],
+  );
+  if (rowCount === 0) return false;
+  await client.query(
+    `insert into credentials (id, account_id, provider_id, user_id, password, updated_at) values ($1, $1, 'credential', $1, $2, now())`,
+    [userId, passwordHash],
+  );
+  return true;
+}
+
+export async function removeExpiredSignUps({ pool }: Database): Promise<void> {
+  await pool.query('delete from sign_ups where expires_at < now()');
+  await pool.query('delete from confirmation_links where expires_at < now()');
+}

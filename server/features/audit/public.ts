@@ -1,0 +1,5 @@
+export type { AuditEntry } from './audit-entry.ts';
+export { auditRecorder } from './record-audit.ts';
+export type { AuditedBy, RecordAudit } from './record-audit.ts';
+export { verifyAudit } from './verify-audit.ts';
+export type { AuditFault, NotedHead } from './verify-audit.ts';

@@ -1,0 +1,49 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface Duplicate {
+  /** The subscription that ends. */
+  subscriptionId: string;
+  keptSubscriptionId: string;
+  userId: string;
+}
+
+/** The first row about a subscription counts. Later ones change nothing. */
+export async function noteDuplicate(
+  { pool }: Database,
+  { subscriptionId, keptSubscriptionId, userId }: Duplicate,
+): Promise<void> {
+  await pool.query(
+    'insert into duplicate_subscriptions (subscription_id, kept_subscription_id, user_id) values ($1, $2, $3) on conflict (subscription_id) do nothing',
+    [subscriptionId, keptSubscriptionId, userId],
+  );
+}
+
+export async function findUnsettledDuplicates({ pool }: Database, userId: string): Promise<Duplicate[]> {
+  const { rows } = await pool.query<Duplicate>(
+    `select subscription_id as "subscriptionId", kept_subscription_id as "keptSubscriptionId", user_id as "userId" from duplicate_subscriptions
+     where user_id = $1 and settled_at is null order by subscription_id`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function findUsersWithUnsettledDuplicates({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ userId: string }>(
+    'select distinct user_id as "userId" from duplicate_subscriptions where settled_at is null',
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** True for exactly one caller. */
+export async function settleDuplicate(
+  client: PoolClient,
+  subscriptionId: string,
+  refundedCents: number,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update duplicate_subscriptions set settled_at = clock_timestamp(), refunded_cents = $2 where subscription_id = $1 and settled_at is null',
+    [subscriptionId, refundedCents],
+  );
+  return rowCount === 1;
+}

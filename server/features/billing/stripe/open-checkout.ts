@@ -1,0 +1,45 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutOrder, CheckoutSession } from '../payment-provider.ts';
+import { userIdLabel } from './read-stripe-subscription.ts';
+import { isMissing } from './stripe-errors.ts';
+
+export interface StripeOrder extends CheckoutOrder {
+  stripePriceId: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+/** Opens a session for the known customer. A customer whom the operator has deleted at Stripe becomes a new one. */
+export async function openCheckout(stripe: Stripe, order: StripeOrder): Promise<CheckoutSession> {
+  const newCustomer = { customer_email: order.email };
+  if (order.customerId === null) return createSession(stripe, order, newCustomer, order.id);
+  try {
+    return await createSession(stripe, order, { customer: order.customerId }, order.id);
+  } catch (error) {
+    if (!isMissing(error) || error.param !== 'customer') throw error;
+    // Under another key: Stripe refuses a key that is used again with other parameters.
+    return createSession(stripe, order, newCustomer, `${order.id}-new-customer`);
+  }
+}
+
+async function createSession(
+  stripe: Stripe,
+  { userId, stripePriceId, successPath, cancelPath, publicUrl }: StripeOrder,
+  customer: { customer: string } | { customer_email: string },
+  key: string,
+): Promise<CheckoutSession> {
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      line_items: [{ price: stripePriceId, quantity: 1 }],
+      client_reference_id: userId,
+      subscription_data: { metadata: { [userIdLabel]: userId } },
+      success_url: publicUrl + successPath,
+      cancel_url: publicUrl + cancelPath,
+      ...customer,
+    },
+    { idempotencyKey: `careroster-checkout-${key}` },
+  );
+  if (session.url === null) throw new Error('Stripe answered a checkout session without an address.');
+  return { sessionId: session.id, url: session.url };
+}

@@ -1,0 +1,9 @@
+import type { AccountNews } from '../account-state/account-news.ts';
+
+/** Every account is active and never changes, for tests without accounts. */
+export const noAccountNews: AccountNews = {
+  waiting: () => Promise.resolve([]),
+  addressOf: (userId) => Promise.resolve(`${userId}@postbox.example`),
+  markHandled: () => Promise.resolve(),
+  statesOf: (userIds) => Promise.resolve(new Map(userIds.map((userId) => [userId, 'active' as const]))),
+};

@@ -1,0 +1,65 @@
+// Which batches wrote the stored data of candidates. Imports read this before an undo.
+import type { PoolClient } from 'pg';
+import { readKeys } from './candidate-rows.ts';
+import { deleteKeys } from './candidates-store.ts';
+
+/** The batches that wrote what each source says of the candidate, as `{ "batchId": … }` by source. */
+const claims = 'json_each(candidates.claims) as each_claim (source, claim)';
+
+const idsAtOnce = 20_000;
+
+/**
+ * The ids of candidates that the batch changed but did not bring, in chunks, in no order. Reads the whole directory: seconds with a
+ * million candidates, so the caller lifts the time limit of statements. At most once per transaction, whose end closes the cursor.
+ */
+export async function* changedByBatch(client: PoolClient, batchId: string): AsyncGenerator<string[], void, undefined> {
+  await client.query(
+    `declare changed_by_batch no scroll cursor for select distinct id from candidates, ${claims}
+     where first_batch is distinct from $1 and strpos(claims::text, $2) > 0 and claim ->> 'batchId' = $1`,
+    [batchId, JSON.stringify(batchId)],
+  );
+  for (;;) {
+    const { rows } = await client.query<{ id: string }>(`fetch ${idsAtOnce} from changed_by_batch`);
+    if (rows.length === 0) break;
+    yield rows.map(({ id }) => id);
+  }
+}
+
+/** The other batches that wrote to candidates that the batch brought. */
+export async function batchesAfterBringing(client: PoolClient, batchId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct claim ->> 'batchId' as id from candidates, ${claims} where first_batch = $1 and claim ->> 'batchId' <> $1`,
+    [batchId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The batches that wrote the stored data of these candidates. */
+export async function batchesOfCandidates(client: PoolClient, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct claim ->> 'batchId' as id from candidates, ${claims} where candidates.id = any($1::bigint[])`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes some of the candidates that the batch brought, with everything stored about them, by ascending id; returns their ids. Not logged: candidates of an unfinished batch are not listed. */
+export async function deleteBroughtByBatch(
+  client: PoolClient,
+  batchId: string,
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; keys: string }>(
+    'select id, keys from candidates where first_batch = $1 and id > $2 order by id limit $3',
+    [batchId, afterId, limit],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query('delete from candidates where id = any($1::bigint[])', [ids]);
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
+  await deleteKeys(
+    client,
+    rows.flatMap(({ keys }) => readKeys(keys)),
+  );
+  return ids;
+}

@@ -1,0 +1,27 @@
+// What an import records about a write, in the same transaction, so that it can undo it and list all of it at once. Imports pass a
+// journal to candidates; candidates never calls imports.
+import type { PoolClient } from 'pg';
+import type { SealedContacts } from './contacts/contact-vault.ts';
+import type { HashedKey } from './identity/identity-hasher.ts';
+import type { Claim } from './merge-candidate.ts';
+
+/** How a candidate was before a batch changed it. */
+export interface CandidateBefore {
+  candidateId: string;
+  /** What the batch's source said; null when it said nothing. */
+  claimBefore: Claim | null;
+  /** Of every source; null when there were none. */
+  contactsBefore: SealedContacts | null;
+  /** Keys that the batch added. */
+  keysAdded: readonly HashedKey[];
+}
+
+/** A write with a journal belongs to a batch that is listed only when it ends; a write without one is listed at once. */
+export interface BatchJournal {
+  /** The batch names candidates that these earlier batches wrote, even if it changes nothing about them. */
+  recordOverlaps(client: PoolClient, batchId: string, earlierBatchIds: string[]): Promise<void>;
+  /** Known candidates that the batch is about to change. Of a candidate that it changes twice, the first record counts. */
+  recordBefore(client: PoolClient, batchId: string, candidates: readonly CandidateBefore[]): Promise<void>;
+  /** Deletes every record about the candidate: no undo may restore a removed candidate. */
+  forgetCandidate(client: PoolClient, candidateId: string): Promise<void>;
+}

@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg';
+import type { SealedContacts } from './contact-vault.ts';
+
+export interface ListedContacts {
+  lastName: string;
+  /** As stored. */
+  claims: unknown;
+  /** As stored: every key of the candidate. */
+  keys: string;
+  /** Null: nothing is on file. */
+  sealed: SealedContacts | null;
+}
+
+/** Null: no such candidate is listed. */
+export async function findListedContacts(client: PoolClient, id: string): Promise<ListedContacts | null> {
+  const {
+    rows: [row],
+  } = await client.query<{ last_name: string; claims: unknown; keys: string; key_id: string | null; sealed: Buffer }>({
+    name: 'find_listed_contacts',
+    text: `select last_name, claims, keys, key_id, sealed from listed_candidates
+      left join candidate_contacts contacts on contacts.candidate_id = id where id = $1`,
+    values: [id],
+  });
+  if (row === undefined) return null;
+  return {
+    lastName: row.last_name,
+    claims: row.claims,
+    keys: row.keys,
+    sealed: row.key_id === null ? null : { keyId: row.key_id, sealed: row.sealed },
+  };
+}
+
+/** Whether the candidate was in the directory and asked to be removed. */
+export async function wasRemoved(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from removed_candidates where candidate_id = $1', [id]);
+  return rowCount === 1;
+}

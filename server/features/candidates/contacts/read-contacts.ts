@@ -1,0 +1,62 @@
+// The contacts of a listed candidate that may be shown: suppressed values, and those of sources that no longer name the candidate, are left out.
+import type { PoolClient } from 'pg';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { readKeys } from '../candidate-rows.ts';
+import { claimsOf, findSuppressed } from '../candidates-store.ts';
+import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
+import { bestFirst, currentContacts } from '../merge-candidate.ts';
+import type { ContactRecord, ContactVault } from './contact-vault.ts';
+import { findListedContacts, wasRemoved } from './contacts-store.ts';
+
+export interface ContactReader {
+  vault: ContactVault;
+  hasher: IdentityHasher;
+}
+
+export interface ReadContact extends ContactRecord {
+  /** Names the value in reports without containing it. */
+  valueId: string;
+}
+
+/** The largest bigint of PostgreSQL. No candidate has a larger id. */
+const largestId = 2n ** 63n - 1n;
+
+/**
+ * Best first: personal before work emails; mobile before direct before office phones. A value that several sources brought occurs once for each.
+ * @throws AppError `NOT_FOUND`; `GONE` when the candidate asked to be removed
+ */
+export async function readContacts(
+  client: PoolClient,
+  { vault, hasher }: ContactReader,
+  id: string,
+): Promise<ReadContact[]> {
+  const listed = BigInt(id) > largestId ? null : await findListedContacts(client, id);
+  if (listed === null) throw await absent(client, id);
+  const claims = claimsOf({ claims: listed.claims, values: { lastName: listed.lastName } });
+  const onFile = listed.sealed === null ? [] : currentContacts(vault.open(id, listed.sealed), claims);
+  const lastNames = new Set([listed.lastName, ...[...claims.values()].map(({ said }) => said.lastName)]);
+  const keysOf = ({ kind, value }: ContactRecord): HashedKey[] =>
+    kind.endsWith('email')
+      ? [hasher.emailKey(value)]
+      : [...lastNames].map((lastName) => hasher.phoneAndName(value, lastName));
+  const npiKeys = readKeys(listed.keys).filter((key) => key.startsWith('npi/'));
+  const suppressed = await findSuppressed(client, [...npiKeys, ...onFile.flatMap(keysOf)]);
+  if (npiKeys.some((key) => suppressed.has(key))) throw gone();
+  return bestFirst(onFile.filter((contact) => !keysOf(contact).some((key) => suppressed.has(key)))).map((contact) => ({
+    ...contact,
+    valueId: hasher.valueId(id, contact.kind, contact.value),
+  }));
+}
+
+/** Why a candidate that is not listed cannot be shown. */
+export async function absent(client: PoolClient, id: string): Promise<AppError> {
+  const isGone = BigInt(id) <= largestId && (await wasRemoved(client, id));
+  return isGone ? gone() : new AppError('not_found', 'NOT_FOUND', 'There is no such candidate. Check the address.');
+}
+
+const gone = (): AppError =>
+  new AppError('gone', 'GONE', 'This candidate asked to be removed and is no longer in the directory.');
+
+/** `+13125550142` → `(312) 555-0142`. Every phone on file is a number of the US or Canada. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, (_number, area, exchange, line) => `(${area}) ${exchange}-${line}`);

@@ -1,0 +1,60 @@
+// Many candidates with the contacts that may be shown. Suppressed candidates and values, and values of sources that no longer name the
+// candidate, are left out.
+import type { PoolClient } from 'pg';
+import { readKeys } from '../candidate-rows.ts';
+import { candidateValues } from '../candidate-values.ts';
+import type { CandidateValues } from '../candidate-values.ts';
+import { claimsOf, findSuppressed } from '../candidates-store.ts';
+import type { HashedKey } from '../identity/identity-hasher.ts';
+import { bestFirst, currentContacts } from '../merge-candidate.ts';
+import type { ContactRecord } from './contact-vault.ts';
+import { findManyListed } from './export-store.ts';
+import type { ContactReader } from './read-contacts.ts';
+
+export interface ExportedCandidate {
+  id: string;
+  values: CandidateValues;
+  /** Best first. A value that several sources brought occurs once for each. */
+  contacts: ContactRecord[];
+}
+
+/** The largest bigint of PostgreSQL. No candidate has a larger id. */
+const largestId = 2n ** 63n - 1n;
+
+/** In the order of `ids`. Whoever is not listed, or asked to be removed, is left out. */
+export async function readForExport(
+  client: PoolClient,
+  { vault, hasher }: ContactReader,
+  ids: readonly string[],
+): Promise<ExportedCandidate[]> {
+  const rows = await findManyListed(
+    client,
+    ids.filter((id) => BigInt(id) <= largestId),
+  );
+  const read = rows.map(({ id, values: stored, claims: storedClaims, keys, sealed }) => {
+    const values = candidateValues.parse(stored);
+    const claims = claimsOf({ claims: storedClaims, values: stored });
+    const lastNames = new Set([values.lastName, ...[...claims.values()].map(({ said }) => said.lastName)]);
+    const contacts = (sealed === null ? [] : currentContacts(vault.open(id, sealed), claims)).map((contact) => ({
+      contact,
+      keys: contact.kind.endsWith('email')
+        ? [hasher.emailKey(contact.value)]
+        : [...lastNames].map((lastName) => hasher.phoneAndName(contact.value, lastName)),
+    }));
+    return { id, values, contacts, npiKeys: readKeys(keys).filter((key) => key.startsWith('npi/')) };
+  });
+  const suppressed = await findSuppressed(
+    client,
+    read.flatMap(({ npiKeys, contacts }) => [...npiKeys, ...contacts.flatMap(({ keys }) => keys)]),
+  );
+  const isFree = (keys: readonly HashedKey[]): boolean => !keys.some((key) => suppressed.has(key));
+  const byId = new Map(
+    read
+      .filter(({ npiKeys }) => isFree(npiKeys))
+      .map(({ id, values, contacts }) => {
+        const shown = contacts.filter(({ keys }) => isFree(keys)).map(({ contact }) => contact);
+        return [id, { id, values, contacts: bestFirst(shown) }] as const;
+      }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

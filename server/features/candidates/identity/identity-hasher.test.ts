@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { testDraft } from '#server/testing/drafts.ts';
+import { identityHasher } from './identity-hasher.ts';
+
+const hasher = identityHasher(Buffer.alloc(32, 2));
+const npi = { kind: 'npi', value: '1999000007' } as const;
+const vendor = { kind: 'vendor', value: 'acme:7' } as const;
+const email = { kind: 'email', value: 'rosa@postbox.example' } as const;
+
+test('a candidate is known by the surest key first, in whatever order the source gives them', () => {
+  const one = hasher.identify(testDraft({ keys: [email, vendor, npi] }));
+  const other = hasher.identify(testDraft({ keys: [npi, email, vendor] }));
+  expect(one.keys).toEqual(other.keys);
+  expect(one.keys.map((key) => key.split('/')[0])).toEqual(['npi', 'vendor', 'email']);
+  expect(one.keys[0]).toBe(hasher.npiKey(npi.value));
+  expect(one.keys[2]).toBe(hasher.emailKey(email.value));
+  expect(one.newId).toBe(other.newId);
+});
+
+test('without any key the whole content is the key', () => {
+  const draft = testDraft({ lastName: 'Almeida', keys: [] });
+  expect(hasher.identify(draft).keys).toEqual([expect.stringMatching(/^content\/[0-9a-f]{32}$/)]);
+  expect(hasher.identify({ ...draft, title: 'Nurse' }).keys).not.toEqual(hasher.identify(draft).keys);
+});
+
+test('a new id fits into a bigint of the database and differs between people', () => {
+  const ids = Array.from({ length: 200 }, (_, who) =>
+    BigInt(hasher.identify(testDraft({ keys: [{ kind: 'vendor', value: `acme:${who}` }] })).newId),
+  );
+  expect(new Set(ids).size).toBe(200);
+  for (const id of ids) expect(id >= 0n && id < 2n ** 63n).toBe(true);
+  expect(ids.some((id) => id > 2n ** 62n)).toBe(true);
+});
+
+test('a removal is recognized by NPI, every email, and each phone together with the last name', () => {
+  const { suppressionKeys } = hasher.identify(
+    testDraft({
+      lastName: 'Almeida',
+      keys: [npi, vendor, email],
+      contacts: [
+        { kind: 'personal_email', value: email.value, verifiedOn: null },
+        { kind: 'work_email', value: 'rosa@clinic.example', verifiedOn: null },
+        { kind: 'office_phone', value: '+13145550142', verifiedOn: null },
+      ],
+    }),
+  );
+  expect(suppressionKeys).toEqual([
+    hasher.npiKey(npi.value),
+    hasher.emailKey(email.value),
+    hasher.emailKey('rosa@clinic.example'),
+    hasher.phoneAndName('+13145550142', 'Almeida'),
+  ]);
+});
+
+test.each([
+  ["O'Brien-Núñez", 'OBRIEN NUNEZ', true],
+  ['Almeida', 'ALMEIDA', true],
+  ['Almeida', 'Almeido', false],
+])('under one phone %s and %s are the same name: %s', (one, other, isSame) => {
+  const phone = '+13145550142';
+  expect(hasher.phoneAndName(phone, one) === hasher.phoneAndName(phone, other)).toBe(isSame);
+});

@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg';
+
+/** `repeated_reveal`: of a candidate that the account has revealed before. */
+export type UseKind = 'reveal' | 'repeated_reveal' | 'export';
+
+export interface Use {
+  userId: string;
+  kind: UseKind;
+  windowSeconds: number;
+  candidates: number;
+  candidatesMax: number;
+}
+
+/** Counts the candidates if they fit into the window. A window starts with the first use after the last one ended. */
+export async function countCandidates(
+  client: PoolClient,
+  { userId, kind, windowSeconds, candidates, candidatesMax }: Use,
+): Promise<{ isCounted: boolean; secondsLeft: number }> {
+  const { rowCount } = await client.query(
+    `insert into fair_use as used (user_id, kind, window_seconds, began_at, people)
+     select $1, $2, $3::int, clock_timestamp(), $4::int where $4::int <= $5::int
+     on conflict (user_id, kind, window_seconds) do update set
+       people = excluded.people + case when used.began_at + make_interval(secs => $3::int) > clock_timestamp() then used.people else 0 end,
+       began_at = case when used.began_at + make_interval(secs => $3::int) > clock_timestamp() then used.began_at else clock_timestamp() end
+     where excluded.people + case when used.began_at + make_interval(secs => $3::int) > clock_timestamp() then used.people else 0 end <= $5::int`,
+    [userId, kind, windowSeconds, candidates, candidatesMax],
+  );
+  if (rowCount === 1) return { isCounted: true, secondsLeft: 0 };
+  const {
+    rows: [row],
+  } = await client.query<{ secondsLeft: number }>(
+    `select ceil(extract(epoch from began_at - clock_timestamp()) + window_seconds)::int as "secondsLeft"
+     from fair_use where user_id = $1 and kind = $2 and window_seconds = $3`,
+    [userId, kind, windowSeconds],
+  );
+  return { isCounted: false, secondsLeft: Math.max(1, row?.secondsLeft ?? 1) };
+}
+
+/**
+ * Takes one candidate back out of the window in which it was counted, if that window has not ended. `countedAt` may be a moment before
+ * the window began, because the transaction that counted the candidate began it.
+ */
+export async function uncountCandidate(
+  client: PoolClient,
+  { userId, kind, windowSeconds, countedAt }: Pick<Use, 'userId' | 'kind' | 'windowSeconds'> & { countedAt: Date },
+): Promise<void> {
+  await client.query(
+    `update fair_use set people = people - 1
+     where user_id = $1 and kind = $2 and window_seconds = $3 and people > 0 and began_at <= $4::timestamptz + interval '1 minute'
+       and began_at + make_interval(secs => window_seconds) > clock_timestamp()`,
+    [userId, kind, windowSeconds, countedAt],
+  );
+}

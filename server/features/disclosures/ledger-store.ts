@@ -1,0 +1,96 @@
+// The ledger of disclosed contacts. It is append-only, and contains no contact value.
+import type { PoolClient } from 'pg';
+import type { DisclosureWay } from '#contract/disclosures.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface DisclosedCandidate {
+  candidateId: string;
+  /** Which kinds of contact: at least one. */
+  contactKinds: readonly string[];
+}
+
+/**
+ * Records contact values that the account receives, in the transaction of the reveal, export or mail: either both are committed or
+ * neither is.
+ */
+export async function recordDisclosures(
+  client: PoolClient,
+  userId: string,
+  way: DisclosureWay,
+  candidates: readonly DisclosedCandidate[],
+): Promise<void> {
+  await client.query(
+    `insert into disclosures (user_id, way, candidate_id, contact_kinds)
+     select $1, $2, candidate_id, string_to_array(contact_kinds, ' ') from unnest($3::bigint[], $4::text[]) as disclosed (candidate_id, contact_kinds)`,
+    [
+      userId,
+      way,
+      candidates.map(({ candidateId }) => candidateId),
+      candidates.map(({ contactKinds }) => contactKinds.join(' ')),
+    ],
+  );
+}
+
+/**
+ * The candidates whose contacts the account revealed since a moment that an earlier call returned as `until`; null: ever. The moments are
+ * those at which transactions began, so a few candidates are returned again.
+ */
+export async function readRevealedSince(
+  { pool }: Database,
+  userId: string,
+  since: string | null,
+): Promise<{ until: string; candidateIds: string[] }> {
+  const {
+    rows: [row],
+  } = await pool.query<{ until: string; candidateIds: string[] }>(
+    `select now()::text as until, coalesce(array_agg(distinct candidate_id::text) filter (where candidate_id is not null), '{}') as "candidateIds"
+     from disclosures
+     where user_id = $1 and way = 'reveal' and disclosed_at > coalesce($2::timestamptz - interval '2 minutes', '-infinity')`,
+    [userId, since],
+  );
+  if (row === undefined) throw new Error('An aggregate returned no row.');
+  return row;
+}
+
+/** Whether the account ever exported contacts. */
+export async function hasExported({ pool }: Database, userId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(`select 1 from disclosures where user_id = $1 and way = 'export' limit 1`, [
+    userId,
+  ]);
+  return rowCount !== 0;
+}
+
+/** Whether the account ever received a contact of this kind of the candidate. */
+export async function wasDisclosed(
+  client: PoolClient,
+  userId: string,
+  candidateId: string,
+  contactKind: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from disclosures where user_id = $1 and candidate_id = $2 and $3 = any(contact_kinds) limit 1',
+    [userId, candidateId, contactKind],
+  );
+  return rowCount === 1;
+}
+
+export interface DisclosureSummary {
+  candidateId: string;
+  contactKinds: string[];
+  latestAt: Date;
+}
+
+/** What the account has revealed of these candidates. */
+export async function summarizeReveals(
+  { pool }: Database,
+  userId: string,
+  candidateIds: readonly string[],
+): Promise<DisclosureSummary[]> {
+  const { rows } = await pool.query<DisclosureSummary>(
+    `select candidate_id as "candidateId", array_agg(distinct kind) as "contactKinds", max(disclosed_at) as "latestAt"
+     from disclosures, unnest(contact_kinds) as kind
+     where user_id = $1 and way = 'reveal' and candidate_id = any($2::bigint[]) group by candidate_id`,
+    [userId, candidateIds],
+  );
+  return rows;
+}

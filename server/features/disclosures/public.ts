@@ -1,0 +1,18 @@
+export { countUse, returnUse } from './fair-use.ts';
+export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
+export {
+  addRevealed,
+  countReturns,
+  countRevealed,
+  countRevealedByDay,
+  findRevealed,
+  listRevealed,
+  lockForReturn,
+  markReturned,
+  noteGrant,
+} from './revealed-candidates-store.ts';
+export type { RevealedCandidate } from './revealed-candidates-store.ts';
+export { readLeak } from './read-leak.ts';
+export type { LeakedNames } from './read-leak.ts';
+export { traceLeak } from './trace-leak.ts';
+export type { LeakTrace, Suspect } from './trace-leak.ts';

@@ -1,0 +1,128 @@
+// Which candidates an account has revealed: each counts once.
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+
+/** Adds the candidate to those that the account has revealed. True: it is new, so it counts. Of concurrent calls one gets true. */
+export async function addRevealed(client: PoolClient, userId: string, candidateId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'add_revealed',
+    text: 'insert into revealed_candidates (user_id, candidate_id) values ($1, $2) on conflict do nothing',
+    values: [userId, candidateId],
+  });
+  return rowCount === 1;
+}
+
+/** Notes the demo grant whose use was counted for this candidate. */
+export async function noteGrant(
+  client: PoolClient,
+  userId: string,
+  candidateId: string,
+  grantFeature: string,
+): Promise<void> {
+  await client.query('update revealed_candidates set grant_feature = $3 where user_id = $1 and candidate_id = $2', [
+    userId,
+    candidateId,
+    grantFeature,
+  ]);
+}
+
+export interface RevealedCandidate {
+  candidateId: string;
+  countedAt: Date;
+  /** Null: it was not counted against a demo grant. */
+  grantFeature: string | null;
+  /** Null: the unit was not returned. */
+  returnedAt: Date | null;
+}
+
+const columns = `candidate_id as "candidateId", counted_at as "countedAt", grant_feature as "grantFeature", returned_at as "returnedAt"`;
+
+/** Those of the candidates that the account has revealed. */
+export async function findRevealed(
+  { pool }: Database,
+  userId: string,
+  candidateIds: readonly string[],
+): Promise<RevealedCandidate[]> {
+  const { rows } = await pool.query<RevealedCandidate>(
+    `select ${columns} from revealed_candidates where user_id = $1 and candidate_id = any($2::bigint[])`,
+    [userId, candidateIds],
+  );
+  return rows;
+}
+
+/** Latest first. */
+export async function listRevealed(
+  { pool }: Database,
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<RevealedCandidate[]> {
+  const { rows } = await pool.query<RevealedCandidate>(
+    `select ${columns} from revealed_candidates where user_id = $1 order by counted_at desc, candidate_id offset $2 limit $3`,
+    [userId, offset, limit],
+  );
+  return rows;
+}
+
+export async function countRevealed({ pool }: Database, userId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ total: number }>('select count(*)::int as total from revealed_candidates where user_id = $1', [
+    userId,
+  ]);
+  return row?.total ?? 0;
+}
+
+/** Candidates by the day in UTC (ISO date) on which the account revealed them, from this moment on; without days that have none. */
+export async function countRevealedByDay({ pool }: Database, userId: string, from: Date): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ on: string; candidates: number }>(
+    `select to_char(counted_at at time zone 'UTC', 'YYYY-MM-DD') as "on", count(*)::int as candidates
+     from revealed_candidates where user_id = $1 and counted_at >= $2 group by 1`,
+    [userId, from],
+  );
+  return new Map(rows.map(({ on, candidates }) => [on, candidates]));
+}
+
+/** Until the transaction ends, no other one returns a unit of this account. Returns the row, or null when it was not revealed. */
+export async function lockForReturn(
+  client: PoolClient,
+  userId: string,
+  candidateId: string,
+): Promise<RevealedCandidate | null> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 16))', [`returned-reveals/${userId}`]);
+  const {
+    rows: [row],
+  } = await client.query<RevealedCandidate>(
+    `select ${columns} from revealed_candidates where user_id = $1 and candidate_id = $2`,
+    [userId, candidateId],
+  );
+  return row ?? null;
+}
+
+export interface Returns {
+  /** Units returned within the last 24 hours. */
+  lastDay: number;
+  /** Returned units and all reveals that were not counted against a grant. */
+  ofPlan: number;
+  revealsOfPlan: number;
+}
+
+export async function countReturns(client: PoolClient, userId: string, now: Date): Promise<Returns> {
+  const {
+    rows: [row],
+  } = await client.query<Returns>(
+    `select count(*) filter (where returned_at > $2::timestamptz - interval '24 hours')::int as "lastDay",
+       count(*) filter (where returned_at is not null and grant_feature is null)::int as "ofPlan",
+       count(*) filter (where grant_feature is null)::int as "revealsOfPlan"
+     from revealed_candidates where user_id = $1`,
+    [userId, now],
+  );
+  return row ?? { lastDay: 0, ofPlan: 0, revealsOfPlan: 0 };
+}
+
+export async function markReturned(client: PoolClient, userId: string, candidateId: string, now: Date): Promise<void> {
+  await client.query('update revealed_candidates set returned_at = $3 where user_id = $1 and candidate_id = $2', [
+    userId,
+    candidateId,
+    now,
+  ]);
+}

@@ -1,0 +1,86 @@
+// Reads the ledger of disclosures to find the source of a leak.
+import type { PoolClient } from 'pg';
+
+export interface AccountMatch {
+  userId: string;
+  /** How many of the leaked candidates this account received. */
+  matched: number;
+  ways: string[];
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Statements read up to the whole ledger, which may take longer than PostgreSQL's usual limit. */
+export async function allowLongReads(client: PoolClient): Promise<void> {
+  await client.query('set local statement_timeout = 0');
+}
+
+/** Those of the ids that the ledger contains. */
+export async function findDisclosed(client: PoolClient, candidateIds: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select distinct candidate_id as id from disclosures where candidate_id = any($1::bigint[])',
+    [candidateIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts that received most of these candidates, best match first. */
+export async function findMatches(
+  client: PoolClient,
+  candidateIds: readonly string[],
+  accountsMax: number,
+): Promise<AccountMatch[]> {
+  const { rows } = await client.query<AccountMatch>(
+    `select user_id as "userId", count(distinct candidate_id)::int as matched, array_agg(distinct way order by way) as ways,
+       min(disclosed_at) as "firstAt", max(disclosed_at) as "lastAt"
+     from disclosures where candidate_id = any($1::bigint[])
+     group by user_id order by matched desc, max(disclosed_at) desc limit $2`,
+    [candidateIds, accountsMax],
+  );
+  return rows;
+}
+
+export interface LedgerShare {
+  /** How many candidates the account received. */
+  received: number;
+  /** Disclosures to other accounts, and how many of them are of candidates that this account received as well. */
+  toOthers: number;
+  toOthersOfReceived: number;
+}
+
+export async function readShare(client: PoolClient, userId: string, ledgerSize: number): Promise<LedgerShare> {
+  const {
+    rows: [row],
+  } = await client.query<{ received: string; to_others: string; of_received: string }>(
+    `with received as materialized (select distinct candidate_id from disclosures where user_id = $1)
+     select (select count(*) from received) as received, $2::bigint - (select count(*) from disclosures where user_id = $1) as to_others,
+       (select count(*) from disclosures where candidate_id in (select candidate_id from received) and user_id <> $1) as of_received`,
+    [userId, ledgerSize],
+  );
+  return {
+    received: Number(row?.received ?? 0),
+    toOthers: Number(row?.to_others ?? 0),
+    toOthersOfReceived: Number(row?.of_received ?? 0),
+  };
+}
+
+export interface LedgerSize {
+  disclosures: number;
+  accounts: number;
+  candidates: number;
+}
+
+export async function measureLedger(client: PoolClient): Promise<LedgerSize> {
+  const {
+    rows: [row],
+  } = await client.query<Record<keyof LedgerSize, string>>(
+    `select coalesce(sum(received), 0) as disclosures, count(*) as accounts,
+       (select count(*) from (select 1 from disclosures group by candidate_id) as disclosed) as candidates
+     from (select count(*) as received from disclosures group by user_id) as ledger`,
+  );
+  return {
+    disclosures: Number(row?.disclosures ?? 0),
+    accounts: Number(row?.accounts ?? 0),
+    candidates: Number(row?.candidates ?? 0),
+  };
+}

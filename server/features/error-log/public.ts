@@ -1,0 +1,1 @@
+export { errorLogJobs, errorLogRoutes } from './error-log-routes.ts';

@@ -1,0 +1,78 @@
+// Which columns a file has, and what they contain.
+import { exportColumns, idColumn } from '#contract/export-options.ts';
+import type { ExportColumn } from '#contract/export-options.ts';
+import { formatPhone } from '../candidates/public.ts';
+import type { ExportedCandidate } from '../candidates/public.ts';
+
+type Contact = ExportedCandidate['contacts'][number];
+
+const contactColumns = ['personal_email', 'work_email', 'mobile_phone', 'direct_phone', 'office_phone'] as const;
+type ContactColumn = (typeof contactColumns)[number];
+
+const isContactColumn = (column: ExportColumn): column is ContactColumn =>
+  contactColumns.some((contact) => contact === column);
+
+/** The first line of the file. A contact has three columns. */
+export const headings = (columns: readonly ExportColumn[]): string[] => [
+  idColumn,
+  ...columns.flatMap((column) =>
+    isContactColumn(column)
+      ? [exportColumns[column], `${exportColumns[column]} Source`, `${exportColumns[column]} Last Verified`]
+      : [exportColumns[column]],
+  ),
+];
+
+/** In national format, so that no spreadsheet takes a phone for a formula or a number. */
+const shown = ({ kind, value }: Contact): string => (kind.endsWith('phone') ? formatPhone(value) : value);
+
+const described = (contact: Contact): string =>
+  `${shown(contact)} (${[contact.kind.replace('_', ' '), contact.source, contact.verifiedOn === null ? 'not verified' : `verified ${contact.verifiedOn}`].join(', ')})`;
+
+/** The best value of each kind has columns of its own; the other values are those that remain, each once. */
+function otherContacts(contacts: readonly Contact[]): Contact[] {
+  const best = new Set(contactColumns.map((kind) => contacts.find((contact) => contact.kind === kind)?.value));
+  return contacts.filter(
+    ({ value }, at) => !best.has(value) && contacts.findIndex((other) => other.value === value) === at,
+  );
+}
+
+function cellsOf({ values, contacts }: ExportedCandidate, column: ExportColumn): string[] {
+  if (isContactColumn(column)) {
+    const best = contacts.find(({ kind }) => kind === column);
+    return best === undefined ? ['', '', ''] : [shown(best), best.source, best.verifiedOn ?? ''];
+  }
+  switch (column) {
+    case 'other_contacts':
+      return [otherContacts(contacts).map(described).join('; ')];
+    case 'skills':
+      return [values.skills.join('; ')];
+    case 'education':
+      return [
+        values.education.map(({ school, degree }) => (degree === null ? school : `${degree}, ${school}`)).join('; '),
+      ];
+    case 'first_name':
+      return [values.firstName ?? ''];
+    case 'middle_name':
+      return [values.middleName ?? ''];
+    case 'last_name':
+      return [values.lastName];
+    case 'linkedin_url':
+      return [values.linkedinUrl ?? ''];
+    default:
+      return [values[column] ?? ''];
+  }
+}
+
+export const cells = (candidate: ExportedCandidate, columns: readonly ExportColumn[]): string[] => [
+  candidate.id,
+  ...columns.flatMap((column) => cellsOf(candidate, column)),
+];
+
+/** Which kinds of contact a row discloses. A row without a contact still discloses who the candidate is. */
+export function disclosedKinds({ contacts }: ExportedCandidate, columns: readonly ExportColumn[]): string[] {
+  const kinds = new Set<string>(
+    contacts.map(({ kind }) => kind).filter((kind) => columns.some((column) => column === kind)),
+  );
+  if (columns.includes('other_contacts')) for (const { kind } of otherContacts(contacts)) kinds.add(kind);
+  return kinds.size === 0 ? ['full_name'] : [...kinds];
+}

@@ -1,0 +1,132 @@
+import type { PoolClient } from 'pg';
+import type { ExportLog } from '#contract/exports.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
+
+export interface NewExport {
+  id: string;
+  userId: string;
+  exportedAt: Date;
+  count: number;
+  excluded: number;
+  fileName: string;
+  description: string;
+  columns: readonly string[];
+  idempotencyKey: string | null;
+  requestHash: Buffer;
+}
+
+/** False: this account has an export with the same Idempotency-Key. Concurrent requests with one key wait for each other. */
+export async function insertExport(client: PoolClient, one: NewExport): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into exports (id, user_id, export_date, export_count, excluded_count, file_name, description, columns, idempotency_key, request_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (user_id, idempotency_key) do nothing`,
+    [
+      one.id,
+      one.userId,
+      one.exportedAt,
+      one.count,
+      one.excluded,
+      one.fileName,
+      one.description,
+      one.columns,
+      one.idempotencyKey,
+      one.requestHash,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export interface StoredExport {
+  id: string;
+  count: number;
+  excluded: number;
+  fileName: string;
+  requestHash: Buffer;
+  /** Null: it was deleted, or it has expired. */
+  file: Sealed | null;
+}
+
+const storedColumns = `exports.id, export_count as count, excluded_count as excluded, file_name as "fileName", request_hash as "requestHash", key_id, sealed`;
+const withFile = 'from exports left join export_files files on export_id = exports.id and expires_at > $3';
+
+type StoredRow = Omit<StoredExport, 'file'> & { key_id: string | null; sealed: Buffer };
+const toStored = ({ key_id: keyId, sealed, ...row }: StoredRow): StoredExport => ({
+  ...row,
+  file: keyId === null ? null : { keyId, sealed },
+});
+
+export async function findByKey(
+  client: PoolClient,
+  userId: string,
+  idempotencyKey: string,
+  now: Date,
+): Promise<StoredExport | null> {
+  const { rows } = await client.query<StoredRow>(
+    `select ${storedColumns} ${withFile} where user_id = $1 and idempotency_key = $2`,
+    [userId, idempotencyKey, now],
+  );
+  return rows[0] === undefined ? null : toStored(rows[0]);
+}
+
+/** Null also for an export of another account. */
+export async function findExport(
+  client: PoolClient,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<StoredExport | null> {
+  const { rows } = await client.query<StoredRow>(
+    `select ${storedColumns} ${withFile} where user_id = $1 and exports.id = $2`,
+    [userId, id, now],
+  );
+  return rows[0] === undefined ? null : toStored(rows[0]);
+}
+
+export async function insertFile(client: PoolClient, id: string, file: Sealed, expiresAt: Date): Promise<void> {
+  await client.query('insert into export_files (export_id, key_id, sealed, expires_at) values ($1, $2, $3, $4)', [
+    id,
+    file.keyId,
+    file.sealed,
+    expiresAt,
+  ]);
+}
+
+/** From then on an Idempotency-Key may be used again. */
+export async function deleteExpiredFiles({ pool }: Database, now: Date): Promise<void> {
+  await pool.query(
+    `with expired as (delete from export_files where expires_at <= $1 returning export_id)
+     update exports set idempotency_key = null from expired where id = export_id`,
+    [now],
+  );
+}
+
+type LogRow = Omit<ExportLog, 'export_date' | 'file_expires_at'> & { export_date: Date; file_expires_at: Date | null };
+
+/** Newest first. */
+export async function listLogs(
+  { pool }: Database,
+  userId: string,
+  now: Date,
+  { offset, logsMax }: { offset: number; logsMax: number },
+): Promise<ExportLog[]> {
+  const { rows } = await pool.query<LogRow>(
+    `select exports.id, export_date, export_count, excluded_count, file_name, description, columns, expires_at as file_expires_at
+     from exports left join export_files on export_id = exports.id and expires_at > $2
+     where user_id = $1 order by export_date desc, exports.id limit $3 offset $4`,
+    [userId, now, logsMax, offset],
+  );
+  return rows.map((row) => ({
+    ...row,
+    export_date: row.export_date.toISOString(),
+    file_expires_at: row.file_expires_at?.toISOString() ?? null,
+  }));
+}
+
+export async function sumExports({ pool }: Database, userId: string): Promise<{ exports: number; candidates: number }> {
+  const { rows } = await pool.query<{ exports: string; candidates: string }>(
+    'select count(*) as exports, coalesce(sum(export_count), 0) as candidates from exports where user_id = $1',
+    [userId],
+  );
+  return { exports: Number(rows[0]?.exports ?? 0), candidates: Number(rows[0]?.candidates ?? 0) };
+}

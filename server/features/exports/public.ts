@@ -1,0 +1,1 @@
+export { exportJobs, exportsRoutes } from './exports-routes.ts';

@@ -1,0 +1,108 @@
+// The second pass over a file: the drafts, prepared by the reading thread, are written in chunks. Each chunk and its
+// progress are one transaction, so a killed import leaves complete chunks and continues after the last one.
+import { inTransaction, inRolledBackTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Secrets } from '#server/foundation/config/public.ts';
+import type {
+  CandidateWriter,
+  HashedKey,
+  Origin,
+  PackedDrafts,
+  PreparedRow,
+  WriteCounts,
+} from '#server/features/candidates/public.ts';
+import { isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
+import { noteChunk } from './batch-store.ts';
+import type { Batch, BatchCounts } from './batch-store.ts';
+import type { ImportRequest } from '../import-request.ts';
+import { preparedChunks } from '../reading/read-in-worker.ts';
+import type { PreparedChunk } from '../reading/read-messages.ts';
+import { undoJournal } from '../undo/undo-journal.ts';
+import type { RejectedRow } from '../formats/row-result.ts';
+
+/** A batch that rows can be written to, from the line it has reached. */
+export type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
+
+/**
+ * Returns the counts of all rows, including those of an earlier, interrupted run. A dry run writes nothing. `onRejected` receives every
+ * rejected row once.
+ */
+export async function writeRows(
+  database: Database,
+  writer: CandidateWriter,
+  secrets: Secrets,
+  batch: OpenBatch,
+  request: ImportRequest,
+  onRejected: (rows: RejectedRow[]) => void,
+): Promise<BatchCounts> {
+  const origin = { source: batch.source, batchId: batch.id, today: request.today };
+  const chunks = preparedChunks({
+    path: request.file,
+    source: request.source,
+    secrets,
+    writing: { origin, afterLine: batch.lastLine },
+  });
+  const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
+  let counts = batch.counts;
+  for await (const chunk of chunks) {
+    counts = addCounts(
+      counts,
+      chunk,
+      seenBefore
+        ? await seenBefore.inRolledBackTransaction(database, writer, chunk.people, origin)
+        : await inTransaction(database, async (client) => {
+            const written = await writer.writePacked(client, chunk.people, origin, undoJournal);
+            await noteChunk(client, batch.id, chunk.lastLine, addCounts(counts, chunk, written));
+            return written;
+          }),
+    );
+    onRejected(chunk.rejected);
+    request.onProgress({
+      phase: 'writing',
+      rows: counts.rowsRead,
+      totalRows: batch.fileRows,
+      share: counts.rowsRead / batch.fileRows,
+    });
+  }
+  return counts;
+}
+
+const addCounts = (counts: BatchCounts, chunk: PreparedChunk, written: WriteCounts): BatchCounts => ({
+  rowsRead: counts.rowsRead + chunk.rows,
+  added: counts.added + written.added,
+  changed: counts.changed + written.changed,
+  unchanged: counts.unchanged + written.unchanged,
+  suppressed: counts.suppressed + written.suppressed,
+  ended: counts.ended + written.ended,
+  skipped: counts.skipped + chunk.skipped + chunk.people.endedCount - written.ended,
+  rejected: counts.rejected + chunk.rejected.length,
+});
+
+/**
+ * A dry run rolls every chunk back, so it would count a new candidate in two chunks as added twice. A repeated row counts as
+ * unchanged. 48 bits of each key are enough: among ten million keys the probability of a single collision is about
+ * one in three.
+ */
+class RepeatedPeople {
+  private readonly seen = new Set<number>();
+
+  async inRolledBackTransaction(
+    database: Database,
+    writer: CandidateWriter,
+    packed: PackedDrafts,
+    origin: Origin,
+  ): Promise<WriteCounts> {
+    const prepared = unpackDrafts(packed);
+    const news = prepared.filter((row) => !keysOf(row).some((key) => this.seen.has(numberOf(key))));
+    const written = await inRolledBackTransaction(database, (client) =>
+      writer.writePrepared(client, news, origin, undoJournal),
+    );
+    for (const row of news) for (const key of keysOf(row)) this.seen.add(numberOf(key));
+    return { ...written, unchanged: written.unchanged + prepared.filter(isDraft).length - news.filter(isDraft).length };
+  }
+}
+
+const isDraft = (row: PreparedRow): boolean => !isEnded(row);
+const keysOf = (row: PreparedRow): HashedKey[] => (isEnded(row) ? [row.endedKey] : row.keys);
+
+const numberOf = (key: HashedKey): number => Number.parseInt(key.slice(-12), 16);

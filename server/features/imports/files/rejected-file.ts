@@ -1,0 +1,73 @@
+// Writes the rejected rows to a file beside the source file: line, reason, and cells with masked contacts.
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { RejectedRow } from '../formats/row-result.ts';
+
+/** Cells that a spreadsheet would run as a formula are written as text. */
+const csvCell = (value: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+
+const heldMax = 10_000;
+
+/** Created with the first rejected row. Only its owner can read it. */
+export class RejectedFile {
+  readonly path: string;
+  private file: FileHandle | null = null;
+  private columns: string[] | null = null;
+  /** Rows without cells (for example of the wrong width) are kept until a row shows the columns. */
+  private held: RejectedRow[] = [];
+  private pending = Promise.resolve();
+  private fault: unknown = null;
+
+  constructor(importedPath: string) {
+    this.path = `${importedPath}.rejected.csv`;
+  }
+
+  add(rows: RejectedRow[]): void {
+    this.pending = this.pending
+      .then(() => this.write(rows))
+      .catch((error: unknown) => {
+        this.fault ??= error;
+      });
+  }
+
+  /** Returns the path when rows were written, or null. Throws when writing failed. */
+  async close(): Promise<string | null> {
+    await this.pending
+      .then(() => this.flush([]))
+      .catch((error: unknown) => {
+        this.fault ??= error;
+      });
+    await this.file?.close();
+    if (this.fault instanceof Error) throw this.fault;
+    return this.file === null ? null : this.path;
+  }
+
+  private async write(rows: RejectedRow[]): Promise<void> {
+    if (this.fault !== null) return;
+    const columns = Object.keys(rows.find(({ cells }) => Object.keys(cells).length > 0)?.cells ?? {});
+    if (this.columns === null && columns.length === 0 && this.held.length < heldMax) {
+      this.held.push(...rows);
+      return;
+    }
+    this.columns ??= columns;
+    await this.flush(rows);
+  }
+
+  private async flush(rows: RejectedRow[]): Promise<void> {
+    const all = [...this.held, ...rows];
+    this.held = [];
+    if (all.length === 0 || this.fault !== null) return;
+    const columns = this.columns ?? [];
+    if (this.file === null) {
+      this.file = await open(this.path, 'w', 0o600);
+      // The mode of `open` counts for new files only.
+      await this.file.chmod(0o600);
+      await this.file.write(`${['line', 'reason', ...columns].map(csvCell).join(',')}\r\n`);
+    }
+    const lines = all.map(({ line, reason, cells }) =>
+      [String(line), reason, ...columns.map((column) => cells[column] ?? '')].map(csvCell).join(','),
+    );
+    await this.file.write(`${lines.join('\r\n')}\r\n`);
+  }
+}

@@ -1,0 +1,166 @@
+// Maps one row of the national registry (NPPES) to a draft, or to the reason why there is none.
+import { countryOfPostalCode, countryOfState } from '#contract/places.ts';
+import { noValues } from '#server/features/candidates/public.ts';
+import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import { tidyText } from '../normalize/blank.ts';
+import { normalizeCountry } from '../normalize/country.ts';
+import { generationOf, normalizeCredentials } from '../normalize/credentials.ts';
+import { normalizeGender } from '../normalize/gender.ts';
+import { personName, placeName } from '../normalize/letter-case.ts';
+import { isNpi } from '../normalize/npi.ts';
+import { normalizePhone } from '../normalize/phone.ts';
+import { normalizePostalCode } from '../normalize/postal-code.ts';
+import { normalizeRegion } from '../normalize/region.ts';
+import { memoize } from '../normalize/memoize.ts';
+import { overlongCell } from '../files/cell-limit.ts';
+import { nppesColumns, requiredNppesColumns, taxonomyCount } from './nppes-columns.ts';
+import type { Profession } from './nppes-taxonomy.ts';
+import { professionOf } from './nppes-taxonomy.ts';
+import type { RowResult } from './row-result.ts';
+import { maskContact } from './row-result.ts';
+
+type Field = keyof typeof nppesColumns;
+const fields = Object.keys(nppesColumns);
+const slotOf: Readonly<Record<string, number>> = Object.fromEntries(fields.map((field, slot) => [field, slot]));
+const firstCode = fields.length;
+const firstSwitch = firstCode + taxonomyCount;
+const sexSlot = firstSwitch + taxonomyCount;
+
+const knownProfession = memoize(professionOf);
+const knownPerson = memoize(personName);
+const knownPlace = memoize(placeName);
+const knownCredentials = memoize(normalizeCredentials);
+
+/** What the registry writes where it withholds a value. */
+const withheld = '<UNAVAIL>';
+
+class NppesRow {
+  readonly cells: readonly string[];
+
+  constructor(cells: readonly string[]) {
+    this.cells = cells;
+  }
+
+  /** Null for an empty cell only, because NULL is a real last name in the registry. */
+  text(field: Field): string | null {
+    const cell = this.cells[slotOf[field] ?? -1] ?? '';
+    if (cell === '' || cell === withheld) return null;
+    const text = tidyText(cell);
+    return text === '' ? null : text;
+  }
+}
+
+/**
+ * @param cells in the order of `requiredNppesColumns`, then the sex code where the file has one.
+ * A deactivated NPI ends the registry's claim. A reactivated one counts as active. Organizations are skipped.
+ */
+export function mapNppesRow(cells: readonly string[], line: number): RowResult {
+  const overlong = overlongCell(
+    cells,
+    (slot) => requiredNppesColumns[slot] ?? '',
+    () => false,
+  );
+  if (overlong !== null) return { kind: 'rejected', line, reason: overlong, cells: {} };
+  const row = new NppesRow(cells);
+  const npi = row.text('npi') ?? '';
+  // Such a row has only the NPI and the dates. It does not say whether it belonged to a person.
+  if (isDeactivated(row))
+    return isNpi(npi) ? { kind: 'ended', line, npi } : { kind: 'skipped', line, reason: 'deactivated' };
+  const entityType = row.text('entityType');
+  if (entityType === '2') return { kind: 'skipped', line, reason: 'organization' };
+  const lastName = row.text('lastName');
+  if (!isNpi(npi)) return rejected(cells, line, 'The NPI is not ten digits with a valid check digit.');
+  if (entityType !== '1')
+    return rejected(cells, line, 'The entity type code is neither 1 (person) nor 2 (organization).');
+  if (lastName === null) return rejected(cells, line, 'The person has no last name.');
+  return { kind: 'candidate', line, draft: draftOf(row, npi, lastName) };
+}
+
+function rejected(cells: readonly string[], line: number, reason: string): RowResult {
+  const named = requiredNppesColumns
+    .map((name, slot) => [name, cells[slot] ?? ''] as const)
+    .filter(([, value]) => value !== '');
+  const masked = named.map(
+    ([name, value]) => [name, name === nppesColumns.phone ? maskContact(value) : value] as const,
+  );
+  return { kind: 'rejected', line, reason, cells: Object.fromEntries(masked) };
+}
+
+function isDeactivated(row: NppesRow): boolean {
+  const deactivated = row.text('deactivated');
+  if (deactivated === null) return false;
+  const reactivated = row.text('reactivated');
+  return reactivated === null || sortableDate(reactivated) < sortableDate(deactivated);
+}
+
+/** `01/31/2026` → `20260131`. */
+function sortableDate(text: string): string {
+  const [month = '', day = '', year = ''] = text.split('/');
+  return year + month.padStart(2, '0') + day.padStart(2, '0');
+}
+
+function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
+  const profession = primaryProfession(row);
+  const phone = normalizePhone(row.text('phone') ?? '');
+  return {
+    ...noValues,
+    ...placeOf(row),
+    firstName: nameOf(row.text('firstName')),
+    middleName: nameOf(row.text('middleName')),
+    lastName: knownPerson(lastName),
+    credentials: afterName(row),
+    title: profession?.title ?? null,
+    specialty: profession?.specialty ?? null,
+    gender: normalizeGender(row.cells[sexSlot] ?? ''),
+    // The registry's date of last update is the date of a form. It does not verify the phone.
+    contacts: phone === null ? [] : [{ kind: 'office_phone', value: phone, verifiedOn: null }],
+    keys: [{ kind: 'npi', value: npi }],
+  };
+}
+
+/** The practice is where the person works, and the only place the registry makes public besides a mailing address. */
+function placeOf(
+  row: NppesRow,
+): Pick<CandidateDraft, 'city' | 'state' | 'country' | 'officeCity' | 'officeState' | 'officeZip'> {
+  const city = row.text('city');
+  const countryName = row.text('country');
+  const region = normalizeRegion(row.text('state') ?? '');
+  const postalCode = normalizePostalCode(row.text('zip') ?? '');
+  const country = countryName === null ? impliedCountry(region, postalCode) : normalizeCountry(countryName);
+  const isNorthAmerican = country === null || country === 'US' || country === 'CA';
+  // Abroad a state such as "CA" may be a canton or a province of the same letters.
+  const state = isNorthAmerican ? region : null;
+  const place = city === null ? null : knownPlace(city);
+  const zip = isNorthAmerican ? postalCode : null;
+  return { city: place, state, country, officeCity: place, officeState: state, officeZip: zip };
+}
+
+/** The country of the state, else of the postal code. */
+function impliedCountry(region: string | null, postalCode: string | null): string | null {
+  return (region && countryOfState(region)) ?? (postalCode && countryOfPostalCode(postalCode));
+}
+
+function nameOf(text: string | null): string | null {
+  return text === null ? null : knownPerson(text);
+}
+
+function afterName(row: NppesRow): string | null {
+  const suffix = row.text('suffix') ?? '';
+  const generation = generationOf(suffix);
+  // Some write their degree where the form asks for "Jr.".
+  const credentials = knownCredentials(`${generation === null ? suffix : ''},${row.text('credentials') ?? ''}`);
+  const parts = [generation, credentials].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** The code whose switch is on, else the first code. */
+function primaryProfession(row: NppesRow): Profession | null {
+  let first = '';
+  for (let number = 0; number < taxonomyCount; number += 1) {
+    const code = row.cells[firstCode + number] ?? '';
+    if (code === '') continue;
+    if (row.cells[firstSwitch + number] === 'Y') return knownProfession(code);
+    if (first === '') first = code;
+  }
+  return first === '' ? null : knownProfession(first);
+}

@@ -1,0 +1,28 @@
+// What becomes of one row of a source file. Plain data, so batches of results can be handed from thread to thread.
+import type { CandidateDraft } from '#server/features/candidates/public.ts';
+
+/** Few and fixed, so that they can be counted. */
+type SkipReason = 'organization' | 'deactivated';
+
+/** `line`: the physical line (from 1) on which the row begins. */
+export type RowResult =
+  | { kind: 'candidate'; line: number; draft: CandidateDraft }
+  /** The source says that this person is no longer in it. */
+  | { kind: 'ended'; line: number; npi: string }
+  /** A sound row about someone or something the directory does not list. */
+  | { kind: 'skipped'; line: number; reason: SkipReason }
+  | RejectedRow;
+
+export interface RejectedRow {
+  kind: 'rejected';
+  line: number;
+  /** One sentence without personal data. */
+  reason: string;
+  /** The cells that were read, by column name, contact cells masked; empty when the row has the wrong width or an endless cell. */
+  cells: Record<string, string>;
+}
+
+/** Enough to find the value in the source, too little to call or write to anyone: `j•••`. */
+export function maskContact(value: string): string {
+  return value === '' ? '' : `${value.slice(0, 1)}•••`;
+}

@@ -1,0 +1,175 @@
+// Imports one file. The file is read twice: first to its end without writing, because an error of the whole file (a truncated archive,
+// another encoding) may be in its last line and must leave nothing behind; then again, written chunk by chunk.
+import { basename } from 'node:path';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Secrets } from '#server/foundation/config/public.ts';
+import type { CandidateWriter } from '#server/features/candidates/public.ts';
+import {
+  deleteBatch,
+  findBatch,
+  findUnfinished,
+  freeBatchId,
+  insertBatch,
+  noCounts,
+  setBatchState,
+  withImportLock,
+} from './batches/batch-store.ts';
+import type { Batch, BatchCounts } from './batches/batch-store.ts';
+import { checkAgainstLast } from './batches/check-against-last.ts';
+import { ImportFault } from './import-fault.ts';
+import type { ImportRequest } from './import-request.ts';
+import { clearPreparedListing } from '#server/features/candidates/public.ts';
+import { surveyFile } from './reading/read-in-worker.ts';
+import type { Survey } from './reading/read-messages.ts';
+import { RejectedFile } from './files/rejected-file.ts';
+import type { RejectedRow } from './formats/row-result.ts';
+import { pruneUndo } from './undo/undo-store.ts';
+import { writeRows } from './batches/write-rows.ts';
+import type { OpenBatch } from './batches/write-rows.ts';
+
+export interface ImportSummary {
+  batchId: string;
+  isDryRun: boolean;
+  /** True when this completed an interrupted import. */
+  isResumed: boolean;
+  format: string;
+  counts: BatchCounts;
+  /** The first rejected rows, with line and reason. */
+  rejected: RejectedRow[];
+  /** The file with all of them; null when there are none. */
+  rejectedPath: string | null;
+  ignoredColumns: readonly string[];
+}
+
+const rejectedShown = 20;
+
+/** @throws ImportFault when the file cannot be imported; then nothing of it is written. */
+export async function importFile(
+  database: Database,
+  writer: CandidateWriter,
+  secrets: Secrets,
+  request: ImportRequest,
+): Promise<ImportSummary> {
+  const summary = await withImportLock(database, async () => {
+    const { file, source, onProgress } = request;
+    const survey = await surveyFile({ path: file, source, secrets }, (rows, share) =>
+      onProgress({ phase: 'checking', rows, totalRows: null, share }),
+    );
+    const batch = await openBatch(database, request, survey, sourceOf(request, survey));
+    return writeBatch(database, writer, secrets, batch, request, survey);
+  });
+  if (summary === null)
+    throw new ImportFault('busy', 'Another import is running. Wait until it has ended, then run the command again.');
+  return summary;
+}
+
+async function writeBatch(
+  database: Database,
+  writer: CandidateWriter,
+  secrets: Secrets,
+  batch: OpenBatch,
+  request: ImportRequest,
+  survey: Survey,
+): Promise<ImportSummary> {
+  const rejectedFile = new RejectedFile(request.file);
+  const shown: RejectedRow[] = [];
+  const counts = await writeRows(database, writer, secrets, batch, request, (rows) => {
+    shown.push(...rows.slice(0, rejectedShown - shown.length));
+    rejectedFile.add(rows);
+  });
+  const rejectedPath = await rejectedFile.close();
+  if (counts.rowsRead === counts.skipped + counts.rejected) {
+    if (!request.isDryRun) await deleteBatch(database, batch.id);
+    throw new ImportFault('no-rows', noCandidateIn(survey, shown));
+  }
+  if (!request.isDryRun) {
+    request.onProgress({ phase: 'listing', rows: counts.rowsRead, totalRows: batch.fileRows, share: 1 });
+    await setBatchState(database, request.by, batch, 'finished');
+    await pruneUndo(database);
+  }
+  return {
+    batchId: batch.id,
+    isDryRun: request.isDryRun,
+    isResumed: batch.lastLine > 0,
+    format: survey.format,
+    counts,
+    rejected: shown,
+    rejectedPath,
+    ignoredColumns: survey.ignoredColumns,
+  };
+}
+
+/** Names with a special meaning in the merge: submissions outrank files, and synthetic data is invented. */
+const reservedSources = new Set(['submission', 'synthetic']);
+
+function sourceOf({ source }: ImportRequest, { format }: Survey): string {
+  if (source === null) return format;
+  if (reservedSources.has(source))
+    throw new ImportFault(
+      'reserved-source',
+      `The source name ${source} is reserved. Name the file's vendor with --source.`,
+    );
+  if (source === 'nppes' && format !== 'nppes')
+    throw new ImportFault(
+      'wrong-format',
+      'The file is a vendor file, not one of the registry. Name its vendor with --source instead of nppes.',
+    );
+  return source;
+}
+
+function noCandidateIn({ rows }: Survey, [first]: RejectedRow[]): string {
+  const reason = first ? ` Line ${first.line}: ${first.reason}` : '';
+  return `None of the ${rows} rows describes a person that the directory can list, so nothing was imported.${reason}`;
+}
+
+/** Continues an interrupted import of the same file, or opens a new batch. A dry run opens none. */
+async function openBatch(
+  database: Database,
+  request: ImportRequest,
+  survey: Survey,
+  source: string,
+): Promise<OpenBatch> {
+  const unfinished = request.isDryRun ? null : await findUnfinished(database);
+  if (unfinished !== null) return resumable(unfinished, request, survey, source);
+  if (!request.isForced) await checkAgainstLast(database, source, survey);
+  if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {
+    throw new ImportFault(
+      'batch-taken',
+      `A batch named ${request.batchId} already exists. Choose another name, or leave --batch out.`,
+    );
+  }
+  const id = request.batchId ?? (await freeBatchId(database, source, request.today));
+  const batch = {
+    id,
+    source,
+    fileName: basename(request.file),
+    fileFingerprint: survey.fingerprint,
+    format: survey.format,
+    fileRows: survey.rows,
+  };
+  if (!request.isDryRun) {
+    await clearPreparedListing(database);
+    await insertBatch(database, batch);
+  }
+  return { id, source, fileRows: survey.rows, lastLine: 0, counts: noCounts };
+}
+
+/** At most one batch is unfinished: until it ends, the listing from before it stays visible. */
+function resumable(unfinished: Batch, { batchId }: ImportRequest, { fingerprint }: Survey, source: string): Batch {
+  const { id, state, fileName } = unfinished;
+  if (state === 'undoing')
+    throw new ImportFault(
+      'unfinished',
+      `The undo of batch ${id} was interrupted: run npm run import:undo -- ${id} again, then import this file.`,
+    );
+  if (
+    unfinished.source === source &&
+    unfinished.fileFingerprint === fingerprint &&
+    (batchId === null || batchId === id)
+  )
+    return unfinished;
+  throw new ImportFault(
+    'unfinished',
+    `The import of ${fileName} was interrupted, and batch ${id} is unfinished: import that file again to complete it, or undo it with npm run import:undo -- ${id}. Then import this one.`,
+  );
+}

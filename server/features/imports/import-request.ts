@@ -1,0 +1,26 @@
+import type { AuditedBy } from '#server/features/audit/public.ts';
+
+export interface ImportProgress {
+  /** `listing`: all is written, and is being made known in one step. */
+  phase: 'checking' | 'writing' | 'listing';
+  rows: number;
+  /** Rows of the file; null while they are being counted. */
+  totalRows: number | null;
+  /** 0 to 1. */
+  share: number;
+}
+
+export interface ImportRequest {
+  file: string;
+  /** Name of where the file comes from; null takes the name of its format. */
+  source: string | null;
+  /** Null takes a free name. */
+  batchId: string | null;
+  isDryRun: boolean;
+  /** Imports although the file looks unlike the source's last one. */
+  isForced: boolean;
+  /** ISO date. */
+  today: string;
+  by: AuditedBy;
+  onProgress: (progress: ImportProgress) => void;
+}

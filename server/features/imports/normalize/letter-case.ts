@@ -1,0 +1,116 @@
+// Names and places as they are usually written, from sources that write in capitals only.
+
+const wordsInText = /[\p{L}\p{M}]+/gu;
+
+/** Family names whose inner capital no rule finds. `MACK` and `MACIAS` show why `MAC` is not a rule. */
+const irregularNames: ReadonlyMap<string, string> = new Map(
+  [
+    'MacArthur',
+    'MacAulay',
+    'MacBride',
+    'MacCallum',
+    'MacCormack',
+    'MacDonald',
+    'MacDonell',
+    'MacDougall',
+    'MacFarlane',
+    'MacGillivray',
+    'MacGregor',
+    'MacInnes',
+    'MacInnis',
+    'MacIntosh',
+    'MacIntyre',
+    'MacIsaac',
+    'MacKay',
+    'MacKenzie',
+    'MacKinnon',
+    'MacLachlan',
+    'MacLaren',
+    'MacLean',
+    'MacLellan',
+    'MacLennan',
+    'MacLeod',
+    'MacMillan',
+    'MacNeil',
+    'MacNeill',
+    'MacPhail',
+    'MacPherson',
+    'MacRae',
+    'DeAngelis',
+    'DeAngelo',
+    'DiGiovanni',
+    'FitzGerald',
+    'LeBlanc',
+    'DuBois',
+    'DeMarco',
+    'DeSantis',
+    'DiMaggio',
+    'LaFleur',
+    'VanDyke',
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
+const irregularPlaces: ReadonlyMap<string, string> = new Map(
+  [
+    'DeKalb',
+    'DeSoto',
+    'DeLand',
+    'DuBois',
+    'DuPont',
+    'LaBelle',
+    'LaFayette',
+    'LaGrange',
+    'LaPorte',
+    'LaSalle',
+    'MacClenny',
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
+const smallWords = new Set(['and', 'at', 'by', 'de', 'del', 'du', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'upon']);
+
+/** True for text in one case throughout, which says nothing about how the name is written. */
+function isOneCase(text: string): boolean {
+  return text === text.toUpperCase() || text === text.toLowerCase();
+}
+
+/**
+ * A person's name: `O'BRIEN` → `O'Brien`, `SMITH-JONES` → `Smith-Jones`, `MCDONALD` → `McDonald`, `NÚÑEZ` → `Núñez`.
+ * A name already in mixed case is kept as its owner writes it.
+ */
+export function personName(text: string): string {
+  return isOneCase(text) ? capitalized(text, irregularNames, false) : text;
+}
+
+/** A place: `ST. LOUIS` and `ST LOUIS` → `St. Louis`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`. */
+export function placeName(text: string): string {
+  const name = isOneCase(text) ? capitalized(text, irregularPlaces, true) : text;
+  return name
+    .replace(/^(St|Ste|Mt)\.? (?=\p{L})/u, '$1. ')
+    .replace(/^Ft\.? (?=\p{L})/u, 'Fort ')
+    .replace(/^O (?=Fallon\b)/u, "O'")
+    .replace(/ D'(?=Alene$)/u, " d'");
+}
+
+/** A heading such as a title or specialty: every word capital but the small ones; words in `keep` as written there. */
+export function headingCase(text: string, keep: ReadonlyMap<string, string> = new Map()): string {
+  return capitalized(text, keep, true);
+}
+
+function capitalized(text: string, irregular: ReadonlyMap<string, string>, hasSmallWords: boolean): string {
+  return text.replaceAll('’', "'").replaceAll(wordsInText, (word: string, at: number, whole: string) => {
+    const lower = word.toLowerCase();
+    if (isAfterWordAndApostrophe(whole, at) || (hasSmallWords && at > 0 && smallWords.has(lower))) return lower;
+    return irregular.get(lower) ?? capitalizedWord(lower);
+  });
+}
+
+/** `LINCOLN'S` goes on in small letters, `O'BRIEN` and `D'ANGELO` do not. */
+function isAfterWordAndApostrophe(text: string, at: number): boolean {
+  return text[at - 1] === "'" && /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 3), at - 1));
+}
+
+function capitalizedWord(lower: string): string {
+  if (/^mc\p{L}{3}/u.test(lower)) return `Mc${capitalizedWord(lower.slice(2))}`;
+  const [first = ''] = lower;
+  return first.toUpperCase() + lower.slice(first.length);
+}

@@ -1,0 +1,27 @@
+// One text for a place, as people write it on profiles: `Chicago, IL`, `Chicago, Illinois, United States`.
+import { countryOfState } from '#contract/places.ts';
+import { normalizeCountry } from './country.ts';
+import { placeName } from './letter-case.ts';
+import { normalizeRegion } from './region.ts';
+
+export interface Place {
+  city: string | null;
+  state: string | null;
+  country: string | null;
+}
+
+/** What the text says for certain; a part that is neither country nor state is the city. */
+export function placeIn(text: string): Place {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  // A lone or last `CA` is California before it is Canada: this is how addresses here end.
+  const last = parts.at(-1) ?? '';
+  const country = normalizeRegion(last) === null ? normalizeCountry(last) : null;
+  if (country !== null) parts.pop();
+  const state = normalizeRegion((parts.at(-1) ?? '').replace(/\s+[\d-]{5,10}$/, ''));
+  if (state !== null) parts.pop();
+  const city = parts[0] ?? null;
+  return { city: city === null ? null : placeName(city), state, country: country ?? (state && countryOfState(state)) };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { presentText, tidyText } from './blank.ts';
+import { generationOf, normalizeCredentials, splitLastName } from './credentials.ts';
+import { personName, placeName } from './letter-case.ts';
+
+describe('blank', () => {
+  it.each([null, undefined, '', '   ', 'NULL', 'null', 'undefined', '\u00A0\uFEFF'])('is %j', (value) => {
+    expect(presentText(value)).toBeNull();
+  });
+
+  it.each([
+    ['Null', 'Null'],
+    ['0', '0'],
+    ['  a \t b\n', 'a b'],
+    ['Nu\u0301n\u0303ez', 'Núñez'],
+  ])('is not %j, which reads %j', (value, text) => {
+    expect(presentText(value)).toBe(text);
+    expect(tidyText(value)).toBe(text);
+  });
+});
+
+describe('a name in one case', () => {
+  it.each([
+    ["O'BRIEN", "O'Brien"],
+    ['O’BRIEN', "O'Brien"],
+    ['SMITH-JONES', 'Smith-Jones'],
+    ['MCDONALD', 'McDonald'],
+    ['NÚÑEZ', 'Núñez'],
+    ['ZOË', 'Zoë'],
+    ['de la cruz', 'De La Cruz'],
+    ["D'ANGELO", "D'Angelo"],
+    ['MACDONALD', 'MacDonald'],
+    ['MACIAS', 'Macias'],
+    ['MACK', 'Mack'],
+    ['MCKAY-LEE', 'McKay-Lee'],
+    ['J.R.', 'J.R.'],
+    ['NGUYỄN', 'Nguyễn'],
+    ["N'DIAYE", "N'Diaye"],
+    ['MC', 'Mc'],
+    ['X', 'X'],
+  ])('%s is written %s', (text, name) => {
+    expect(personName(text)).toBe(name);
+  });
+
+  it.each(['McDonald', 'van der Berg', 'DeShawn', 'LeBron', 'deGrasse'])(
+    'in mixed case stays as its owner writes it: %s',
+    (name) => {
+      expect(personName(name)).toBe(name);
+    },
+  );
+});
+
+describe('a place', () => {
+  it.each([
+    ['ST. LOUIS', 'St. Louis'],
+    ['ST LOUIS', 'St. Louis'],
+    ['St Louis', 'St. Louis'],
+    ['MCALLEN', 'McAllen'],
+    ['WINSTON-SALEM', 'Winston-Salem'],
+    ["COEUR D'ALENE", "Coeur d'Alene"],
+    ["LINCOLN'S NEW SALEM", "Lincoln's New Salem"],
+    ['ISLE OF PALMS', 'Isle of Palms'],
+    ['FT WORTH', 'Fort Worth'],
+    ['FT. LAUDERDALE', 'Fort Lauderdale'],
+    ['DEKALB', 'DeKalb'],
+    ['O FALLON', "O'Fallon"],
+    ["O'FALLON", "O'Fallon"],
+    ['STAMFORD', 'Stamford'],
+    ['MT PLEASANT', 'Mt. Pleasant'],
+    ['new york', 'New York'],
+    ['OFALLON', 'Ofallon'],
+    ['THE DALLES', 'The Dalles'],
+    ['FOND DU LAC', 'Fond du Lac'],
+  ])('%s is written %s', (text, name) => {
+    expect(placeName(text)).toBe(name);
+  });
+});
+
+describe('credentials', () => {
+  it.each(['', 'NULL', 'NONE', '--', '.', 'N/A'])('%j are none', (text) => {
+    expect(normalizeCredentials(text)).toBeNull();
+  });
+
+  it.each([
+    ['M.D.', 'MD'],
+    ['m.d.', 'MD'],
+    ['M. D.', 'MD'],
+    ['M D', 'MD'],
+    ['R.N., C.C.R.N.', 'RN, CCRN'],
+    ['BSN, RN', 'BSN, RN'],
+    ['PHARMD', 'PharmD'],
+    ['PHARM.D.', 'PharmD'],
+    ['PH.D', 'PhD'],
+    ['Psy.D.', 'PsyD'],
+    ['RPH', 'RPh'],
+    ['PA-C', 'PA-C'],
+    ['FNP-BC', 'FNP-BC'],
+    ['MD PHD', 'MD, PhD'],
+    ['MD/PHD', 'MD, PhD'],
+    ['MD, M.D.', 'MD'],
+    ['DO; FACOOG', 'DO, FACOOG'],
+    ['NURSE PRACTITIONER', 'Nurse Practitioner'],
+    ['LICENSED CLINICAL SOCIAL WORKER', 'Licensed Clinical Social Worker'],
+    ['D.D.S & M.S.', 'DDS, MS'],
+    ['L.AC.', 'LAc'],
+  ])('%s are printed %s', (text, printed) => {
+    expect(normalizeCredentials(text)).toBe(printed);
+  });
+
+  it.each([
+    ['JR', 'Jr.'],
+    ['Jr.', 'Jr.'],
+    ['iii', 'III'],
+    ['MD', null],
+    ['', null],
+  ])('the suffix %j is %j', (text, suffix) => {
+    expect(generationOf(text)).toBe(suffix);
+  });
+
+  it.each([
+    ['SMITH', 'SMITH', null],
+    ['SMITH JR.', 'SMITH', 'Jr.'],
+    ['Smith, Jr., MD', 'Smith', 'Jr., MD'],
+    ['Van Dyke III', 'Van Dyke', 'III'],
+    ['V', 'V', null],
+    [', MD', '', 'MD'],
+    ['de la Cruz, PhD', 'de la Cruz', 'PhD'],
+  ])('are taken out of the last name %j', (text, lastName, afterName) => {
+    expect(splitLastName(text)).toEqual({ lastName, afterName });
+  });
+});

@@ -1,0 +1,56 @@
+// Phones of the US and Canada in E.164. Rules: North American Numbering Plan, NXX-NXX-XXXX.
+
+/** Area codes under +1 that belong to other countries. */
+const otherCountries = new Set([
+  '242',
+  '246',
+  '264',
+  '268',
+  '284',
+  '345',
+  '441',
+  '473',
+  '649',
+  '658',
+  '664',
+  '721',
+  '758',
+  '767',
+  '784',
+  '809',
+  '829',
+  '849',
+  '868',
+  '869',
+  '876',
+]);
+
+const extension = /(?:ext(?:ension|n)?|x|#|[,;]+)[\s.:]*\d{1,6}\s*$/i;
+
+/**
+ * `(312) 555-0142 x7` → `+13125550142`. The extension is dropped: E.164 has none.
+ * Null for anything that cannot be a number of the US or Canada, such as repeated digits or another country's.
+ */
+export function normalizePhone(text: string): string | null {
+  const digits = /^\d{10}$/.test(text) ? text : withoutPunctuation(text);
+  const parts = /^([2-9][0-8]\d)([2-9]\d\d)(\d{4})$/.exec(digits);
+  if (parts === null) return null;
+  const [, area = '', exchange = '', line = ''] = parts;
+  if (area.endsWith('11') || exchange.endsWith('11') || otherCountries.has(area)) return null;
+  if (/^(\d)\1+$/.test(digits)) return null;
+  return `+1${area}${exchange}${line}`;
+}
+
+function withoutPunctuation(text: string): string {
+  return text
+    .trim()
+    .replace(extension, '')
+    .replace(/^\+?1(?=\D*[2-9])/, '')
+    .replaceAll(/[\s().\-+/\u2010-\u2015]/g, '');
+}
+
+/** All phones of a cell such as `312-555-0142; 312-555-0143`, each once. */
+export function phonesIn(text: string): string[] {
+  const phones = text.split(/[;|\n]|\s\/\s|,(?=\s*\+?1?[\s(.-]*[2-9]\d\d)|\bor\b/i).map(normalizePhone);
+  return [...new Set(phones.filter((phone) => phone !== null))];
+}

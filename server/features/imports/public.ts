@@ -1,0 +1,10 @@
+export { isImportRunning, listBatches } from './batches/batch-store.ts';
+export type { Batch } from './batches/batch-store.ts';
+export { mapRecord } from './formats/map-record.ts';
+export { importFile } from './import-file.ts';
+export type { ImportSummary } from './import-file.ts';
+export type { ImportProgress } from './import-request.ts';
+export { sealedUndoRecords } from './undo/undo-store.ts';
+export { undoJournal } from './undo/undo-journal.ts';
+export { undoImport } from './undo/undo-import.ts';
+export type { UndoProgress } from './undo/undo-import.ts';

@@ -1,0 +1,43 @@
+// The messages between the importing thread and the reading thread.
+import type { Secrets } from '#server/foundation/config/public.ts';
+import type { HashedKey, Origin, PackedDrafts } from '#server/features/candidates/public.ts';
+import type { ImportFaultCode } from '../import-fault.ts';
+import type { RejectedRow } from '../formats/row-result.ts';
+
+export interface ReadJob {
+  path: string;
+  /** Null takes the name of the file's format. */
+  source: string | null;
+  secrets: Secrets;
+  /** Null: only check the file. Otherwise prepare its drafts for writing, with this origin and after this line. */
+  writing: { origin: Origin; afterLine: number } | null;
+}
+
+/** The result of reading a file to its end. */
+export interface Survey {
+  format: 'nppes' | 'vendor';
+  ignoredColumns: readonly string[];
+  rows: number;
+  /** Length and checksum of the uncompressed content. */
+  fingerprint: string;
+  /** The identity keys of an even sample of the rows, to count how many match existing candidates. */
+  sample: HashedKey[][];
+}
+
+/** Rows that are written in one transaction. */
+export interface PreparedChunk {
+  rows: number;
+  /** The line on which the last of them begins. */
+  lastLine: number;
+  /** Without rows that end a claim, because only writing shows whether there is a claim to end. */
+  skipped: number;
+  rejected: RejectedRow[];
+  people: PackedDrafts;
+}
+
+export type ReadMessage =
+  | { kind: 'progress'; rows: number; share: number }
+  | { kind: 'survey'; survey: Survey }
+  | { kind: 'chunk'; chunk: PreparedChunk }
+  | { kind: 'end' }
+  | { kind: 'fault'; code: ImportFaultCode; message: string };

@@ -1,0 +1,123 @@
+// The thread that reads: bytes to rows to drafts, hashed, sealed and encoded, so that the importing thread only decides
+// and writes. Sealing runs in this thread too, because passing every draft to another thread costs more than sealing it.
+import { crc32 } from 'node:zlib';
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  blocksOf,
+  contactVault,
+  draftPreparer,
+  identityHasher,
+  packDrafts,
+} from '#server/features/candidates/public.ts';
+import { ImportFault } from '../import-fault.ts';
+import type { CsvRow } from '../files/read-csv.ts';
+import type { ReadJob, ReadMessage } from './read-messages.ts';
+import { EvenSample } from './sample.ts';
+import { openSourceRows } from './source-rows.ts';
+import type { SourceRows } from './source-rows.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('The reader runs in a worker thread.');
+const say = (message: ReadMessage, handedOver: ArrayBuffer[] = []): void => port.postMessage(message, handedOver);
+
+/** Each message from the importing thread allows one more chunk, so that reading never runs far ahead of writing. */
+const credits = { free: 0, wake: (): void => undefined };
+port.on('message', () => {
+  credits.free += 1;
+  credits.wake();
+});
+
+async function takeCredit(): Promise<void> {
+  if (credits.free === 0) {
+    await new Promise<void>((resolve) => {
+      credits.wake = resolve;
+    });
+  }
+  credits.free -= 1;
+}
+
+const job: ReadJob = workerData;
+const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
+/** Small enough that a transaction stays short: the change log waits for the oldest writer. */
+const chunkRows = 1_000;
+const sampleSize = 1_000;
+const progressEveryRows = 2_000;
+
+/** Scans every row to find failures of the whole file. The result of each row is reported when it is written. */
+async function survey(): Promise<void> {
+  const content = { bytes: 0, checksum: 0 };
+  const file = await openSourceRows(job.path, job.source, (chunk) => {
+    content.bytes += chunk.byteLength;
+    content.checksum = crc32(chunk, content.checksum);
+  });
+  const sample = new EvenSample<CsvRow>(sampleSize);
+  let rows = 0;
+  for await (const batch of file.rows(() => sample.wantsNext())) {
+    for (const row of batch) if ('cells' in row && row.cells.length > 0) sample.add(row);
+    if (Math.floor((rows + batch.length) / progressEveryRows) > Math.floor(rows / progressEveryRows))
+      say({ kind: 'progress', rows, share: file.share() });
+    rows += batch.length;
+  }
+  const people = sample
+    .items()
+    .map((row) => file.map(row))
+    .flatMap((result) => (result.kind === 'candidate' ? [result.draft] : []));
+  const fingerprint = `${content.bytes}-${content.checksum.toString(16).padStart(8, '0')}`;
+  say({
+    kind: 'survey',
+    survey: {
+      format: file.format,
+      ignoredColumns: file.ignoredColumns,
+      rows,
+      fingerprint,
+      sample: people.map((draft) => hasher.identify(draft).keys),
+    },
+  });
+}
+
+async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']>): Promise<void> {
+  const [first, ...others] = job.secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
+  if (first === undefined) throw new Error('There is no contact key.');
+  const prepare = draftPreparer(contactVault([first, ...others]), hasher);
+  const file: SourceRows = await openSourceRows(job.path, job.source);
+  for await (const chunk of inChunks(file.rows(), chunkRows)) {
+    if ((chunk.at(-1)?.line ?? 0) <= afterLine) continue;
+    const results = chunk.filter(({ line }) => line > afterLine).map((row) => file.map(row));
+    const people = packDrafts(
+      results.flatMap((result) => {
+        if (result.kind === 'ended') return { endedKey: hasher.npiKey(result.npi) };
+        return result.kind === 'candidate' ? prepare(result.draft, origin) : [];
+      }),
+    );
+    const rejected = results.filter((result) => result.kind === 'rejected');
+    const skipped = results.length - rejected.length - people.count - people.endedCount;
+    await takeCredit();
+    say(
+      {
+        kind: 'chunk',
+        chunk: { rows: results.length, lastLine: results.at(-1)?.line ?? 0, skipped, rejected, people },
+      },
+      blocksOf(people),
+    );
+  }
+}
+
+async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGenerator<T[], void, undefined> {
+  let rest: T[] = [];
+  for await (const batch of batches) {
+    rest = rest.length === 0 ? batch : [...rest, ...batch];
+    let from = 0;
+    for (; rest.length - from >= size; from += size) yield rest.slice(from, from + size);
+    rest = rest.slice(from);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+try {
+  await (job.writing === null ? survey() : prepareRows(job.writing));
+  say({ kind: 'end' });
+} catch (error) {
+  if (!(error instanceof ImportFault)) throw error;
+  say({ kind: 'fault', code: error.code, message: error.message });
+}
+port.close();

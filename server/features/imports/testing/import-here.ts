@@ -1,0 +1,121 @@
+// Imports and undoes batches in the process of the test, with the same calls as the commands.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { insertBatch, setBatchState } from '../batches/batch-store.ts';
+import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import { importFile } from '../import-file.ts';
+import type { ImportSummary } from '../import-file.ts';
+import { undoJournal } from '../undo/undo-journal.ts';
+import { pruneUndo } from '../undo/undo-store.ts';
+import { undoImport } from '../undo/undo-import.ts';
+import { nppesFile } from './nppes-file.ts';
+import { byOperator } from '#server/testing/by-operator.ts';
+
+const secrets = {
+  contactKeys: [{ id: 't1', key: Buffer.alloc(32, 1) }] satisfies [{ id: string; key: Buffer }],
+  lookupKey: Buffer.alloc(32, 2),
+  authSecret: Buffer.alloc(32, 2).toString('base64'),
+  olderAuthSecrets: [],
+};
+export const vault = contactVault(secrets.contactKeys);
+export const hasher = identityHasher(secrets.lookupKey);
+
+const importTables =
+  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions';
+
+/** `cells` by column name. */
+export type SourceRow = Record<string, string>;
+
+export interface ImportsHere {
+  /** `batchId` null: the import names its batch. `today`: ISO date. */
+  importVendor: (source: string, batchId: string | null, rows: SourceRow[], today?: string) => Promise<ImportSummary>;
+  importNppes: (
+    batchId: string,
+    rows: SourceRow[],
+    options?: { isDryRun?: boolean; today?: string },
+  ) => Promise<ImportSummary>;
+  /** Writes what an import would write, without a file and reading threads, for tests with very many batches. */
+  writeBatch: (source: string, batchId: string, drafts: CandidateDraft[], today: string) => Promise<void>;
+  undo: (batchId: string) => Promise<{ removed: number; restored: number }>;
+  /** Empties the directory and everything known about imports. */
+  clear: () => Promise<void>;
+}
+
+export function importsHere(database: Database): ImportsHere {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-imports-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const writer = candidateWriter(vault, hasher);
+  const importText = (
+    source: string,
+    batchId: string | null,
+    text: string,
+    { isDryRun = false, today = '2026-11-21' } = {},
+  ): Promise<ImportSummary> => {
+    const file = join(folder, `${batchId ?? 'unnamed'}.csv`);
+    writeFileSync(file, text);
+    return importFile(database, writer, secrets, {
+      file,
+      source,
+      batchId,
+      isDryRun,
+      isForced: true,
+      today,
+      by: byOperator,
+      onProgress: () => undefined,
+    });
+  };
+  return {
+    importVendor: (source, batchId, rows, today) =>
+      importText(source, batchId, vendorText(rows), today === undefined ? {} : { today }),
+    importNppes: (batchId, rows, options) => importText('nppes', batchId, nppesFile(rows), options),
+    writeBatch: async (source, batchId, drafts, today) => {
+      await insertBatch(database, {
+        id: batchId,
+        source,
+        fileName: `${batchId}.csv`,
+        fileFingerprint: batchId,
+        format: 'vendor',
+        fileRows: drafts.length,
+      });
+      await inTransaction(database, (client) => writer.write(client, drafts, { source, batchId, today }, undoJournal));
+      await setBatchState(database, byOperator, { id: batchId, source }, 'finished');
+      await pruneUndo(database);
+    },
+    undo: (batchId) => undoImport(database, vault, byOperator, batchId, () => undefined),
+    clear: async () => {
+      await database.pool.query(`truncate ${importTables}`);
+    },
+  };
+}
+
+const vendorColumns = [
+  'id',
+  'NPI',
+  'Contactfirstname',
+  'Contactlastname',
+  'Contacttitle',
+  'specialty',
+  'Personalemail',
+  'Contactphone',
+];
+
+const vendorText = (rows: SourceRow[]): string =>
+  [vendorColumns, ...rows.map((row) => vendorColumns.map((column) => row[column] ?? ''))]
+    .map((cells) => `${cells.join(',')}\n`)
+    .join('');
+
+/** A vendor's row about person number `who`: the same e-mail address in every source, an id of the source's own. */
+export const personRow = (who: number, said: SourceRow = {}): SourceRow => ({
+  id: String(who),
+  Contactfirstname: 'Rosa',
+  Contactlastname: `Almeida${who}`,
+  Contacttitle: 'Nurse',
+  specialty: 'Nurse',
+  Personalemail: `p${who}@postbox.example`,
+  ...said,
+});

@@ -1,0 +1,119 @@
+// How candidates were before a batch, kept so that the batch can be undone.
+import type { PoolClient } from 'pg';
+import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { readClaim, sealedRecords } from '#server/features/candidates/public.ts';
+import type { CandidateBefore } from '#server/features/candidates/public.ts';
+
+/** The sealed contacts among the undo records, for the rotation of keys. */
+export const sealedUndoRecords = sealedRecords('import_undo');
+
+const columns = ['batch_id', 'candidate_id', 'claim_before', 'key_id', 'sealed', 'keys_added'];
+
+export async function recordBefore(
+  client: PoolClient,
+  batchId: string,
+  candidates: readonly CandidateBefore[],
+): Promise<void> {
+  if (candidates.length === 0) return;
+  await client.query('create temp table if not exists import_undo_stage (like import_undo) on commit delete rows');
+  await copyLines(
+    client,
+    'import_undo_stage',
+    columns,
+    candidates.map(({ candidateId, claimBefore, contactsBefore, keysAdded }) =>
+      copyLine([
+        batchId,
+        candidateId,
+        claimBefore ? JSON.stringify(claimBefore) : null,
+        contactsBefore?.keyId ?? null,
+        contactsBefore?.sealed ?? null,
+        [...keysAdded],
+      ]),
+    ),
+  );
+  // A second change by the same batch keeps the first state and adds its keys.
+  await client.query(
+    `insert into import_undo (${columns.join(', ')}) select ${columns.join(', ')} from import_undo_stage
+     on conflict (batch_id, candidate_id) do update set keys_added = import_undo.keys_added || excluded.keys_added`,
+  );
+}
+
+export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<void> {
+  await client.query('delete from import_undo where candidate_id = $1', [candidateId]);
+}
+
+/** Undo records are kept for this many of the latest batches. */
+export const batchesKept = 5;
+
+const recordsDeletedAtOnce = 20_000;
+
+/** Deletes the undo records of older batches, and marks those batches: without its records a batch cannot be undone. */
+export async function pruneUndo({ pool }: Database): Promise<void> {
+  const { rows: kept } = await pool.query<{ id: string }>(
+    `select id from import_batches where state <> 'undone' order by started_at desc limit ${batchesKept}`,
+  );
+  const isOld = '(batch_id = any($1::text[])) is not true';
+  const keptIds = [kept.map(({ id }) => id)];
+  const { rows: old } = await pool.query<{ id: string }>(
+    `select distinct batch_id as id from import_undo where ${isOld}`,
+    keptIds,
+  );
+  await pool.query('update import_batches set undo_records_deleted = true where id = any($1::text[])', [
+    old.map(({ id }) => id),
+  ]);
+  // A monthly file of a registry leaves a million records: one statement would run for longer than a statement may.
+  let deleted: number | null = null;
+  while (deleted !== 0) {
+    ({ rowCount: deleted } = await pool.query(
+      `delete from import_undo where ctid = any(array(select ctid from import_undo where ${isOld} limit ${recordsDeletedAtOnce}))`,
+      keptIds,
+    ));
+  }
+}
+
+interface UndoRow {
+  candidate_id: string;
+  claim_before: unknown;
+  key_id: string | null;
+  sealed: Buffer | null;
+  keys_added: string[];
+}
+
+const rowColumns = 'candidate_id, claim_before, key_id, sealed, keys_added';
+
+const toCandidateBefore = ({
+  candidate_id: candidateId,
+  claim_before: before,
+  key_id: keyId,
+  sealed,
+  keys_added: keysAdded,
+}: UndoRow): CandidateBefore => ({
+  candidateId,
+  keysAdded,
+  claimBefore: before === null ? null : readClaim(before),
+  contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
+});
+
+/** Some of the batch's records, by ascending id of the candidate. */
+export async function readUndoRecords(
+  client: PoolClient,
+  batchId: string,
+  afterId: string,
+  limit: number,
+): Promise<CandidateBefore[]> {
+  const { rows } = await client.query<UndoRow>(
+    `select ${rowColumns} from import_undo where batch_id = $1 and candidate_id > $2 order by candidate_id limit $3`,
+    [batchId, afterId, limit],
+  );
+  return rows.map(toCandidateBefore);
+}
+
+/** Deletes some of the batch's records and returns them; a record is gone with the transaction that restores its candidate. */
+export async function takeUndoRecords(client: PoolClient, batchId: string, limit: number): Promise<CandidateBefore[]> {
+  const { rows } = await client.query<UndoRow>(
+    `delete from import_undo where batch_id = $1 and candidate_id in (select candidate_id from import_undo where batch_id = $1 limit $2) returning ${rowColumns}`,
+    [batchId, limit],
+  );
+  return rows.map(toCandidateBefore);
+}

@@ -1,0 +1,62 @@
+import type { PoolClient } from 'pg';
+import { listLimits } from '#contract/list-limits.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { findListed } from '../candidates/public.ts';
+import { createListIn } from './create-list.ts';
+import { listFull, listNotFound } from './list-failures.ts';
+import { isListId } from './list.ts';
+import type { List } from './list.ts';
+import { lockList, lockListCreatedBy } from './lists-store.ts';
+import { insertMembers, recordChange } from './members-store.ts';
+
+/** An existing list, or a new one. `creationKey`: the same key finds the list that an earlier request with it created. */
+export type ListTarget = { listId: string } | { newName: string; creationKey: string | null };
+
+export interface Addition {
+  list: List;
+  added: number;
+  alreadyThere: number;
+  /** Candidates who are not in the directory. */
+  gone: number;
+}
+
+/**
+ * Adds the candidates to a list of the account: all that are in the directory, or nobody. Repeating it adds nobody twice.
+ * @throws AppError `LIST_NOT_FOUND`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`, `LIST_FULL`
+ */
+export const addToList = (
+  database: Database,
+  userId: string,
+  target: ListTarget,
+  candidateIds: readonly string[],
+): Promise<Addition> =>
+  inTransaction(database, async (client) => {
+    const ids = [...new Set(candidateIds.map((id) => BigInt(id).toString()))];
+    // Before the lock, so that others wait for less.
+    const listed = await findListed(client, ids);
+    const list = await lockTarget(client, userId, target);
+    return { ...(await addListed(client, list, listed)), gone: ids.length - listed.length };
+  });
+
+async function addListed(client: PoolClient, list: List, listed: readonly string[]): Promise<Omit<Addition, 'gone'>> {
+  const added = await insertMembers(client, list.id, listed);
+  const room = listLimits.membersMax - list.size;
+  if (added.length > room) throw listFull(room);
+  return {
+    list: added.length === 0 ? list : await recordChange(client, list, added, { isMember: true }),
+    added: added.length,
+    alreadyThere: listed.length - added.length,
+  };
+}
+
+async function lockTarget(client: PoolClient, userId: string, target: ListTarget): Promise<List> {
+  if ('listId' in target) {
+    const list = isListId(target.listId) ? await lockList(client, userId, target.listId) : null;
+    if (list === null) throw listNotFound();
+    return list;
+  }
+  const { newName, creationKey } = target;
+  const created = creationKey === null ? null : await lockListCreatedBy(client, userId, creationKey);
+  return created ?? createListIn(client, userId, { name: newName, description: null, creationKey }, 'listName');
+}

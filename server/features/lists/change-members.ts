@@ -1,0 +1,106 @@
+// Removing candidates from a list, undoing that, and the notes and stages of those who are in it.
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { listLimits, undoHours } from '#contract/list-limits.ts';
+import type { ListStage } from '#contract/list-limits.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { listFull, listNotFound, notInList } from './list-failures.ts';
+import { isListId } from './list.ts';
+import type { List } from './list.ts';
+import { lockList } from './lists-store.ts';
+import {
+  deleteMember,
+  findMembers,
+  forgetRemoved,
+  lockListsWith,
+  moveToRemoved,
+  recordChange,
+  restoreRemoved,
+  updateMember,
+} from './members-store.ts';
+import type { Member } from './members-store.ts';
+import { readList } from './manage-lists.ts';
+
+/** @throws AppError `LIST_NOT_FOUND` */
+export function removeFromList(
+  database: Database,
+  userId: string,
+  listId: string,
+  candidateIds: readonly string[],
+): Promise<{ list: List; removed: number; removalId: string | null }> {
+  const removalId = randomUUID();
+  return inTransaction(database, async (client) => {
+    const list = await lockOwn(client, userId, listId);
+    const removed = await moveToRemoved(client, listId, removalId, candidateIds.filter(isPossible));
+    if (removed.length === 0) return { list, removed: 0, removalId: null };
+    return {
+      list: await recordChange(client, list, removed, { isMember: false }),
+      removed: removed.length,
+      removalId,
+    };
+  });
+}
+
+/** @throws AppError `LIST_NOT_FOUND`, `LIST_FULL` */
+export function restoreToList(
+  database: Database,
+  userId: string,
+  listId: string,
+  removalId: string,
+): Promise<{ list: List; restored: number }> {
+  return inTransaction(database, async (client) => {
+    const list = await lockOwn(client, userId, listId);
+    const restored = isListId(removalId) ? await restoreRemoved(client, listId, removalId, undoHours) : [];
+    if (list.size + restored.length > listLimits.membersMax) throw listFull(listLimits.membersMax - list.size);
+    if (restored.length === 0) return { list, restored: 0 };
+    return { list: await recordChange(client, list, restored, { isMember: true }), restored: restored.length };
+  });
+}
+
+/** @throws AppError `LIST_NOT_FOUND` */
+export async function readListMembers(
+  database: Database,
+  userId: string,
+  listId: string,
+  candidateIds: readonly string[],
+): Promise<Member[]> {
+  await readList(database, userId, listId);
+  return findMembers(database, listId, candidateIds.filter(isPossible));
+}
+
+/** @throws AppError `LIST_NOT_FOUND`, `NOT_IN_LIST` */
+export async function changeMember(
+  database: Database,
+  userId: string,
+  { listId, candidateId }: { listId: string; candidateId: string },
+  { stage, note }: { stage?: ListStage | undefined; note?: string | undefined },
+): Promise<Member> {
+  await readList(database, userId, listId);
+  const member = isPossible(candidateId)
+    ? await updateMember(database, { listId, candidateId }, { stage, note: note === '' ? null : note })
+    : null;
+  if (member === null) throw notInList();
+  return member;
+}
+
+/**
+ * Takes a candidate who is removed from the directory out of every list, with notes, in the transaction of the removal. The lists
+ * count who left.
+ */
+export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<void> {
+  for (const list of await lockListsWith(client, candidateId)) {
+    if (await deleteMember(client, list.id, candidateId))
+      await recordChange(client, list, [candidateId], { isMember: false, leftCount: 1 });
+  }
+  await forgetRemoved(client, candidateId);
+}
+
+async function lockOwn(client: PoolClient, userId: string, listId: string): Promise<List> {
+  const list = isListId(listId) ? await lockList(client, userId, listId) : null;
+  if (list === null) throw listNotFound();
+  return list;
+}
+
+/** Larger numbers are not ids, and PostgreSQL would refuse them. */
+const isPossible = (id: string): boolean => BigInt(id) < 2n ** 63n;

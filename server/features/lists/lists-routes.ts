@@ -1,0 +1,78 @@
+import type { ListMember } from '#contract/lists.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { addToList } from './add-to-list.ts';
+import type { ListTarget } from './add-to-list.ts';
+import { changeMember, readListMembers, removeFromList, restoreToList } from './change-members.ts';
+import { listNotFound } from './list-failures.ts';
+import { toContract } from './list.ts';
+import { findLists } from './lists-store.ts';
+import { changeList, createList, readList, removeList } from './manage-lists.ts';
+import type { Member } from './members-store.ts';
+import type { WriteInTurn } from './write-queue.ts';
+
+export const listsRoutes = ({ lists }: ContractImplementer, database: Database, inTurn: WriteInTurn) => ({
+  addToList: lists.addToList.handler(async ({ input: { body, headers }, context }) => {
+    const { userId } = signedIn(context);
+    const target = targetOf(body, headers['idempotency-key'] ?? null);
+    const { list, added, alreadyThere, gone } = await inTurn(userId, () =>
+      addToList(database, userId, target, body.physicianIds),
+    );
+    return { success: true as const, list: toContract(list), added, already_there: alreadyThere, gone };
+  }),
+  getLists: lists.getLists.handler(async ({ context }) => ({
+    data: (await findLists(database, signedIn(context).userId)).map(toContract),
+  })),
+  getList: lists.getList.handler(async ({ input, context }) =>
+    toContract(await readList(database, signedIn(context).userId, input.id)),
+  ),
+  createList: lists.createList.handler(async ({ input, context }) => {
+    const { userId } = signedIn(context);
+    return toContract(await inTurn(userId, () => createList(database, userId, input)));
+  }),
+  updateList: lists.updateList.handler(async ({ input: { id, ...text }, context }) => {
+    const { userId } = signedIn(context);
+    return toContract(await inTurn(userId, () => changeList(database, userId, id, text)));
+  }),
+  deleteList: lists.deleteList.handler(async ({ input, context }) => {
+    const { userId } = signedIn(context);
+    await inTurn(userId, () => removeList(database, userId, input.id));
+    return { success: true as const };
+  }),
+  removeFromList: lists.removeFromList.handler(async ({ input: { id, physicianIds }, context }) => {
+    const { userId } = signedIn(context);
+    const { list, ...removal } = await inTurn(userId, () => removeFromList(database, userId, id, physicianIds));
+    return { list: toContract(list), ...removal };
+  }),
+  restoreToList: lists.restoreToList.handler(async ({ input: { id, removalId }, context }) => {
+    const { userId } = signedIn(context);
+    const { list, restored } = await inTurn(userId, () => restoreToList(database, userId, id, removalId));
+    return { list: toContract(list), restored };
+  }),
+  getListMembers: lists.getListMembers.handler(async ({ input: { id, physicianIds }, context }) => ({
+    data: (await readListMembers(database, signedIn(context).userId, id, physicianIds)).map(memberToContract),
+  })),
+  updateListMember: lists.updateListMember.handler(async ({ input: { id, physicianId, ...change }, context }) => {
+    const { userId } = signedIn(context);
+    const place = { listId: id, candidateId: physicianId };
+    return memberToContract(await inTurn(userId, () => changeMember(database, userId, place, change)));
+  }),
+});
+
+/** The contract requires exactly one of the two. */
+function targetOf(
+  { listId, listName }: { listId: string | null; listName: string | null },
+  creationKey: string | null,
+): ListTarget {
+  if (listId !== null) return { listId };
+  if (listName === null) throw listNotFound();
+  return { newName: listName, creationKey };
+}
+
+const memberToContract = ({ candidateId, addedAt, stage, note }: Member): ListMember => ({
+  physician_id: candidateId,
+  added_at: addedAt.toISOString(),
+  stage,
+  note,
+});

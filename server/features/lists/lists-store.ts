@@ -1,0 +1,115 @@
+// The lists themselves. Every statement names the owner.
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { List } from './list.ts';
+
+const columns = `id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt"`;
+
+/** Newest first. */
+export async function findLists({ pool }: Database, userId: string): Promise<List[]> {
+  const { rows } = await pool.query<List>(
+    `select ${columns} from lists where user_id = $1 order by created_at desc, id`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function findList({ pool }: Database, userId: string, listId: string): Promise<List | null> {
+  const {
+    rows: [row],
+  } = await pool.query<List>(`select ${columns} from lists where id = $1 and user_id = $2`, [listId, userId]);
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other one changes the list or its members. */
+export async function lockList(client: PoolClient, userId: string, listId: string): Promise<List | null> {
+  const {
+    rows: [row],
+  } = await client.query<List>(`select ${columns} from lists where id = $1 and user_id = $2 for update`, [
+    listId,
+    userId,
+  ]);
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other one creates a list for the account. */
+export async function lockListsOf(client: PoolClient, userId: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('lists'), hashtext($1))`, [userId]);
+}
+
+export async function countLists(client: PoolClient, userId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await client.query<{ count: number }>('select count(*)::int as count from lists where user_id = $1', [userId]);
+  return row?.count ?? 0;
+}
+
+export interface NewList {
+  name: string;
+  description: string | null;
+  /** The Idempotency-Key of the request; null: it has none. */
+  creationKey: string | null;
+}
+
+/** Null: the account has a list with this name, in any letter case, or with this creation key. */
+export async function insertList(
+  client: PoolClient,
+  userId: string,
+  { name, description, creationKey }: NewList,
+): Promise<List | null> {
+  const {
+    rows: [row],
+  } = await client.query<List>(
+    `insert into lists (user_id, name, description, creation_key) values ($1, $2, $3, $4) on conflict do nothing returning ${columns}`,
+    [userId, name, description, creationKey],
+  );
+  return row ?? null;
+}
+
+/** The list that a request with this key created, locked as by `lockList`. */
+export async function lockListCreatedBy(client: PoolClient, userId: string, creationKey: string): Promise<List | null> {
+  const {
+    rows: [row],
+  } = await client.query<List>(`select ${columns} from lists where user_id = $1 and creation_key = $2 for update`, [
+    userId,
+    creationKey,
+  ]);
+  return row ?? null;
+}
+
+export async function isNameTaken(
+  client: PoolClient,
+  userId: string,
+  name: string,
+  exceptListId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from lists where user_id = $1 and lower(name) = lower($2) and id <> $3',
+    [userId, name, exceptListId],
+  );
+  return rowCount !== 0;
+}
+
+/** The caller holds the lock of the account and of the list. */
+export async function updateList(
+  client: PoolClient,
+  listId: string,
+  name: string,
+  description: string | null,
+): Promise<List> {
+  const {
+    rows: [row],
+  } = await client.query<List>(`update lists set name = $2, description = $3 where id = $1 returning ${columns}`, [
+    listId,
+    name,
+    description,
+  ]);
+  if (row === undefined) throw new Error('A locked list is missing.');
+  return row;
+}
+
+/** Deletes its members with it. False: the account has no such list. */
+export async function deleteList({ pool }: Database, userId: string, listId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from lists where id = $1 and user_id = $2', [listId, userId]);
+  return rowCount === 1;
+}

@@ -1,0 +1,213 @@
+// The candidates in lists. Those who change them hold the lock of the list, and record each change with the next version.
+import type { PoolClient } from 'pg';
+import type { ListStage } from '#contract/list-limits.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { List } from './list.ts';
+
+/** The candidates who were not in the list before. */
+export async function insertMembers(
+  client: PoolClient,
+  listId: string,
+  candidateIds: readonly string[],
+): Promise<string[]> {
+  if (candidateIds.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `insert into list_members (list_id, candidate_id) select $1, unnest($2::bigint[]) on conflict do nothing returning candidate_id as id`,
+    [listId, candidateIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Moves members to the removed ones under the removal's id. Returns the candidates who were in the list. */
+export async function moveToRemoved(
+  client: PoolClient,
+  listId: string,
+  removalId: string,
+  candidateIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with removed as (
+       delete from list_members where list_id = $1 and candidate_id = any($3::bigint[]) returning candidate_id, stage, note, added_at
+     )
+     insert into removed_list_members (list_id, removal_id, candidate_id, stage, note, added_at)
+     select $1, $2, candidate_id, stage, note, added_at from removed returning candidate_id as id`,
+    [listId, removalId, candidateIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Puts removed members back as they were. A candidate who was added again meanwhile stays as it is. Returns the restored ones. */
+export async function restoreRemoved(
+  client: PoolClient,
+  listId: string,
+  removalId: string,
+  hours: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with removed as (
+       delete from removed_list_members where list_id = $1 and removal_id = $2 returning candidate_id, stage, note, added_at, removed_at
+     )
+     insert into list_members (list_id, candidate_id, stage, note, added_at)
+     select $1, candidate_id, stage, note, added_at from removed where removed_at > now() - make_interval(hours => $3)
+     on conflict do nothing returning candidate_id as id`,
+    [listId, removalId, hours],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOldRemovals({ pool }: Database, hours: number): Promise<void> {
+  await pool.query('delete from removed_list_members where removed_at < now() - make_interval(hours => $1)', [hours]);
+}
+
+/** A larger change is not recorded candidate by candidate: reading the whole list takes less. */
+const recordedMax = 100;
+/** The versions whose changes are kept. */
+const versionsMax = 100;
+
+/**
+ * Records a change of members in the list: its size, its next version, and who changed. `leftCount`: how many of the candidates left
+ * because they were removed from the directory.
+ */
+export async function recordChange(
+  client: PoolClient,
+  list: List,
+  candidateIds: readonly string[],
+  { isMember, leftCount = 0 }: { isMember: boolean; leftCount?: number },
+): Promise<List> {
+  const change = isMember ? candidateIds.length : -candidateIds.length;
+  const isRecorded = candidateIds.length <= recordedMax;
+  const {
+    rows: [row],
+  } = await client.query<{ size: number; leftCount: number; version: string }>(
+    `update lists set size = size + $2, left_count = left_count + $3, version = version + 1,
+       changes_after = case when $4 then greatest(changes_after, version + 1 - $5) else version + 1 end
+     where id = $1 returning size, left_count as "leftCount", version::text`,
+    [list.id, change, leftCount, isRecorded, versionsMax],
+  );
+  if (row === undefined) throw new Error('A locked list is missing.');
+  await client.query(
+    `with old as (delete from list_changes where list_id = $1 and version <= (select changes_after from lists where id = $1))
+     insert into list_changes (list_id, version, candidate_id, is_member) select $1, $2, unnest($3::bigint[]), $4`,
+    [list.id, row.version, isRecorded ? candidateIds : [], isMember],
+  );
+  return { ...list, ...row };
+}
+
+export interface Member {
+  candidateId: string;
+  stage: ListStage;
+  note: string | null;
+  addedAt: Date;
+}
+
+const memberColumns = `candidate_id as "candidateId", stage, note, added_at as "addedAt"`;
+
+/** Those of the candidates who are in the list. */
+export async function findMembers(
+  { pool }: Database,
+  listId: string,
+  candidateIds: readonly string[],
+): Promise<Member[]> {
+  const { rows } = await pool.query<Member>(
+    `select ${memberColumns} from list_members where list_id = $1 and candidate_id = any($2::bigint[])`,
+    [listId, candidateIds],
+  );
+  return rows;
+}
+
+/** `stage` or `note` undefined: unchanged; `note` null: deleted. Null: the candidate is not in the list. */
+export async function updateMember(
+  { pool }: Database,
+  { listId, candidateId }: { listId: string; candidateId: string },
+  { stage, note }: { stage: ListStage | undefined; note: string | null | undefined },
+): Promise<Member | null> {
+  const {
+    rows: [row],
+  } = await pool.query<Member>(
+    `update list_members set stage = coalesce($3, stage), note = case when $4 then $5 else note end
+     where list_id = $1 and candidate_id = $2 returning ${memberColumns}`,
+    [listId, candidateId, stage ?? null, note !== undefined, note ?? null],
+  );
+  return row ?? null;
+}
+
+/** The lists that have the candidate as a member, locked in one order for all callers. */
+export async function lockListsWith(client: PoolClient, candidateId: string): Promise<List[]> {
+  const { rows } = await client.query<List>(
+    `select id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt"
+     from lists where id in (select list_id from list_members where candidate_id = $1) order by id for update`,
+    [candidateId],
+  );
+  return rows;
+}
+
+/** True: the candidate was in the list. */
+export async function deleteMember(client: PoolClient, listId: string, candidateId: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from list_members where list_id = $1 and candidate_id = $2', [
+    listId,
+    candidateId,
+  ]);
+  return rowCount === 1;
+}
+
+export async function forgetRemoved(client: PoolClient, candidateId: string): Promise<void> {
+  await client.query('delete from removed_list_members where candidate_id = $1', [candidateId]);
+}
+
+export interface MembersRead {
+  /** The version that the list has with these members. */
+  version: string;
+  /** The ids of all members, or those that changed. */
+  ids: string[];
+}
+
+/** All members, with the version they belong to; in ascending order of their ids. Null: the list was deleted. */
+export async function readMembers({ pool }: Database, listId: string): Promise<MembersRead | null> {
+  const {
+    rows: [row],
+  } = await pool.query<{ version: string; ids: string | null }>(
+    `select version::text, (select string_agg(candidate_id::text, ',' order by candidate_id) from list_members where list_id = $1) as ids
+     from lists where id = $1`,
+    [listId],
+  );
+  if (row === undefined) return null;
+  return { version: row.version, ids: row.ids === null ? [] : row.ids.split(',') };
+}
+
+/** The current version of a list of the account; null: it has no such list. */
+export async function findVersion({ pool }: Database, userId: string, listId: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await pool.query<{ version: string }>({
+    name: 'find_list_version',
+    text: 'select version::text from lists where id = $1 and user_id = $2',
+    values: [listId, userId],
+  });
+  return row?.version ?? null;
+}
+
+export interface MemberChanges {
+  /** The version that the list has after these changes. */
+  version: string;
+  added: string[];
+  removed: string[];
+}
+
+/** Who came and left after a version. Null: the changes since then were not kept, or the list was deleted. */
+export async function readMemberChanges(
+  { pool }: Database,
+  listId: string,
+  since: string,
+): Promise<MemberChanges | null> {
+  const { rows } = await pool.query<{ version: string; isKept: boolean; id: string | null; isMember: boolean | null }>(
+    `select lists.version::text, changes_after <= $2 as "isKept", candidate_id::text as id, is_member as "isMember"
+     from lists left join list_changes on list_id = id and list_changes.version > $2
+     where id = $1 order by list_changes.version`,
+    [listId, since],
+  );
+  const [first] = rows;
+  if (first === undefined || !first.isKept) return null;
+  const last = new Map(rows.flatMap(({ id, isMember }) => (id === null || isMember === null ? [] : [[id, isMember]])));
+  const ids = (wanted: boolean): string[] => [...last].filter(([, isMember]) => isMember === wanted).map(([id]) => id);
+  return { version: first.version, added: ids(true), removed: ids(false) };
+}

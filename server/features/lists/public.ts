@@ -1,0 +1,10 @@
+/** @public What removals will call. */
+export { forgetCandidate } from './change-members.ts';
+export { listJobs } from './list-jobs.ts';
+export { listNotFound } from './list-failures.ts';
+export { findListVersion } from './find-list-version.ts';
+export { listsRoutes } from './lists-routes.ts';
+export { readMemberChanges, readMembers } from './members-store.ts';
+/** @public What exports will read. */
+export { readListIds } from './read-list-ids.ts';
+export { writeQueue } from './write-queue.ts';

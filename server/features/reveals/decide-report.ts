@@ -1,0 +1,50 @@
+// Reports of wrong values, as administrators see and decide them.
+import type { WaitingReport } from '#contract/reveals.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { findCandidatesOfRows } from '../candidates/public.ts';
+import { countWaiting, decideReports, listWaiting } from './reports-store.ts';
+import type { RevealParts } from './reveal-contact.ts';
+
+const listedMax = 100;
+
+export async function listReports(database: Database): Promise<{ reports: WaitingReport[]; count: number }> {
+  const [waiting, count] = await Promise.all([listWaiting(database, listedMax), countWaiting(database)]);
+  const candidates = await findCandidatesOfRows(database, [...new Set(waiting.map(({ candidateId }) => candidateId))]);
+  return {
+    reports: waiting.map(({ candidateId, firstReportedAt, lastReportedAt, ...value }) => ({
+      ...value,
+      physicianId: candidateId,
+      candidate: candidates.get(candidateId) ?? null,
+      firstReportedAt: firstReportedAt.toISOString(),
+      lastReportedAt: lastReportedAt.toISOString(),
+    })),
+    count,
+  };
+}
+
+export interface Decision {
+  adminId: string;
+  candidateId: string;
+  valueId: string;
+  decision: 'wrong' | 'correct';
+}
+
+/** @throws AppError `NOT_FOUND` */
+export function decideReport(
+  { database, clock, recordAudit }: Pick<RevealParts, 'database' | 'clock' | 'recordAudit'>,
+  { adminId, candidateId, valueId, decision }: Decision,
+): Promise<void> {
+  return inTransaction(database, async (client) => {
+    if (!(await decideReports(client, candidateId, valueId, decision, clock.now())))
+      throw new AppError('not_found', 'NOT_FOUND', 'No report of this value waits for a decision. Reload the list.');
+    recordAudit(client, {
+      actor: { kind: 'account', id: adminId },
+      action: 'reveals.report_decided',
+      subject: { kind: 'candidate', id: candidateId },
+      before: null,
+      after: { valueId, decision },
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { RevealedValue } from '#contract/reveals.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { take } from '#server/foundation/rate-limit/public.ts';
+import { returnReveal } from '../access/public.ts';
+import { readContacts } from '../candidates/public.ts';
+import { wasDisclosed } from '../disclosures/public.ts';
+import { addReport, findReports } from './reports-store.ts';
+import type { RevealParts } from './reveal-contact.ts';
+import { markOf } from './value-marks.ts';
+
+export interface ReportOrder {
+  userId: string;
+  candidateId: string;
+  valueId: string;
+}
+
+/** More wrong values than a recruiter meets in a day. */
+const reportsPerDay = { usesMax: 50, seconds: 86_400 };
+
+/**
+ * Reports a value that the user has revealed. Repeating a report changes nothing.
+ * @throws AppError `NOT_FOUND`, `GONE`, `TOO_MANY`
+ */
+export async function reportContact(
+  { database, clock, reader }: RevealParts,
+  { userId, candidateId, valueId }: ReportOrder,
+): Promise<{ mark: NonNullable<RevealedValue['mark']>; unitReturned: boolean }> {
+  await take(database, `contact-report/${userId}`, [reportsPerDay]);
+  const now = clock.now();
+  return inTransaction(database, async (client) => {
+    const contacts = await readContacts(client, reader, candidateId);
+    const kind = contacts.find((contact) => contact.valueId === valueId)?.kind;
+    // The same refusal for a value that is not on file and one that this account never saw.
+    if (kind === undefined || !(await wasDisclosed(client, userId, candidateId, kind))) throw notRevealed();
+    const isNew = await addReport(client, { userId, candidateId, valueId, kind, now });
+    const unitReturned = isNew && (await returnReveal(client, { userId, candidateId, now }));
+    const reports = (await findReports(client, candidateId, userId)).find((one) => one.valueId === valueId);
+    return { mark: markOf(reports) ?? 'reported', unitReturned };
+  });
+}
+
+const notRevealed = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'You have not revealed this value, or it has changed. Reveal it again first.');

@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import type { ContactKind } from '#contract/candidates.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+
+/** What is known against one value. */
+export interface ValueReports {
+  valueId: string;
+  /** Accounts that reported it since the last decision. */
+  waiting: number;
+  /** Whether this user is among them. */
+  isOwn: boolean;
+  /** The last decision; null: there was none. */
+  decision: 'wrong' | 'correct' | null;
+}
+
+/** The reported values of a candidate, as they concern this user. */
+export async function findReports(client: PoolClient, candidateId: string, userId: string): Promise<ValueReports[]> {
+  const { rows } = await client.query<ValueReports>({
+    name: 'find_reports',
+    text: `select value_id as "valueId", count(*) filter (where decision is null)::int as waiting,
+        coalesce(bool_or(user_id = $2) filter (where decision is null), false) as "isOwn",
+        (array_agg(decision order by decided_at desc) filter (where decision is not null))[1] as decision
+      from contact_reports where candidate_id = $1 group by value_id`,
+    values: [candidateId, userId],
+  });
+  return rows;
+}
+
+export interface Report {
+  userId: string;
+  candidateId: string;
+  valueId: string;
+  kind: ContactKind;
+  now: Date;
+}
+
+/** False: the user reported this value before. */
+export async function addReport(
+  client: PoolClient,
+  { userId, candidateId, valueId, kind, now }: Report,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into contact_reports (user_id, candidate_id, value_id, contact_kind, reported_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [userId, candidateId, valueId, kind, now],
+  );
+  return rowCount === 1;
+}
+
+export interface WaitingValue {
+  candidateId: string;
+  valueId: string;
+  kind: ContactKind;
+  accounts: number;
+  firstReportedAt: Date;
+  lastReportedAt: Date;
+}
+
+/** Values that wait for a decision, oldest report first. */
+export async function listWaiting({ pool }: Database, limit: number): Promise<WaitingValue[]> {
+  const { rows } = await pool.query<WaitingValue>(
+    `select candidate_id as "candidateId", value_id as "valueId", min(contact_kind) as kind, count(*)::int as accounts,
+       min(reported_at) as "firstReportedAt", max(reported_at) as "lastReportedAt"
+     from contact_reports where decision is null group by candidate_id, value_id order by min(reported_at), candidate_id, value_id limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export async function countWaiting({ pool }: Database): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ total: number }>(
+    'select count(distinct (candidate_id, value_id))::int as total from contact_reports where decision is null',
+  );
+  return row?.total ?? 0;
+}
+
+/** Decides all reports of the value that wait. False: none waits. */
+export async function decideReports(
+  client: PoolClient,
+  candidateId: string,
+  valueId: string,
+  decision: 'wrong' | 'correct',
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update contact_reports set decision = $3, decided_at = $4 where candidate_id = $1 and value_id = $2 and decision is null`,
+    [candidateId, valueId, decision, now],
+  );
+  return rowCount !== 0;
+}

@@ -1,0 +1,55 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import { findRevealed } from '../disclosures/public.ts';
+import { decideReport, listReports } from './decide-report.ts';
+import { listMyReveals } from './list-my-reveals.ts';
+import { reportContact } from './report-contact.ts';
+import { revealContact } from './reveal-contact.ts';
+import type { RevealParts } from './reveal-contact.ts';
+
+export const revealsRoutes = ({ reveals }: ContractImplementer, parts: RevealParts) => ({
+  getPhysicianContact: reveals.getPhysicianContact.handler(
+    async ({ input: { body, headers }, context }) =>
+      await revealContact(parts, {
+        userId: signedIn(context).userId,
+        callerKind: (await context.rights.access()).kind,
+        candidateId: body.physicianId,
+        channel: body.kind ?? null,
+        idempotencyKey: headers['idempotency-key'] ?? null,
+      }),
+  ),
+  reportContact: reveals.reportContact.handler(({ input, context }) =>
+    reportContact(parts, {
+      userId: signedIn(context).userId,
+      candidateId: input.physicianId,
+      valueId: input.valueId,
+    }),
+  ),
+  findRevealed: reveals.findRevealed.handler(async ({ input, context }) => {
+    const found = await findRevealed(parts.database, signedIn(context).userId, input.physicianIds.filter(isPossible));
+    return {
+      revealed: found.map(({ candidateId, countedAt }) => ({ id: candidateId, revealedAt: countedAt.toISOString() })),
+    };
+  }),
+  myReveals: reveals.myReveals.handler(async ({ input, context }) =>
+    listMyReveals(parts.database, {
+      ...input,
+      userId: signedIn(context).userId,
+      fullNames: await maySeeNames(context),
+      now: parts.clock.now(),
+    }),
+  ),
+  listContactReports: reveals.listContactReports.handler(() => listReports(parts.database)),
+  decideContactReport: reveals.decideContactReport.handler(
+    async ({ input: { physicianId, valueId, decision }, context }) => {
+      await decideReport(parts, { adminId: signedIn(context).userId, candidateId: physicianId, valueId, decision });
+      return { success: true as const };
+    },
+  ),
+});
+
+/** The largest bigint of PostgreSQL has as many digits as the longest id, so a longer number of these digits is no id. */
+const isPossible = (id: string): boolean => BigInt(id) < 2n ** 63n;
+
+const maySeeNames = async ({ rights }: OperationContext): Promise<boolean> =>
+  (await rights.access()).capabilities.viewContactInfo.allowed;

@@ -1,0 +1,1 @@
+export { fillWithSyntheticCandidates } from './fill-directory.ts';

@@ -1,0 +1,24 @@
+import { savedSearchLimits } from '#contract/saved-search-limits.ts';
+import type { SavedFilters } from '#contract/saved-searches.ts';
+import { searchFilters } from '#contract/search.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { findListedSince } from '../candidates/public.ts';
+import { countCandidates } from '../search/public.ts';
+import type { SearchParts } from '../search/public.ts';
+
+/** How many candidates match now, and how many of them were added to the directory after `since`. */
+export async function countSearch(
+  database: Database,
+  searchParts: SearchParts,
+  saved: SavedFilters,
+  since: Date,
+  searcher: { userId: string; signal: AbortSignal },
+): Promise<{ count: number; new_count: number | null }> {
+  const filters = searchFilters.parse(saved);
+  const count = await countCandidates(searchParts, filters, searcher);
+  const { newMax } = savedSearchLimits;
+  const added = await findListedSince(database, since, newMax + 1);
+  if (added.length > newMax) return { count, new_count: null };
+  const newCount = added.length === 0 || count === 0 ? 0 : await countCandidates(searchParts, filters, searcher, added);
+  return { count, new_count: newCount };
+}

@@ -1,0 +1,16 @@
+// The countries that a directory covers limit every search.
+import { countryCodeOf } from '#contract/places.ts';
+import type { Country } from '#contract/places.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { noCandidate } from './index-query.ts';
+
+/** The search, limited to the countries. Idempotent. A search for other countries only finds no candidate. */
+export function inCountries(filters: SearchFilters, countries: readonly Country[]): SearchFilters {
+  const { country } = filters;
+  if (country.length === 0) return { ...filters, country: [...countries] };
+  const covered = country.filter((code) => isCovered(code, countries));
+  return { ...filters, country: covered.length === 0 ? [...noCandidate] : covered };
+}
+
+export const isCovered = (country: string, countries: readonly Country[]): boolean =>
+  countries.some((covered) => covered === countryCodeOf(country));

@@ -1,0 +1,18 @@
+// The spelling under which names of towns are compared: `St. Louis`, `Saint Louis` and `saint-louis` are one town.
+import { fold } from '#search-index/public.ts';
+
+const longForms: ReadonlyMap<string, string> = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['ft', 'fort'],
+  ['mt', 'mount'],
+]);
+
+/** The words of a text: letters and digits, folded; apostrophes and periods inside a word are dropped. */
+export const wordsOfPlace = (text: string): string[] =>
+  fold(text)
+    .replaceAll(/['’‘ʼ.]/gu, '')
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.map((word) => longForms.get(word) ?? word) ?? [];
+
+export const placeKey = (name: string): string => wordsOfPlace(name).join(' ');

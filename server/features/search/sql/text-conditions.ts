@@ -1,0 +1,119 @@
+// The terms of a query as conditions and scores on `search_people`.
+import { matchScore } from '#search-index/public.ts';
+import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm } from '#search-index/public.ts';
+import { candidateIndexSchema } from '../index-schema.ts';
+import type { Parameters } from './parameters.ts';
+import { begun, inGroup, textGroups, whole } from './text-groups.ts';
+import type { TextGroup } from './text-groups.ts';
+
+export interface TermConditions {
+  matches: string;
+  /** SQL of a whole number, 0 where the term is not found. Call it once, because it adds parameters. */
+  score: () => string;
+}
+
+const any = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+const together = (lexemes: readonly string[]): string => `(${lexemes.join(' & ')})`;
+const asked = (question: string, parameters: Parameters): string => `words @@ ${parameters.add(question)}::tsquery`;
+
+export function termConditions(term: QueryTerm, spelling: Spelling, parameters: Parameters): TermConditions {
+  const alternatives: readonly Alternative[] =
+    term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
+  const found = alternatives.map((alternative) =>
+    alternative.term.kind === 'phrase'
+      ? phraseConditions(alternative.term, alternative, parameters)
+      : wordConditions(alternative.term, alternative, spelling, parameters),
+  );
+  return {
+    matches: any(found.map(({ matches }) => matches)),
+    score: () => greatest(found.map(({ score }) => score())),
+  };
+}
+
+const greatest = (scores: readonly string[]): string =>
+  scores.length === 1 ? (scores[0] ?? '0') : `greatest(${['0', ...scores].join(', ')})`;
+
+const groupsOf = ({ groups }: Alternative): readonly TextGroup[] =>
+  groups === null ? textGroups : textGroups.filter(({ name }) => groups.includes(name));
+
+/** What a word is looked up as: itself, words that begin with it, or words that it may be misspelled for. */
+interface LookUp {
+  strength: Strength;
+  words: readonly string[];
+  isBegun: boolean;
+}
+
+function wordConditions(
+  term: WordTerm,
+  alternative: Alternative,
+  spelling: Spelling,
+  parameters: Parameters,
+): TermConditions {
+  const groups = groupsOf(alternative);
+  const lookUpsOf = (word: string): LookUp[] => {
+    const exact: LookUp = { strength: alternative.typed ? 'whole' : 'otherWord', words: [word], isBegun: false };
+    if (term.whole || !alternative.typed) return [exact];
+    const meant = term.parts.length === 1 ? spelling.get(word) : undefined;
+    if (meant !== undefined) return [{ strength: 'misspelled', words: meant, isBegun: false }];
+    return [exact, { strength: 'beginning', words: [word], isBegun: true }];
+  };
+  const questionOf = (word: string): string | null => {
+    const weakest = lookUpsOf(word).at(-1);
+    return weakest === undefined || weakest.words.length === 0 ? null : questionFor(weakest, groups);
+  };
+  const joined = questionOf(term.joined);
+  if (joined === null) return { matches: 'false', score: () => '0' };
+  const scoreOf = (word: string): string => scoreOfWord(lookUpsOf(word), groups, parameters);
+  if (term.parts.length === 1) return { matches: asked(joined, parameters), score: () => scoreOf(term.joined) };
+  const parts = term.parts.map((part) => `(${questionOf(part) ?? ''})`);
+  return {
+    matches: asked(`${joined} | ${together(parts)}`, parameters),
+    score: () => `greatest(${scoreOf(term.joined)}, least(${term.parts.map(scoreOf).join(', ')}))`,
+  };
+}
+
+/** A tsquery that any of the words in any of the groups answers. */
+function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[]): string {
+  if (groups.length === textGroups.length) return words.map(isBegun ? begun : whole).join(' | ');
+  return words.flatMap((word) => groups.map((group) => inGroup(group, word, isBegun))).join(' | ');
+}
+
+function scoreOfWord(lookUps: readonly LookUp[], groups: readonly TextGroup[], parameters: Parameters): string {
+  const cases = lookUps.flatMap(({ strength, words, isBegun }) =>
+    groups.map((group) => {
+      const lexemes = words.map((word) => inGroup(group, word, isBegun)).join(' | ');
+      return `when ${asked(lexemes, parameters)} then ${scoreIn(group, strength)}`;
+    }),
+  );
+  return `case ${cases.join(' ')} else 0 end`;
+}
+
+const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
+  matchScore(candidateIndexSchema, strength, number);
+
+const inRun = (runs: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string => {
+  const inParts = parameters.add(` ${parts.join(' ')} `);
+  const inJoined = parameters.add(`_${joined.join('_')}_`);
+  return any(runs.flatMap((run) => [`strpos(${run}, ${inParts}) > 0`, `strpos(${run}, ${inJoined}) > 0`]));
+};
+
+function phraseConditions(phrase: PhraseTerm, alternative: Alternative, parameters: Parameters): TermConditions {
+  const groups = groupsOf(alternative);
+  const strength = alternative.typed ? 'whole' : 'otherWord';
+  const score = (): string =>
+    `case ${groups.map((group) => `when ${inRun(group.runs, phrase, parameters)} then ${scoreIn(group, strength)}`).join(' ')} else 0 end`;
+  return { matches: `(${phraseCondition(phrase, groups, parameters)})`, score };
+}
+
+/** The words first, because they have an index. */
+function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], parameters: Parameters): string {
+  const words = `${together(phrase.parts.map(whole))} | ${together(phrase.joined.map(whole))}`;
+  const runs = groups.flatMap((group) => group.runs);
+  return `${asked(words, parameters)} and ${inRun(runs, phrase, parameters)}`;
+}
+
+export function exclusion(term: WordTerm | PhraseTerm, parameters: Parameters): string {
+  if (term.kind === 'phrase') return `(${phraseCondition(term, textGroups, parameters)})`;
+  return `(${asked(`${whole(term.joined)} | ${together(term.parts.map(whole))}`, parameters)})`;
+}

@@ -1,0 +1,123 @@
+// Few names, places and words, so that all combinations occur. Rows are written directly to the directory's table.
+import type { Database } from '#server/foundation/database/public.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
+
+/** Repeatable (mulberry32). Returns whole numbers from 0 to `below` - 1. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const pick = <T>(random: (below: number) => number, values: readonly [T, ...T[]]): T =>
+  values[random(values.length)] ?? values[0];
+
+const names = {
+  first: ['Maria', 'María', 'Mary', 'José', 'Anne-Marie', 'Lee', 'Ørjan', 'ana', 'ΣΟΦΟΣ', null],
+  middle: ['Lee', 'J', null, null],
+  last: [
+    "O'Neil",
+    'ONeil',
+    'Garcia',
+    'García',
+    'Smith-Jones',
+    'Smith',
+    'Jones',
+    'Smithson',
+    'De la Cruz',
+    'ﬁnch',
+    'Łukasz',
+    ' Ω ',
+    'ʼAlohi',
+    'DʼArtʼ',
+    'ʼ',
+  ],
+} as const;
+const titles = [
+  'Nurse',
+  'Nurse Practitioner',
+  'RN Case Manager',
+  'Chief Medical Officer',
+  'Staff Nurse, ICU',
+  'M.D.',
+  'C-D E',
+  'c d e-f',
+  '',
+  null,
+] as const;
+const specialties = ['Nurse', 'nurse', 'Cardiology', 'Family Medicine', 'OBGYN', 'obgyn', null] as const;
+const organizations = [
+  "St. Mary's Hospital",
+  'St Marys Hospital',
+  'Mercy Health',
+  'Mayo Clinic',
+  'mayo clinic',
+  'Garcia Family Medicine',
+  '  ',
+  null,
+] as const;
+const cities = ['New York', 'York', 'St. Louis', 'Winston-Salem', '', null] as const;
+const states = ['NY', 'IL', 'MO', 'ON', '', null] as const;
+const zips = ['10001', '10012', '63101', '02108-1234', 'M5V 2T6', '00000', '', null] as const;
+const sizes = ['1 to 19', '20 to 99', '5000+', null] as const;
+const skills = ['Nursing', 'Family Medicine', 'ICU', 'Cardiology', 'X-Ray', ''] as const;
+const schools = ['Harvard Medical School', "St. John's University", 'York College'] as const;
+const degrees = ['MD', 'RN', 'Md', '', null] as const;
+const days = ['2026-11-01', '2026-11-10', '2026-11-20', '1969-12-31', null] as const;
+
+/** Ids of a small range, so that candidates are replaced and removed. */
+export const randomId = (random: (below: number) => number, below = 400): string => {
+  const id = 1 + random(below);
+  return id % 7 === 0 ? String(BigInt(id) * 9_000_000_000_000_000n) : String(id);
+};
+
+function randomPerson(random: (below: number) => number, id: string): (string | string[] | null)[] {
+  const some = <T>(values: readonly [T, ...T[]], most: number): T[] =>
+    Array.from({ length: random(most + 1) }, () => pick(random, values));
+  return [
+    id,
+    pick(random, names.first),
+    pick(random, names.middle),
+    pick(random, names.last),
+    pick(random, titles),
+    pick(random, specialties),
+    pick(random, organizations),
+    pick(random, cities),
+    pick(random, states),
+    pick(random, ['US', 'US', 'CA', 'GB', '', null]),
+    pick(random, sizes),
+    some(skills, 4),
+    JSON.stringify(some(schools, 2).map((school) => ({ school, degree: pick(random, degrees) }))),
+    pick(random, ['mobile_phone', null]),
+    pick(random, ['work_email', null]),
+    pick(random, days),
+    pick(random, zips),
+  ];
+}
+
+/** Writes each id with random values, replacing an existing candidate. */
+export async function writePeople(
+  { pool }: Database,
+  random: (below: number) => number,
+  ids: readonly string[],
+): Promise<void> {
+  const people = [...new Set(ids)].map((id) => randomPerson(random, id));
+  const columns =
+    'id, first_name, middle_name, last_name, title, specialty, organization, city, state, country, company_size, skills, education, phone_kind, email_kind, verified_on, office_zip';
+  const assigned = columns.split(', ').slice(1);
+  for (let from = 0; from < people.length; from += 500) {
+    const chunk = people.slice(from, from + 500);
+    const places = chunk.map(
+      (person, row) => `(${person.map((_, at) => `$${row * person.length + at + 1}`).join(', ')})`,
+    );
+    await changeCandidates(
+      pool,
+      `insert into candidates (${columns}) values ${places.join(', ')} on conflict (id) do update set (${assigned.join(', ')}) = (${assigned.map((name) => `excluded.${name}`).join(', ')})`,
+      chunk.flat(),
+    );
+  }
+}

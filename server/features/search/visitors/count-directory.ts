@@ -1,0 +1,77 @@
+// What any visitor may count: the people who match a query, without a person.
+import type { DirectoryCounts, QueryPart } from '#contract/directory-counts.ts';
+import type { ListFilter } from '#contract/search-filters.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { take } from '#server/foundation/rate-limit/public.ts';
+import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { cacheBriefly } from '../cache-briefly.ts';
+import { mergeSpecialties } from '../count-specialties.ts';
+import type { SearchEngine } from '../search-engine.ts';
+import { countPeople, tooFew } from './count-people.ts';
+import type { PublishedCounts } from './count-people.ts';
+import { filtersOf } from './filters-of.ts';
+import { readQuery } from './read-query.ts';
+
+export interface VisitorCountParts {
+  engine: SearchEngine;
+  clock: Clock;
+  database: Database;
+}
+
+/** A removed person is out of every count within a minute: this time and that of the page cache together are shorter. */
+const wholeDirectoryKeptMs = 10_000;
+
+const fromOneAddress: readonly Limit[] = [
+  { usesMax: 30, seconds: 60 },
+  { usesMax: 300, seconds: 3_600 },
+];
+const fromOneNetwork: readonly Limit[] = [
+  { usesMax: 120, seconds: 60 },
+  { usesMax: 1_500, seconds: 3_600 },
+];
+
+type CountDirectory = (query: string, request: Pick<OperationContext, 'client' | 'signal'>) => Promise<DirectoryCounts>;
+
+/** Throws an AppError `TOO_MANY` when an address counts too often. An empty query is answered from memory and not limited. */
+export function directoryCounter({ engine, clock, database }: VisitorCountParts): CountDirectory {
+  const countedNow = (readAs: QueryPart[], counts: PublishedCounts): DirectoryCounts => ({
+    readAs,
+    count: counts.count,
+    states: counts.states,
+    specialties: mergeSpecialties(counts.specialties).map(({ specialty: value, count }) => ({ value, count })),
+    companySizes: counts.companySizes,
+    skills: counts.skills,
+    degrees: counts.degrees,
+    coverage: counts.coverage,
+    countedAt: clock.now().toISOString(),
+  });
+  const wholeDirectory = cacheBriefly(clock, wholeDirectoryKeptMs, async () =>
+    // A visitor who disconnects must not cancel the count that others wait for.
+    countedNow([], await countPeople(engine, filtersOf({}), new AbortController().signal, null)),
+  );
+  return async (query, { client, signal }) => {
+    const whole = await wholeDirectory();
+    if (query === '') return whole;
+    await take(database, `counts for ${client.address}`, fromOneAddress);
+    await take(database, `counts for network ${client.block}`, fromOneNetwork);
+    const { address } = client;
+    const countOf = async (filter: ListFilter, value: string): Promise<number> =>
+      (await engine.count(filtersOf({ [filter]: [value] }), [], signal, address)).count;
+    const parts = await readQuery(
+      query,
+      whole.skills.map(({ value }) => value),
+      countOf,
+    );
+    if (parts === null) return countedNow([], tooFew);
+    const counts = await countPeople(engine, filtersOf(valuesOf(parts)), signal, address);
+    return countedNow(counts.count === null ? [] : parts, counts);
+  };
+}
+
+function valuesOf(parts: readonly QueryPart[]): Partial<Record<ListFilter, string[]>> {
+  const values: Partial<Record<ListFilter, string[]>> = {};
+  for (const { filter, value } of parts) values[filter] = [...(values[filter] ?? []), value];
+  return values;
+}

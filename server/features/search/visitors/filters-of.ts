@@ -1,0 +1,17 @@
+import { eachListFilter, nearFilter } from '#contract/search-filters.ts';
+import type { ListFilter } from '#contract/search-filters.ts';
+import type { SearchFilters } from '#contract/search.ts';
+
+/** A search with only these values. */
+export const filtersOf = (values: Partial<Record<ListFilter, string[]>>): SearchFilters => ({
+  query: '',
+  near: '',
+  withinMiles: nearFilter.milesDefault,
+  inList: [],
+  notInList: [],
+  ...eachListFilter((name) => values[name] ?? []),
+  page: 1,
+  limit: 1,
+  sortKey: 'relevance',
+  selectAll: false,
+});

@@ -1,0 +1,39 @@
+// Which counts a visitor may see, so that no visitor can learn whether one person is in the directory. Pure.
+import type { Coverage } from '#contract/directory-counts.ts';
+import { publicCounts } from '#contract/public-counts.ts';
+import type { FacetCount } from '#contract/search.ts';
+
+const { fewestShown, percentMax } = publicCounts;
+
+/** More than none, and too few to be published. */
+const isFew = (people: number): boolean => people > 0 && people < fewestShown;
+
+/** Null: fewer than 25, also when there are none. */
+export const publishCount = (count: number): number | null => (count < fewestShown ? null : count);
+
+/** For values of which a person may have several. `counts`: largest first. */
+export const publishList = (counts: readonly FacetCount[]): FacetCount[] =>
+  counts.filter(({ count }) => count >= fewestShown);
+
+/**
+ * For values that divide `total` people. When the unlisted values have fewer than 25 people together, a visitor could subtract the
+ * listed ones from the total; then the smallest listed values are left out too. `counts`: largest first.
+ */
+export function publishDivision(counts: readonly FacetCount[], total: number): FacetCount[] {
+  const listed = publishList(counts);
+  let unlisted = total - listed.reduce((sum, { count }) => sum + count, 0);
+  while (isFew(unlisted)) {
+    const smallest = listed.pop();
+    if (smallest === undefined) break;
+    unlisted += smallest.count;
+  }
+  return listed;
+}
+
+/** Whole percent, rounded down; null when it tells something about fewer than 25 people. */
+export function publishShare(people: number, total: number): number | null {
+  if (total === 0 || isFew(people) || isFew(total - people)) return null;
+  return Math.floor((people * percentMax) / total);
+}
+
+export const noCoverage: Coverage = { mobile: null, personalEmail: null, verified: null };

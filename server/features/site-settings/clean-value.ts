@@ -1,0 +1,38 @@
+// What a setting may be. The values appear in the head of every page, so they are cleaned before they are stored.
+import { siteSettingEntries } from '#contract/site-setting-keys.ts';
+import type { SiteSettingKey } from '#contract/site-setting-keys.ts';
+import { safeReturnPath } from '#contract/safe-return-path.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+
+/** Control characters, line and paragraph separators, and the characters that change the direction of text. */
+// oxlint-disable-next-line no-control-regex -- these are the characters to remove
+const unprintable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/** The value as it is stored. Throws an AppError that names the field when it does not fit the key. */
+export function cleanValue(key: SiteSettingKey, value: string): string {
+  const { kind, lengthMax } = siteSettingEntries[key];
+  const clean = value.replaceAll(unprintable, ' ').replaceAll(/\s+/gu, ' ').trim();
+  if (clean.length > lengthMax) throw invalid(`The value must be at most ${lengthMax} characters.`);
+  if (clean === '') return clean;
+  if (kind === 'image') return imagePath(clean);
+  if (kind === 'reference') return webAddress(clean);
+  if (/[<>]/.test(clean)) throw invalid('The value must not contain < or >.');
+  return clean;
+}
+
+/** The content security policy allows images of this site only. */
+function imagePath(value: string): string {
+  const path = safeReturnPath(value, '');
+  if (path === '') throw invalid('Enter the path of an image on this site, such as /site-assets/logo.png.');
+  return path;
+}
+
+function webAddress(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw invalid('Enter a web address that begins with https://.');
+  return url.href;
+}
+
+const invalid = (message: string): AppError =>
+  new AppError('invalid_input', 'INVALID_INPUT', message, { field: 'value' });

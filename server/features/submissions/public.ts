@@ -1,0 +1,2 @@
+export { countSubmissionsUnderOtherKeys, resealSubmissions } from './reseal-submissions.ts';
+export { submissionsRoutes } from './submissions-routes.ts';

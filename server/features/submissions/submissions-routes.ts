@@ -1,0 +1,20 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { decideSubmission } from './decide-submission.ts';
+import type { DecideParts } from './decide-submission.ts';
+import { readSubmissions } from './list-submissions.ts';
+import { submitResume } from './submit-resume.ts';
+import type { SubmitParts } from './submit-resume.ts';
+
+export const submissionsRoutes = ({ submissions }: ContractImplementer, parts: SubmitParts & DecideParts) => ({
+  openResumeForm: submissions.openResumeForm.handler(() => ({ formToken: parts.formTokens.issue() })),
+  submitResume: submissions.submitResume.handler(async ({ input: { website, formToken, ...content }, context }) => {
+    await submitResume(parts, { content, website, formToken }, context);
+    return { success: true as const };
+  }),
+  getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),
+  approveResume: submissions.approveResume.handler(async ({ input, context }) => {
+    await decideSubmission(parts, input, signedIn(context));
+    return { message: input.action === 'approve' ? 'Submission approved.' : 'Submission rejected.' };
+  }),
+});

@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg';
+import type { SubmissionStatus } from '#contract/submissions.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
+
+export interface SubmissionRow {
+  id: string;
+  status: SubmissionStatus;
+  createdAt: Date;
+  /** When it was approved or rejected. */
+  decidedAt: Date | null;
+  candidateId: string | null;
+  sealed: Sealed;
+}
+
+const columns = `id, status, created_at as "createdAt", approved_at as "decidedAt", candidate_id as "candidateId", key_id as "keyId", sealed`;
+
+type FlatRow = Omit<SubmissionRow, 'sealed'> & { keyId: string; sealed: Buffer };
+const toRow = ({ keyId, sealed, ...row }: FlatRow): SubmissionRow => ({ ...row, sealed: { keyId, sealed } });
+
+/** The id of the next submission, which the encryption of its content includes. */
+export async function nextId(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence('candidate_submissions', 'id')) as id`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The sequence of submissions returned no value.');
+  return row.id;
+}
+
+/** `emailKeys`: keyed hashes in PostgreSQL's hex form. */
+export async function insertSubmission(
+  client: PoolClient,
+  id: string,
+  { keyId, sealed }: Sealed,
+  emailKeys: readonly string[],
+): Promise<void> {
+  await client.query(
+    `insert into candidate_submissions (id, email_keys, key_id, sealed) overriding system value values ($1, $2::bytea[], $3, $4)`,
+    [id, emailKeys, keyId, sealed],
+  );
+}
+
+/** Newest first. */
+export async function listSubmissions(
+  { pool }: Database,
+  status: SubmissionStatus,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SubmissionRow[]> {
+  const { rows } = await pool.query<FlatRow>(
+    `select ${columns} from candidate_submissions where status = $1 order by created_at desc, id desc offset $2 limit $3`,
+    [status, offset, limit],
+  );
+  return rows.map(toRow);
+}
+
+export async function countSubmissions({ pool }: Database): Promise<Record<SubmissionStatus, number>> {
+  const { rows } = await pool.query<{ status: SubmissionStatus; count: string }>(
+    'select status, count(*) from candidate_submissions group by status',
+  );
+  const counts = { pending: 0, approved: 0, rejected: 0 };
+  for (const { status, count } of rows) counts[status] = Number(count);
+  return counts;
+}
+
+/** Locks the submission until the transaction ends, so that two administrators cannot decide it at the same time. */
+export async function takeSubmission(client: PoolClient, id: string): Promise<SubmissionRow | null> {
+  const { rows } = await client.query<FlatRow>(
+    `select ${columns} from candidate_submissions where id = $1 for update`,
+    [id],
+  );
+  const [row] = rows;
+  return row === undefined ? null : toRow(row);
+}
+
+export async function saveDecision(
+  client: PoolClient,
+  id: string,
+  decision: { status: 'approved' | 'rejected'; decidedAt: Date; candidateId: string | null },
+): Promise<void> {
+  await client.query(
+    'update candidate_submissions set status = $2, approved_at = $3, candidate_id = $4 where id = $1',
+    [id, decision.status, decision.decidedAt, decision.candidateId],
+  );
+}
+
+export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ count: string }>('select count(*) from candidate_submissions where key_id <> $1', [
+    currentKeyId,
+  ]);
+  return Number(row?.count ?? 0);
+}
+
+/** Locks some submissions that are encrypted with another key. */
+export async function takeUnderOtherKeys(
+  client: PoolClient,
+  currentKeyId: string,
+  limit: number,
+): Promise<SubmissionRow[]> {
+  const { rows } = await client.query<FlatRow>(
+    `select ${columns} from candidate_submissions where key_id <> $1 order by id limit $2 for update`,
+    [currentKeyId, limit],
+  );
+  return rows.map(toRow);
+}
+
+export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
+  await client.query('update candidate_submissions set key_id = $2, sealed = $3 where id = $1', [id, keyId, sealed]);
+}

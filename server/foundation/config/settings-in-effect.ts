@@ -1,0 +1,68 @@
+// What the operator reads at every start about the settings that matter for security. It must contain no secret, no user name or
+// password of a URL, and no email address, because start logs are often copied into tickets.
+import { isUnencrypted } from './addresses.ts';
+import type { Config } from './config.ts';
+
+export interface Started {
+  /** The port on which the server listens. */
+  port: number;
+  publicUrl: string;
+  /** Ids of the contact keys; the first one encrypts. */
+  contactKeyIds: readonly string[];
+}
+
+/** One line of text for each setting. */
+export function settingsInEffect(config: Config, { port, publicUrl, contactKeyIds }: Started): string[] {
+  const { accounts } = config;
+  const rows: [string, string][] = [
+    ['mode', config.mode === 'embedded' ? 'embedded: this machine only, with sample accounts' : 'production'],
+    [
+      'database',
+      config.mode === 'embedded'
+        ? `embedded PostgreSQL in ${config.dataDir}`
+        : `PostgreSQL at ${placeOf(config.databaseUrl)}`,
+    ],
+    ['listens on', `${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`],
+    ['public URL', publicUrl],
+    ['trusted proxies', config.trustedProxies === 0 ? '0; X-Forwarded-For is ignored' : `${config.trustedProxies}`],
+    [
+      'mail',
+      config.smtp === null
+        ? `kept here and shown at ${publicUrl}/dev/mailbox`
+        : `sent through ${placeOf(config.smtp.url)}`,
+    ],
+    ['payments', paymentsOf(config)],
+    ['email writer', writerOf(config)],
+    [
+      'contact keys',
+      `${contactKeyIds.length}: ${contactKeyIds.map((id, index) => (index === 0 ? `${id} encrypts` : `${id} decrypts`)).join(', ')}`,
+    ],
+    [
+      'administrators',
+      `${accounts.adminEmails.length} by ADMIN_EMAILS; second factor ${accounts.needsAdminSecondFactor ? 'required' : 'optional'}`,
+    ],
+    ['full access', `${accounts.fullAccessEmails.length} by FULL_ACCESS_EMAILS`],
+    ['demo account', accounts.demoEmail === null ? 'none by DEMO_EMAIL' : 'one by DEMO_EMAIL'],
+    ['log level', config.logLevel],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return ['Settings in effect:', ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)];
+}
+
+/** Scheme, host, port and path of a URL, without its user, password and query. */
+function placeOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
+}
+
+function paymentsOf({ mode, stripe }: Config): string {
+  if (stripe === null) return mode === 'embedded' ? 'sandbox: no money moves' : 'none: nothing is sold';
+  const api = stripe.apiBase === 'https://api.stripe.com' ? '' : ` at ${stripe.apiBase}`;
+  return `Stripe, ${/^(?:sk|rk)_live_/.test(stripe.secretKey) ? 'live: money moves' : 'test: no money moves'}${api}`;
+}
+
+function writerOf({ emailWriter: { ai, isAiRequired } }: Config): string {
+  if (ai === null)
+    return isAiRequired ? 'none: AI_REQUIRED is true, and AI_API_KEY is missing' : 'built-in: fixed sentences, no AI';
+  return `${ai.model} through the ${ai.provider} API at ${placeOf(ai.baseUrl)}${isUnencrypted(ai.baseUrl) ? ', not encrypted' : ''}`;
+}

@@ -1,0 +1,2 @@
+export { formTokens } from './form-tokens.ts';
+export type { FormTokens } from './form-tokens.ts';

@@ -1,0 +1,49 @@
+// Shows the mail of the embedded default, for visitors on their own machine and for tests.
+import { AppError } from '../../errors/public.ts';
+import { htmlResponse } from '../../raw-route/public.ts';
+import type { RawRequest, RawRoute } from '../../raw-route/public.ts';
+import { mailPage, mailboxPage } from './mailbox-pages.ts';
+import type { DeliveredMail, Mailbox } from './mailbox.ts';
+
+/** Mails bring their own styles in attributes and one style element. No script runs and nothing is loaded. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
+
+/** `open`: signing up needs a mail before there is an account. Only the local machine gets a response. */
+const localPage = (path: string, handle: RawRoute['handle']): RawRoute => ({
+  method: 'GET',
+  path,
+  capability: 'open',
+  sender: 'browser',
+  refusesOtherSites: true,
+  bodyBytesMax: 0,
+  handle: async (sent) => {
+    if (!sent.client.isLoopback) throw notFound();
+    return handle(sent);
+  },
+});
+
+export function mailboxRoutes(mailbox: Mailbox): RawRoute[] {
+  const mailOf = async (sent: RawRequest): Promise<DeliveredMail> => {
+    const mail = (await mailbox.all()).find(({ id }) => id === sent.parameter('id'));
+    if (!mail) throw notFound();
+    return mail;
+  };
+  const mailsOf = ({ request }: RawRequest): Promise<DeliveredMail[]> => {
+    const to = new URL(request.url).searchParams.get('to');
+    return to === null ? mailbox.all() : mailbox.sentTo(to);
+  };
+  return [
+    localPage('/dev/mailbox.json', async (sent) => Response.json(await mailsOf(sent))),
+    localPage('/dev/mailbox', async (sent) => htmlResponse(mailboxPage(await mailsOf(sent), sent.nonce))),
+    localPage('/dev/mailbox/:id', async (sent) => htmlResponse(mailPage(await mailOf(sent), sent.nonce))),
+    localPage('/dev/mailbox/:id/html', async (sent) => {
+      const { html } = await mailOf(sent);
+      return new Response(html, {
+        headers: { 'content-type': 'text/html; charset=UTF-8', 'content-security-policy': mailPolicy },
+      });
+    }),
+  ];
+}

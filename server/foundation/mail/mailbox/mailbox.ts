@@ -1,0 +1,32 @@
+import type { Database } from '../../database/public.ts';
+import type { Sealing } from '../../sealing/public.ts';
+import { mailsShownMax } from '../mail-jobs.ts';
+import { readDelivered } from '../outbox-store.ts';
+import { openMail } from '../sealed-mail.ts';
+import type { MailText } from '../sealed-mail.ts';
+
+export interface DeliveredMail extends Omit<MailText, 'toName'> {
+  id: string;
+  messageId: string;
+  sentAt: Date;
+}
+
+/** Contains the mail of the embedded default while no mail server is configured. */
+export interface Mailbox {
+  /** Newest first, at most 500. */
+  all(): Promise<DeliveredMail[]>;
+  /** As `all`, only mail to this address, case-insensitive. */
+  sentTo(address: string): Promise<DeliveredMail[]>;
+}
+
+export function openMailbox(database: Database, sealing: Sealing): Mailbox {
+  const all = async (): Promise<DeliveredMail[]> =>
+    (await readDelivered(database, mailsShownMax)).map(({ id, messageId, sealed, sentAt }) => {
+      const { toName: _toName, ...shown } = openMail(sealing, messageId, sealed);
+      return { id, messageId, ...shown, sentAt };
+    });
+  return {
+    all,
+    sentTo: async (address) => (await all()).filter(({ to }) => to.toLowerCase() === address.toLowerCase()),
+  };
+}

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+import type { SmtpSettings } from '../config/public.ts';
+import { redactText } from '../log/public.ts';
+import { DeliveryError } from './mail-transport.ts';
+import type { MailMessage, MailTransport } from './mail-transport.ts';
+
+const connectionTimeoutMs = 10_000;
+const greetingTimeoutMs = 10_000;
+const socketTimeoutMs = 20_000;
+
+export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: greetingTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    // A body must never be treated as a file name or URL to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    keepsContent: false,
+    deliver: async (mail, signal) => {
+      const stopped = Promise.withResolvers<never>();
+      const stop = (): void =>
+        stopped.reject(new DeliveryError('The server stopped before the mail server had answered.', false));
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      try {
+        await Promise.race([transport.sendMail(messageOf(mail, from)), stopped.promise]);
+      } catch (error) {
+        throw deliveryError(error);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+  };
+}
+
+const messageOf = (
+  { messageId, to, toName, replyTo, subject, text, html }: MailMessage,
+  from: SmtpSettings['from'],
+): SendMailOptions => ({
+  from,
+  to: { name: toName ?? '', address: to },
+  ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
+  messageId,
+  subject,
+  text,
+  html,
+  // Prevents automatic replies.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+/** Error codes for a refused sender, recipient or message. A refused sign-in is not among them, because the operator can fix it. */
+const refusals: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+function deliveryError(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  if (!(error instanceof Error)) return new DeliveryError('The mail server could not be reached.', false);
+  const code = 'code' in error ? error.code : null;
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
+  const isPermanent = refusals.has(code) && status >= 500 && status <= 599;
+  return new DeliveryError(redactText(error.message).slice(0, 500), isPermanent);
+}

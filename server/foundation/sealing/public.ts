@@ -1,0 +1,2 @@
+export { sealing } from './sealing.ts';
+export type { KeyRing, Sealed, Sealing } from './sealing.ts';

@@ -1,0 +1,77 @@
+// Proves of a piece of work that it leaves its whole effect or none, whichever of its statements fails and however.
+import { expect } from 'vitest';
+import type { Database } from '#server/foundation/database/public.ts';
+import { faults } from './statement-faults.ts';
+import type { Fault, StatementFaults } from './statement-faults.ts';
+import { effectOf, readTables } from './table-snapshot.ts';
+import type { Effect } from './table-snapshot.ts';
+
+export interface Write {
+  /** Prepares what the work needs, such as a person who is signed in, and answers the work. It is repeated until it succeeds. */
+  arrange: () => Promise<() => Promise<Response>>;
+  /** Rows that change when it succeeds. `{}`: it only reads. */
+  effect: Effect;
+  /**
+   * Given: a failure may leave a part of the effect, because the work is repeated and then completes it, for this reason. The
+   * failure and the repetition together must have the whole effect, once.
+   */
+  repeated?: string;
+}
+
+export interface AllOrNothingParts {
+  database: Database;
+  statements: StatementFaults;
+}
+
+/** Written beside a request: an attempt is counted before it is evaluated, and stays counted when the attempt fails. */
+const independentTables = ['rate_limits'];
+
+/** Far more than any request sends. */
+const statementsMax = 200;
+
+export async function expectAllOrNothing(parts: AllOrNothingParts, write: Write): Promise<void> {
+  for (const fault of faults) await failEachStatement(parts, write, fault);
+}
+
+async function failEachStatement(parts: AllOrNothingParts, write: Write, fault: Fault): Promise<void> {
+  const { arrange, effect, repeated } = write;
+  let work = await arrange();
+  for (let n = 1; n <= statementsMax; n += 1) {
+    // On a slow machine a session reaches the age at which the next request renews it, which would count as an effect.
+    await parts.database.pool.query('update sessions set updated_at = now()');
+    const before = await readTables(parts.database);
+    const { isDone, failed, answer } = await failOnce(parts, work, n, fault);
+    const story = failed === null ? `nothing failed: ${answer}` : `statement ${n} was ${fault}: ${failed}`;
+    if (failed !== null && repeated !== undefined) await repeat(parts, work, story);
+    const seen = effectOf(before, await readTables(parts.database), independentTables);
+    if (failed === null) {
+      expect({ isDone, effect: seen }, story).toEqual({ isDone: true, effect });
+      return;
+    }
+    const isWhole = isDone || repeated !== undefined || isUnknown(fault, failed, seen);
+    expect(seen, story).toEqual(isWhole ? effect : {});
+    if (isWhole) work = await arrange();
+  }
+  throw new Error(`The work sends more than ${statementsMax} statements.`);
+}
+
+async function failOnce(
+  { database, statements }: AllOrNothingParts,
+  work: () => Promise<Response>,
+  n: number,
+  fault: Fault,
+): Promise<{ isDone: boolean; failed: string | null; answer: string }> {
+  // Every run is one more attempt of the same person from the same address.
+  await database.pool.query('delete from rate_limits');
+  const { result: response, failed } = await statements.failAt(n, fault, work);
+  return { isDone: response.status < 400, failed, answer: `${response.status} ${await response.text()}` };
+}
+
+async function repeat(parts: AllOrNothingParts, work: () => Promise<Response>, story: string): Promise<void> {
+  const { isDone, answer } = await failOnce(parts, work, statementsMax, 'refused');
+  expect(isDone, `${story}; the repetition was answered ${answer}`).toBe(true);
+}
+
+/** Whether a change took place cannot be known when the answer to its commit is lost: then, and only then, it may have. */
+const isUnknown = (fault: Fault, failed: string, seen: Effect): boolean =>
+  fault === 'unanswered' && /^(?:commit$|insert|update|delete|with)/i.test(failed) && Object.keys(seen).length > 0;

@@ -1,0 +1,9 @@
+import { auditRecorder } from '#server/features/audit/public.ts';
+import type { AuditedBy } from '#server/features/audit/public.ts';
+import { testSecrets } from './secrets.ts';
+
+/** What an operator does at the command line. */
+export const byOperator: AuditedBy = {
+  recordAudit: auditRecorder(testSecrets.lookupKey),
+  actor: { kind: 'operator', id: 'operator' },
+};

@@ -1,0 +1,31 @@
+// How the tables are placed on a distributed PostgreSQL (decision 25). Every other table is local: it exists on one node only.
+
+/** Distributed table → the column with the candidate's id, by which its rows are placed on the nodes. */
+export const distributedTables: Readonly<Record<string, string>> = {
+  candidates: 'id',
+  candidates_meanwhile: 'id',
+  candidate_contacts: 'candidate_id',
+  search_people: 'id',
+  candidate_checksums: 'candidate_id',
+};
+
+/** Present on every node, so distributed tables may be joined with them. */
+export const referenceTables: readonly string[] = ['import_batches', 'candidate_writes'];
+
+/** Local tables that name candidates. Listed so that a new table with a candidate's id does not become local by oversight. */
+export const localTablesOfCandidates: readonly string[] = [
+  'candidate_keys',
+  'import_undo',
+  'candidate_changes',
+  'search_position',
+  'change_log_comparison',
+  'disclosures',
+  'list_members',
+  'removed_list_members',
+  'list_changes',
+  'candidate_submissions',
+  'revealed_candidates',
+  'reveal_requests',
+  'contact_reports',
+  'removed_candidates',
+];

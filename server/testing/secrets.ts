@@ -1,0 +1,16 @@
+// The secrets of the products and commands that tests start. They are fixed, so that what one process encrypts another one
+// decrypts, and they look random, because the configuration refuses secrets that do not.
+import { createHash } from 'node:crypto';
+import { sealing } from '#server/foundation/sealing/public.ts';
+
+const fixedKey = (name: string): Buffer => createHash('sha256').update(`${name} of the tests`).digest();
+const contactKeys: [{ id: string; key: Buffer }] = [{ id: 't1', key: fixedKey('contact key') }];
+
+export const testSecrets = {
+  contactKeys,
+  lookupKey: fixedKey('lookup key'),
+  authSecret: fixedKey('session secret').toString('base64'),
+  olderAuthSecrets: [],
+};
+
+export const testSealing = sealing(testSecrets.contactKeys);

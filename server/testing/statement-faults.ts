@@ -1,0 +1,97 @@
+// Makes one statement of a running request fail at the real connection to PostgreSQL: for tests of "all or nothing".
+import { Writable } from 'node:stream';
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+
+/**
+ * How the statement fails. `refused`: the server answers it with an error, which aborts a transaction it runs in.
+ * `unanswered`: the server runs the statement, and the connection breaks before its answer arrives.
+ */
+export const faults = ['refused', 'unanswered'] as const;
+export type Fault = (typeof faults)[number];
+
+export interface StatementFaults {
+  /**
+   * Runs `work`; of the statements that the database's pool sends meanwhile, the n-th fails, counted from 1.
+   * `failed`: the text of that statement; null: there were fewer than n, so nothing failed.
+   */
+  failAt<T>(n: number, fault: Fault, work: () => Promise<T>): Promise<{ result: T; failed: string | null }>;
+}
+
+type Callback = (error: Error | null, result?: unknown) => void;
+
+/** To be called before the pool opens its first connection. Only one `failAt` may run at a time. */
+export function statementFaults({ pool }: Database): StatementFaults {
+  let armed: { statementsLeft: number; fault: Fault; failed: string | null } | null = null;
+
+  const intercept = (client: PoolClient): void => {
+    const send = client.query.bind(client);
+    const query = (...sent: unknown[]): unknown => {
+      if (armed === null || armed.failed !== null) return Reflect.apply(send, client, sent);
+      armed.statementsLeft -= 1;
+      if (armed.statementsLeft > 0) return Reflect.apply(send, client, sent);
+      armed.failed = textOf(sent[0]);
+      const [first] = sent;
+      if (first instanceof Writable) return failCopy(client, send, first, armed.fault);
+      const callback = sent.findLast((argument): argument is Callback => typeof argument === 'function');
+      const answer = fail(
+        client,
+        send,
+        sent.filter((argument) => argument !== callback),
+        armed.fault,
+      );
+      if (callback === undefined) return answer;
+      void answer.catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))));
+      return undefined;
+    };
+    Object.assign(client, { query });
+  };
+  pool.on('connect', intercept);
+
+  return {
+    failAt: async (n, fault, work) => {
+      if (armed !== null) throw new Error('Statements of two requests at once cannot be told apart.');
+      const own = { statementsLeft: n, fault, failed: null };
+      armed = own;
+      try {
+        const result = await work();
+        return { result, failed: own.failed };
+      } finally {
+        armed = null;
+      }
+    },
+  };
+}
+
+const failingStatement = `do $$ begin raise exception 'This statement was made to fail.'; end $$`;
+
+/** COPY is a stream whose errors reach the work that writes to it. */
+function failCopy(client: PoolClient, send: PoolClient['query'], copy: Writable, fault: Fault): unknown {
+  if (fault === 'refused') Object.assign(copy, { text: failingStatement });
+  const sent: unknown = Reflect.apply(send, client, [copy]);
+  if (fault === 'unanswered') breakConnection(client);
+  return sent;
+}
+
+function breakConnection(client: PoolClient): void {
+  const socket: unknown = Reflect.get(Object(Reflect.get(client, 'connection')), 'stream');
+  Reflect.apply(Reflect.get(Object(socket), 'destroy'), socket, []);
+}
+
+/** Always rejects. */
+async function fail(client: PoolClient, send: PoolClient['query'], sent: unknown[], fault: Fault): Promise<never> {
+  if (fault === 'refused') {
+    await send(failingStatement);
+    throw new Error('PostgreSQL did not raise the exception.');
+  }
+  await Reflect.apply(send, client, sent);
+  breakConnection(client);
+  await send('select 1');
+  throw new Error('The connection outlived its socket.');
+}
+
+function textOf(query: unknown): string {
+  const text: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query;
+  if (typeof text !== 'string') throw new Error('Only statements with a text can be made to fail.');
+  return text;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { layersOf, withLayers } from './layers.ts';
+
+const lines = { candidates: { uses: [] }, lists: { uses: ['candidates'] }, search: { uses: ['candidates', 'lists'] } };
+
+describe('layers', () => {
+  it('put a feature one above the highest that it uses', () => {
+    expect(Object.fromEntries(layersOf(lines))).toEqual({ candidates: 1, lists: 2, search: 3 });
+  });
+
+  it('do not exist for lines with a cycle', () => {
+    expect(() => layersOf({ lists: { uses: ['search'] }, search: { uses: ['lists'] } })).toThrow(
+      'The lines have a cycle, so there are no layers: lists → search → lists.',
+    );
+  });
+
+  it('replace the part of all features', () => {
+    const parts = [
+      { name: 'pages', modules: ['web/pages'] },
+      { name: 'features', modules: ['web/features/*'] },
+    ];
+    expect(withLayers(parts, { lists: { uses: ['candidates'] }, candidates: { uses: [] } })).toEqual([
+      { name: 'pages', modules: ['web/pages'] },
+      { name: 'layer 2', modules: ['web/features/lists'] },
+      { name: 'layer 1', modules: ['web/features/candidates'] },
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+// 50 reveals a second by many accounts, beside 50 searches a second, for a minute, over HTTP. The client runs on the same machine.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import { inTransaction, migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { insertAccount } from '#server/testing/accounts.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { startServer } from '#server/testing/server-process.ts';
+
+const seconds = 60;
+const perSecond = 50;
+const accounts = 50;
+const candidates = seconds * perSecond;
+
+interface Tally {
+  tookMs: number[];
+  byStatus: Map<number, number>;
+}
+
+export async function benchReveals(folder: string): Promise<string> {
+  const data = mkdtempSync(join(folder, 'reveals-'));
+  const cluster = await openCluster(data, 'bench-only-password-of-this-run');
+  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 2, applicationName: 'bench' });
+  try {
+    await migrate(database);
+    const ids = await writeCandidates(database);
+    const server = await startServer(cluster.databaseUrl, {
+      CONTACT_KEYS: testSecrets.contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+      LOOKUP_KEY: testSecrets.lookupKey.toString('base64'),
+      AUTH_SECRET: testSecrets.authSecret,
+      LOG_LEVEL: 'error',
+    });
+    try {
+      const authorizations: string[] = [];
+      for (let n = 0; n < accounts; n += 1) authorizations.push(await signIn(database, server.url));
+      const send = (path: string, n: number, body: object): Promise<Response> =>
+        fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: authorizations[n % accounts] ?? '' },
+          body: JSON.stringify(body),
+        });
+      await Promise.all(authorizations.map((_, n) => send('/api/optimized-search', n, { filters: {} })));
+      const [reveals, searches] = await Promise.all([
+        steadily((n) => send('/api/get-physician-contact', n, { physicianId: ids[n] })),
+        steadily((n) => send('/api/optimized-search', n, { filters: { query: `person ${n % 100}` } })),
+      ]);
+      return [
+        '| requests | answered | p50 ms | p95 ms | p99 ms | slowest ms |',
+        '|---|---|---|---|---|---|',
+        row('reveals', reveals),
+        row('searches', searches),
+      ].join('\n');
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.close();
+    await cluster.release();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Sends at a steady rate, whether or not earlier requests are answered. Time counts from the moment a request was due. */
+async function steadily(send: (n: number) => Promise<Response>): Promise<Tally> {
+  const tally: Tally = { tookMs: [], byStatus: new Map() };
+  const underWay: Promise<void>[] = [];
+  const startMs = performance.now();
+  for (let n = 0; n < seconds * perSecond; n += 1) {
+    const dueMs = startMs + (n * 1_000) / perSecond;
+    await delay(Math.max(0, dueMs - performance.now()));
+    underWay.push(
+      send(n).then(async (response) => {
+        await response.arrayBuffer();
+        tally.tookMs.push(performance.now() - dueMs);
+        tally.byStatus.set(response.status, (tally.byStatus.get(response.status) ?? 0) + 1);
+      }),
+    );
+  }
+  await Promise.all(underWay);
+  return tally;
+}
+
+function row(name: string, { tookMs, byStatus }: Tally): string {
+  const ordered = tookMs.toSorted((a, b) => a - b);
+  const at = (share: number): string => (ordered[Math.ceil(ordered.length * share) - 1] ?? 0).toFixed(1);
+  const answered = [...byStatus].map(([status, count]) => `${count} with ${status}`).join(', ');
+  return `| ${name} | ${answered} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} |`;
+}
+
+async function writeCandidates(database: Database): Promise<string[]> {
+  const hasher = identityHasher(testSecrets.lookupKey);
+  const writer = candidateWriter(contactVault(testSecrets.contactKeys), hasher);
+  const drafts = Array.from({ length: candidates }, (_, n) =>
+    testDraft({
+      firstName: 'Person',
+      lastName: `Number${n}`,
+      contacts: [{ kind: 'mobile_phone', value: '+13125550142', verifiedOn: null }],
+    }),
+  );
+  for (let n = 0; n < candidates; n += 1_000)
+    await inTransaction(database, (client) =>
+      writer.write(client, drafts.slice(n, n + 1_000), { source: 'vendor', batchId: 'one', today: '2026-11-21' }),
+    );
+  return drafts.map((draft) => hasher.identify(draft).newId);
+}
+
+async function signIn(database: Database, url: string): Promise<string> {
+  const { email, password } = await insertAccount(database, { plan: 'basic' });
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
+  return `Bearer ${response.headers.get('set-auth-token')}`;
+}

@@ -1,0 +1,6 @@
+// `npm run routes`: writes web/foundation/operation-routes.ts again after the contract has changed.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operationRoutesText } from './operation-routes.ts';
+
+writeFileSync(join(import.meta.dirname, '../../web/foundation/operation-routes.ts'), operationRoutesText());

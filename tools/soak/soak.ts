@@ -1,0 +1,4 @@
+// `npm run soak`: the tests that take too long for `npm test`.
+await import('./import-kills.ts');
+await import('./database-outages.ts');
+await import('./reveal-kills.ts');

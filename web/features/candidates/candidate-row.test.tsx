@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { CandidateCard } from '#contract/candidates.ts';
+import { testCard } from '#web/testing/candidates.ts';
+import { render, testAccess } from '#web/testing/render.tsx';
+import { searchSlots } from '#web/pages/slots.tsx';
+import { CandidateRow } from './candidate-row.tsx';
+
+const place = { ids: ['41'], index: 0, before: 0, total: 1 };
+
+interface Row {
+  changes?: Parameters<typeof testCard>[0];
+  selected?: boolean;
+  current?: boolean;
+  contactsVisible?: boolean;
+  around?: Parameters<typeof render>[1];
+}
+
+const read = ({ changes = {}, selected = false, current = false, contactsVisible = true, around }: Row) =>
+  render(
+    <CandidateRow
+      person={testCard(changes)}
+      place={place}
+      query=""
+      today="2026-03-10"
+      selected={selected}
+      shortcuts={current ? new Map() : null}
+      contactsVisible={contactsVisible}
+      slots={searchSlots.row}
+      onToggle={() => {}}
+    />,
+    around,
+  );
+
+/** The keys shown, in order. */
+const keys = (row: Row) => [...read(row).html.matchAll(/<kbd[^>]*>([^<]+)<\/kbd>/g)].map(([, key]) => key);
+const currentWith = (contactInfo: CandidateCard['contactInfo']) =>
+  read({ changes: { contactInfo }, current: true }).html;
+
+it('shows who the person is and how they can be reached', () => {
+  const { text, html } = read({});
+  expect(text).toContain('Rosa Almeida MD Chief of Surgery Northline Clinic');
+  expect(text).toContain('Cardiology Chicago, IL MD, Lakeview College');
+  expect(text).toMatch(/View Phone Mobile of Rosa Almeida.*View Email Work of Rosa Almeida/);
+  expect(text).toContain('Verified Mar 1, 2026');
+  expect(html).toContain('href="/physician/41"');
+});
+
+it('says what is not listed', () => {
+  const { text } = read({
+    changes: {
+      credentials: null,
+      title: null,
+      organization: null,
+      specialty: null,
+      location: null,
+      education: [],
+      contactInfo: { phone: null, email: null, verifiedOn: null },
+    },
+  });
+  for (const words of [
+    'Specialty not listed',
+    'Location not listed',
+    'Education not listed',
+    'No phone on file',
+    'No email on file',
+    'Not verified yet',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('View Phone');
+});
+
+it('marks a selected row', () => {
+  expect(read({ selected: true }).html).toMatch(/<input[^>]*checked=""/);
+  expect(read({ selected: false }).html).not.toMatch(/<input[^>]*checked=""/);
+});
+
+it('shows the keys on the current row only', () => {
+  expect(keys({ current: true })).toEqual(['x', 'r', '↵', 'l']);
+  expect(keys({ current: false })).toEqual([]);
+});
+
+it('offers the key of the reveal at the email where there is no phone', () => {
+  const email = currentWith({ phone: null, email: 'work_email', verifiedOn: null });
+  expect(email.indexOf('>r<')).toBeGreaterThan(email.indexOf('No phone'));
+  expect(currentWith({ phone: null, email: null, verifiedOn: null })).not.toContain('>r<');
+});
+
+it('links to LinkedIn, says that there is no page, or that it is hidden', () => {
+  expect(read({}).html).toContain('href="https://linkedin.example/in/rosa-almeida"');
+  expect(read({ changes: { linkedinUrl: null } }).text).toContain('No LinkedIn');
+  const hidden = read({
+    changes: { linkedinUrl: null },
+    contactsVisible: false,
+    around: { access: testAccess('free', 'subscription_required') },
+  });
+  expect(hidden.text).toContain('LinkedIn page is hidden');
+  expect(hidden.text).not.toContain('No LinkedIn');
+});

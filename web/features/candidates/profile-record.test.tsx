@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { testProfile } from '#web/testing/candidates.ts';
+import { render } from '#web/testing/render.tsx';
+import { ProfileRecord } from './profile-record.tsx';
+
+const read = (changes: Parameters<typeof testProfile>[0]) =>
+  render(<ProfileRecord profile={testProfile(changes)} today="2026-03-10" />);
+
+it('shows what is known about the organization, with a link to its website', () => {
+  const { text, html } = read({
+    companyIndustry: 'Hospitals',
+    companySize: '201-500',
+    companyRevenue: '$10M-$50M',
+    companyDomain: 'northline.example',
+    jobFunctions: 'Surgery',
+    titleLevel: 'Director',
+  });
+  expect(text).toContain(
+    'Organization Northline Clinic Industry Hospitals Employees 201-500 Revenue $10M-$50M Website northline.example Function Surgery Level Director',
+  );
+  expect(html).toContain('href="https://northline.example"');
+});
+
+it('leaves out the facts that are not known', () => {
+  const { text } = read({ organization: null, companyIndustry: 'Hospitals', jobFunctions: '' });
+  expect(text).toContain('No organization on file. Industry Hospitals Education');
+});
+
+it('shows the degree above its school, and a school alone without one', () => {
+  const education = [
+    { school: 'Lakeview College', degree: 'MD' },
+    { school: 'Harbor School', degree: null },
+  ];
+  expect(read({ education }).text).toContain('Education MD Lakeview College Harbor School Skills');
+});
+
+it('names each skill once', () => {
+  expect(read({ skills: ['Triage', 'Suturing', 'Triage'] }).text).toContain('Skills Triage Suturing Experience');
+});
+
+it('says of what is empty that nothing is on file', () => {
+  const { text } = read({ education: [], skills: [], sources: [], contacts: [] });
+  for (const words of ['No education on file.', 'No skills on file.', 'No source is recorded.'])
+    expect(text).toContain(words);
+});
+
+it('says nothing of that while there is something', () => {
+  const { text } = read({ companyIndustry: 'Hospitals' });
+  for (const words of ['No organization', 'No education', 'No skills', 'No source']) expect(text).not.toContain(words);
+});
+
+it('names the sources with the date and the age of what they said', () => {
+  const { text, html } = read({
+    contacts: [],
+    sources: [
+      { source: 'nppes', batch: 'nppes-1', saidOn: '2026-03-01', fields: ['name'] },
+      { source: 'a vendor', batch: 'vendor-1', saidOn: '2025-01-31', fields: ['position'] },
+    ],
+  });
+  expect(text).toMatch(
+    /Name National registry \(NPPES\) Reported Mar 1, 2026 Title and organization a vendor Reported Jan 31, 2025/,
+  );
+  // A filled mark for the fresh one, an empty mark for the old one.
+  expect([...html.matchAll(/<circle[^>]* fill="(\w+)"/g)].map(([, fill]) => fill)).toEqual(['currentColor', 'none']);
+});

@@ -1,0 +1,81 @@
+import { CopyIcon, TickIcon } from '#web/ui/icons.tsx';
+import { Key } from '#web/ui/key.tsx';
+import type { ContactOnFile } from './candidate-slots.ts';
+import { ContactIcon } from './contact-slip.tsx';
+import styles from './contact-slip.module.css';
+
+interface RowContactButtonProps {
+  contact: ContactOnFile;
+  /** Null until the contact is revealed. */
+  value: string | null;
+  isLoading: boolean;
+  /** Whether the visitor revealed this candidate before, also on another device. */
+  wasRevealed: boolean;
+  /** True for a moment after the value was copied. */
+  isCopied: boolean;
+  /** The key that presses the button; null while it has none. It is drawn in place of the icon. */
+  shortcut: string | null;
+  tip: string | undefined;
+  onClick: () => void;
+}
+
+/** The form of a button in the contact slip of a row. The feature that supplies the button decides what it does. */
+export function RowContactButton({
+  contact: { channel, kind, candidateName },
+  value,
+  isLoading,
+  wasRevealed,
+  isCopied,
+  shortcut,
+  tip,
+  onClick,
+}: RowContactButtonProps) {
+  const isMarked = wasRevealed && value === null;
+  const icon = isMarked ? <TickIcon size={14} /> : <ContactIcon channel={channel} />;
+  return (
+    <button
+      type="button"
+      className={styles.reveal}
+      data-revealed={value !== null}
+      data-marked={isMarked}
+      data-tip={tip}
+      title={value ?? undefined}
+      aria-busy={isLoading}
+      onClick={onClick}
+    >
+      <span className={styles.icon}>{shortcut === null ? icon : <Key>{shortcut}</Key>}</span>
+      {value === null ? (
+        <>
+          <span>
+            <span className={styles.verb}>View </span>
+            {channel === 'phone' ? 'Phone' : 'Email'}
+          </span>
+          <span className={styles.kind}>{kind}</span>
+          <span className="visually-hidden">
+            {' '}
+            of {candidateName}
+            {isMarked && ', revealed before'}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={styles.value}>{value}</span>
+          <span className={styles.copy}>
+            {isCopied ? (
+              <span className={styles.copied}>
+                <TickIcon size={14} />
+                Copied
+              </span>
+            ) : (
+              <CopyIcon size={14} />
+            )}
+          </span>
+          <span className="visually-hidden">
+            {' '}
+            Copy the {channel} of {candidateName}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}

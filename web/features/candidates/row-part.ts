@@ -1,0 +1,25 @@
+import comfortable from './candidate-row.module.css';
+import compact from './compact-row.module.css';
+
+type PartName =
+  | 'row'
+  | 'select'
+  | 'avatar'
+  | 'who'
+  | 'heading'
+  | 'name'
+  | 'credentials'
+  | 'job'
+  | 'title'
+  | 'organization'
+  | 'where'
+  | 'specialty'
+  | 'place'
+  | 'education'
+  | 'skills'
+  | 'contact'
+  | 'actions';
+
+/** The classes of a part of a row, for both densities. An attribute on the document element decides which one applies. */
+export const rowPart = (name: PartName): string =>
+  [comfortable[name], compact[name]].filter((part) => part !== undefined).join(' ');

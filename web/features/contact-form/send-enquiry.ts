@@ -1,0 +1,12 @@
+import type { Enquiry } from '#contract/contact-form.ts';
+import { call } from '#web/foundation/call.ts';
+import { formSender } from '#web/foundation/form-sender.ts';
+import type { FormSender } from '#web/foundation/form-sender.ts';
+
+export type WrittenEnquiry = Omit<Enquiry, 'formToken'>;
+
+export const enquirySender = (): FormSender<WrittenEnquiry> =>
+  formSender(
+    async () => (await call('contactForm.openContactForm', {})).formToken,
+    (enquiry, formToken) => call('contactForm.contactForm', { ...enquiry, formToken }),
+  );

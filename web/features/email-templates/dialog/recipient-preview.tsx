@@ -1,0 +1,161 @@
+// The email as one recipient will read it, with their address once it is revealed, and the ways to send it.
+import { useQuery } from '@tanstack/react-query';
+import type { CandidateProfile } from '#contract/candidates.ts';
+import { displayName } from '#web/features/candidates/public.ts';
+import { useRevealContact } from '#web/features/reveals/public.ts';
+import buttonStyles from '#web/ui/button.module.css';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowOutIcon, CopyIcon, TickIcon } from '#web/ui/icons.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { personalize } from '../placeholders.ts';
+import { useCopyText } from '../use-copy-text.ts';
+import { composeLinks } from './compose-links.ts';
+import type { ComposeLink } from './compose-links.ts';
+import { addressOf } from './email-address.ts';
+import { consentNote } from './legal-footer.ts';
+import styles from './send-email-dialog.module.css';
+import type { Message } from './use-draft-message.ts';
+import { useRevealedCount } from './use-revealed-count.ts';
+
+interface RecipientPreviewProps {
+  candidateId: string;
+  message: Message;
+  /** Null: it is not added. */
+  footer: string | null;
+}
+
+export function RecipientPreview({ candidateId, message, footer }: RecipientPreviewProps) {
+  const profile = useQuery({
+    queryKey: ['candidate', candidateId],
+    queryFn: ({ signal }) => call('candidates.getCandidate', { id: candidateId }, { signal }),
+    retry: false,
+  });
+  if (profile.isPending)
+    return (
+      <p className={styles.preview} role="status">
+        Loading the profile…
+      </p>
+    );
+  if (profile.isError) {
+    const isGone = readFailure(profile.error)?.code === 'NOT_FOUND';
+    return (
+      <div className={styles.preview}>
+        <p role="alert">
+          {isGone ? 'This person is no longer in the directory.' : 'Failed to load healthcare worker data.'}
+        </p>
+        {!isGone && <Button onClick={() => void profile.refetch()}>Try again</Button>}
+      </div>
+    );
+  }
+  return <LoadedPreview profile={profile.data} message={message} footer={footer} />;
+}
+
+function LoadedPreview({
+  profile,
+  message,
+  footer,
+}: Omit<RecipientPreviewProps, 'candidateId'> & { profile: CandidateProfile }) {
+  const subject = personalize(message.subject, profile);
+  const body = personalize(message.body, profile);
+  const text = footer === null ? body.text : `${body.text}\n\n${footer}`;
+  const defaulted = [...new Set([...subject.defaulted, ...body.defaulted])];
+  const note = consentNote(profile.country);
+  return (
+    <div className={styles.preview}>
+      <Address profile={profile} subject={subject.text} body={text} />
+      <dl className={styles.text}>
+        <dt>Subject</dt>
+        <dd className={styles.subject}>{subject.text === '' ? 'No subject yet' : subject.text}</dd>
+        <dt className="visually-hidden">Body</dt>
+        <dd className={styles.body}>{text}</dd>
+      </dl>
+      {defaulted.length > 0 && (
+        <p className={styles.note}>
+          Not in the directory, so the usual words are used:{' '}
+          {defaulted.map((name) => name.replace('_', ' ')).join(', ')}.
+        </p>
+      )}
+      {note !== null && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+/** Reveals the address, and then offers the mail programs. */
+function Address({ profile, subject, body }: { profile: CandidateProfile; subject: string; body: string }) {
+  const name = displayName(profile);
+  const { values, isLoading, tip, reveal } = useRevealContact({
+    candidateId: profile.id,
+    candidateName: name,
+    channel: 'email',
+  });
+  const revealedCount = useRevealedCount([profile.id]);
+  const { isCopied, copy } = useCopyText();
+  const to = values === null ? null : addressOf(values);
+  const hasNone = profile.contactInfo.email === null || (values !== null && to === null);
+  return (
+    <>
+      <p className={styles.to}>
+        <span className={styles.toLabel}>To</span>
+        <span className={styles.toName}>{name}</span>
+        {to !== null && <span className={styles.address}>{to}</span>}
+        {hasNone && <span>No email on file</span>}
+        {!hasNone && to === null && (
+          <>
+            <Button look="filled" data-tip={tip} disabled={isLoading} onClick={() => void reveal()}>
+              {isLoading ? 'Revealing...' : 'Reveal address'}
+            </Button>
+            <span className={styles.cost}>{costText(revealedCount)}</span>
+          </>
+        )}
+      </p>
+      <div className={styles.send}>
+        <Button onClick={() => copy(`Subject: ${subject}\n\n${body}`)}>
+          {isCopied ? <TickIcon /> : <CopyIcon />}
+          {isCopied ? 'Copied!' : 'Copy Email'}
+        </Button>
+        {to !== null &&
+          composeLinks({ to, subject, body }).map((link) => <SendLink key={link.name} link={link} body={body} />)}
+      </div>
+    </>
+  );
+}
+
+/** A candidate counts once, however often the contacts are revealed. `revealedCount` null: unknown. */
+function costText(revealedCount: number | null): string {
+  if (revealedCount === null) return '';
+  return revealedCount > 0 ? 'Revealed before, so it does not count again.' : 'Uses 1 reveal.';
+}
+
+function SendLink({ link: { name, href, hasBody }, body }: { link: ComposeLink; body: string }) {
+  const toast = useToast();
+  const copyLongBody = () => {
+    if (hasBody) return;
+    void navigator.clipboard.writeText(body).then(
+      () =>
+        toast({
+          title: 'Paste the text',
+          text: `The text is too long for a link, so it is on the clipboard. Paste it into the new email.`,
+        }),
+      () => toast({ title: 'Copy Failed', text: 'Failed to copy to clipboard', look: 'danger' }),
+    );
+  };
+  const isWeb = href.startsWith('https:');
+  return (
+    <a
+      className={`${buttonStyles.button} ${name === 'Send' ? buttonStyles.filled : buttonStyles.outline}`}
+      href={href}
+      {...(isWeb && { target: '_blank', rel: 'noreferrer noopener' })}
+      onClick={copyLongBody}
+    >
+      {name}
+      {isWeb && (
+        <>
+          <ArrowOutIcon />
+          <span className="visually-hidden">(opens a new tab)</span>
+        </>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,130 @@
+// The generator: the job and the saved templates on the left, the email on the right.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmailTemplate } from '#contract/email-templates.ts';
+import { call } from '#web/foundation/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { SavedTemplates } from '../templates/saved-templates.tsx';
+import { useMoveLocalTemplates } from '../templates/use-move-local-templates.ts';
+import { useTemplateActions, useTemplates } from '../templates/use-templates.ts';
+import { nothingToSave } from '../texts.ts';
+import styles from './email-screen.module.css';
+import { GeneratedEmail } from './generated-email.tsx';
+import type { WrittenEmail } from './generated-email.tsx';
+import { JobDetails } from './job-details.tsx';
+import { useGenerateEmail } from './use-generate-email.ts';
+import { useJobForm } from './use-job-form.ts';
+
+export function EmailScreen() {
+  const toast = useToast();
+  const { form, change } = useJobForm();
+  const [email, setEmail] = useState<WrittenEmail | null>(null);
+  /** True: the user changed the email since it was generated, loaded or saved. */
+  const [isEdited, setEdited] = useState(false);
+  /** What waits until the user agrees that it replaces an edited email. */
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const show = (shown: WrittenEmail) => {
+    setEmail(shown);
+    setEdited(false);
+  };
+  const generation = useGenerateEmail(({ subject, body }) => show({ subject, body }));
+  const list = useTemplates();
+  const actions = useTemplateActions();
+  useMoveLocalTemplates();
+  const unlessEdited = (replace: () => void) => (isEdited ? setWaiting(() => replace) : replace());
+
+  const load = ({ name, subject, body, tone, length, position_type: positionType }: EmailTemplate) => {
+    show({ subject, body });
+    // A job title that the user entered stays.
+    change({ tone, length, positionType, ...(form.jobTitle.trim() === '' && { jobTitle: name }) });
+    toast({ title: 'Template Loaded', text: `“${name}” is ready to edit and copy.` });
+  };
+  const save = () => {
+    const name = form.jobTitle.trim();
+    if (email === null || email.subject.trim() === '' || email.body.trim() === '' || name === '')
+      return toast({ title: 'Save Failed', text: nothingToSave, look: 'danger' });
+    const { tone, length, positionType } = form;
+    return actions.save({ name, ...email, tone, length, position_type: positionType }, () => setEdited(false));
+  };
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>AI Email Generator</h1>
+        <p className={styles.text}>
+          Write one good email for a job, save it as a template, and send it to each person by name.
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.section} aria-labelledby="job-details">
+          <h2 id="job-details" className={styles.heading}>
+            Job Details
+          </h2>
+          <JobDetails
+            form={form}
+            onChange={change}
+            generation={generation}
+            writer={useEmailWriter()}
+            onGenerate={() => unlessEdited(() => generation.generate(form))}
+          />
+        </section>
+        <section className={`${styles.section} ${styles.result}`} aria-labelledby="generated-email">
+          <h2 id="generated-email" className={styles.heading}>
+            Generated Email
+          </h2>
+          <GeneratedEmail
+            email={generation.soFar ?? email}
+            isWriting={generation.isRunning}
+            jobTitle={form.jobTitle}
+            isSaving={actions.isSaving}
+            onChange={(changed) => {
+              setEmail(changed);
+              setEdited(true);
+            }}
+            onSave={save}
+          />
+        </section>
+        <section className={styles.section} aria-labelledby="saved-templates">
+          <h2 id="saved-templates" className={styles.heading}>
+            Saved Templates
+          </h2>
+          <SavedTemplates list={list} actions={actions} onLoad={(template) => unlessEdited(() => load(template))} />
+        </section>
+      </div>
+      <ReplaceDialog replace={waiting} onClose={() => setWaiting(null)} />
+    </div>
+  );
+}
+
+/** Asks before an edited email is replaced. `replace` null: closed. */
+const ReplaceDialog = ({ replace, onClose }: { replace: (() => void) | null; onClose: () => void }) => (
+  <Dialog open={replace !== null} onClose={onClose} title="Replace your email?">
+    <p>You changed this email and did not save it. The new one takes its place.</p>
+    <div className={styles.buttons}>
+      <Button
+        look="filled"
+        onClick={() => {
+          replace?.();
+          onClose();
+        }}
+      >
+        Replace
+      </Button>
+      <Button onClick={onClose}>Keep editing</Button>
+    </div>
+  </Dialog>
+);
+
+/** Who writes the emails here; null while it is unknown. */
+function useEmailWriter() {
+  const { data } = useQuery({
+    queryKey: ['email-writer'],
+    queryFn: ({ signal }) => call('emailTemplates.getEmailWriter', {}, { signal }),
+    enabled: useHydrated(),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data?.writer ?? null;
+}

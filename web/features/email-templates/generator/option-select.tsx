@@ -1,0 +1,35 @@
+import { Select } from '#web/ui/select.tsx';
+
+interface OptionSelectProps<Option extends string> {
+  label: string;
+  options: readonly Option[];
+  names: Readonly<Record<Option, string>>;
+  value: Option;
+  onChange: (value: Option) => void;
+}
+
+export function OptionSelect<Option extends string>({
+  label,
+  options,
+  names,
+  value,
+  onChange,
+}: OptionSelectProps<Option>) {
+  return (
+    <Select
+      label={label}
+      look="form"
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option === event.target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {names[option]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,54 @@
+// Requests an email and reports the text while it is being written.
+import type { EmailRequest, EmailStreamLine, GeneratedEmail } from '#contract/email-templates.ts';
+import { failureOf, session } from '#web/foundation/call.ts';
+import { RequestError } from '#web/foundation/request-failure.ts';
+import type { WrittenEmail } from './generated-email.tsx';
+
+interface RequestOptions {
+  signal: AbortSignal;
+  onProgress: (soFar: WrittenEmail) => void;
+}
+
+/** Rejects with a RequestError, or with an AbortError when `signal` fired. */
+export async function requestEmail(
+  request: EmailRequest,
+  { signal, onProgress }: RequestOptions,
+): Promise<GeneratedEmail> {
+  try {
+    const response = await fetch('/api/generate-email/stream', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request, mode: 'recruiter' }),
+      signal,
+    });
+    if (!response.ok || response.body === null) throw await readFailedResponse(response);
+    const requestId = response.headers.get('x-request-id');
+    for await (const line of linesOf(response.body)) {
+      if ('email' in line) return line.email;
+      if ('failure' in line) throw new RequestError({ ...line.failure, requestId });
+      onProgress(line.soFar);
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof RequestError) throw error;
+  }
+  const message = 'The server could not be reached. Check the connection and try again.';
+  throw new RequestError({ code: 'UNREACHABLE', message, requestId: null });
+}
+
+async function readFailedResponse(response: Response): Promise<RequestError> {
+  const failure = failureOf(response, await response.json().catch(() => undefined));
+  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
+  return failure;
+}
+
+/** Our own server writes the lines, so they fit the contract. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<EmailStreamLine> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const lines = `${rest}${decoder.decode(read.value, { stream: true })}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+}

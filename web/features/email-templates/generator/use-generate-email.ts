@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { EmailRequest, GeneratedEmail } from '#contract/email-templates.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { builtInNotice, generationFailure } from '../texts.ts';
+import type { WrittenEmail } from './generated-email.tsx';
+import { requestEmail } from './request-email.ts';
+
+export interface Generation {
+  generate: (request: EmailRequest) => void;
+  cancel: () => void;
+  isRunning: boolean;
+  /** The text while it is being written; null before its first words, and afterwards. */
+  soFar: WrittenEmail | null;
+  /** The text of the latest failure; null after a success, a cancellation or before the first email. */
+  failure: string | null;
+  /** The number of the log line of the failure; null when there is none. */
+  reference: string | null;
+}
+
+/** Requests an email. Leaving the page cancels the request. */
+export function useGenerateEmail(onGenerated: (email: GeneratedEmail) => void): Generation {
+  const toast = useToast();
+  const running = useRef<AbortController>(null);
+  const [soFar, setSoFar] = useState<WrittenEmail | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const request = useMutation({
+    mutationFn: async (job: EmailRequest): Promise<GeneratedEmail | null> => {
+      const { signal } = (running.current = new AbortController());
+      try {
+        return await requestEmail(job, { signal, onProgress: setSoFar });
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      } finally {
+        setSoFar(null);
+      }
+    },
+    onSuccess: (email) => {
+      if (email === null) return;
+      onGenerated(email);
+      toast({
+        title: 'Email Generated!',
+        text: email.writer === 'built_in' ? builtInNotice : 'Read it before you send it; you can edit every word.',
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Generation Failed', text: generationFailure(readFailure(error)), look: 'danger' }),
+  });
+  const failure = request.error === null ? null : readFailure(request.error);
+  return {
+    generate: (job) => {
+      if (!request.isPending) request.mutate(job);
+    },
+    cancel: () => running.current?.abort(),
+    isRunning: request.isPending,
+    soFar,
+    failure: request.error === null ? null : generationFailure(failure),
+    reference: failure?.requestId ?? null,
+  };
+}

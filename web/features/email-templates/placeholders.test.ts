@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { personalize, placeholders } from './placeholders.ts';
+import type { Recipient } from './placeholders.ts';
+
+const rosa: Recipient = {
+  firstName: 'Rosa',
+  lastName: 'Almeida',
+  specialty: 'Cardiology',
+  title: 'Chief of Cardiology',
+  organization: 'Northline Health',
+  city: 'Chicago',
+  state: 'IL',
+  location: 'Chicago, IL',
+};
+const unknown: Recipient = {
+  firstName: null,
+  lastName: '',
+  specialty: null,
+  title: ' ',
+  organization: null,
+  city: null,
+  state: null,
+  location: null,
+};
+const all = placeholders.join(' | ');
+
+it('fills in every placeholder', () => {
+  expect(personalize(all, rosa)).toEqual({
+    text: 'Rosa | Almeida | Rosa Almeida | Cardiology | Chief of Cardiology | Northline Health | Chicago | IL | Chicago, IL',
+    defaulted: [],
+  });
+});
+
+it('has a default for what the directory does not know, and names it', () => {
+  const { text, defaulted } = personalize(all, unknown);
+  expect(text).toBe(
+    'there | there | there | healthcare professional | healthcare professional | your current organization | your area | your area | your area',
+  );
+  expect(defaulted).toHaveLength(placeholders.length);
+});
+
+it('accepts other letter cases, spaces and single braces, and leaves everything else alone', () => {
+  expect(personalize('{{ First_Name }}, {LAST_NAME}', rosa).text).toBe('Rosa, Almeida');
+  const other = '{{email}} {phone} {{constructor}} {{}} { first_name } {{first name}}';
+  expect(personalize(other, rosa)).toEqual({ text: other, defaulted: [] });
+});
+
+it('a value that looks like a placeholder or a replacement pattern is not filled in again', () => {
+  expect(personalize('{{first_name}}', { ...rosa, firstName: "{{last_name}} $& $1 $'" }).text).toBe(
+    "{{last_name}} $& $1 $'",
+  );
+});
+
+it('a text without braces never changes', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      fc.pre(!/[{}]/.test(text));
+      expect(personalize(text, rosa).text).toBe(text);
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { EmailTemplate } from '#contract/email-templates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import styles from './saved-templates.module.css';
+import { TemplateRow } from './template-row.tsx';
+import type { TemplateActions, TemplateList } from './use-templates.ts';
+
+interface SavedTemplatesProps {
+  list: TemplateList;
+  actions: TemplateActions;
+  onLoad: (template: EmailTemplate) => void;
+}
+
+type Task = { kind: 'rename' | 'delete'; template: EmailTemplate } | null;
+
+export function SavedTemplates({ list, actions, onLoad }: SavedTemplatesProps) {
+  const [task, setTask] = useState<Task>(null);
+  const close = () => setTask(null);
+  return (
+    <>
+      <Templates list={list} onLoad={onLoad} onTask={setTask} />
+      <NoticeLine>{task === null && actions.failure}</NoticeLine>
+      <RenameDialog
+        template={task?.kind === 'rename' ? task.template : null}
+        isRenaming={actions.isChanging}
+        failure={actions.failure}
+        onRename={(name) => task !== null && actions.rename(task.template.id, name, close)}
+        onClose={close}
+      />
+      <Dialog open={task?.kind === 'delete'} onClose={close} title="Delete this template?">
+        <p className={styles.text}>“{task?.template.name}” will be deleted. This cannot be undone.</p>
+        <div className={styles.next}>
+          <Button
+            look="filled"
+            disabled={actions.isChanging}
+            onClick={() => task !== null && actions.remove(task.template, close)}
+          >
+            {actions.isChanging ? 'Deleting...' : 'Delete'}
+          </Button>
+          <Button onClick={close}>Keep it</Button>
+        </div>
+        <NoticeLine>{actions.failure}</NoticeLine>
+      </Dialog>
+    </>
+  );
+}
+
+function Templates({
+  list: { templates, isLoading, failure, reload },
+  onLoad,
+  onTask,
+}: Pick<SavedTemplatesProps, 'list' | 'onLoad'> & { onTask: (task: Task) => void }) {
+  if (isLoading)
+    return (
+      <p className={styles.empty} role="status">
+        Loading templates…
+      </p>
+    );
+  if (failure !== null)
+    return (
+      <div className={styles.empty}>
+        <p>{failure}</p>
+        <Button onClick={reload}>Try again</Button>
+      </div>
+    );
+  if (templates.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p className={styles.emptyTitle}>No AI templates saved yet</p>
+        <p>Generate an email and save it. It is then here on every device, and in the dialog that sends emails.</p>
+      </div>
+    );
+  return (
+    <ul className={styles.list}>
+      {templates.map((template) => (
+        <TemplateRow
+          key={template.id}
+          template={template}
+          onLoad={() => onLoad(template)}
+          onRename={() => onTask({ kind: 'rename', template })}
+          onDelete={() => onTask({ kind: 'delete', template })}
+        />
+      ))}
+    </ul>
+  );
+}

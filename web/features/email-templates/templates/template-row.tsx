@@ -1,0 +1,48 @@
+import type { EmailTemplate } from '#contract/email-templates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatDate } from '#web/ui/format.ts';
+import styles from './saved-templates.module.css';
+import { StyleBadges } from './style-badges.tsx';
+
+/** In characters (specification: directory, section 9). */
+const excerptLength = 150;
+
+interface TemplateRowProps {
+  template: EmailTemplate;
+  onLoad: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+export function TemplateRow({ template, onLoad, onRename, onDelete }: TemplateRowProps) {
+  const { name, subject, body, created_at: createdAt } = template;
+  const described = `${name}, saved ${formatDate(createdAt)}`;
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.subject}>{subject}</p>
+      <p className={styles.excerpt}>{excerptOf(body)}</p>
+      <div className={styles.meta}>
+        <StyleBadges template={template} />
+        <span>{formatDate(createdAt)}</span>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onLoad} aria-label={`Load ${described}`}>
+          Load
+        </Button>
+        <Button look="quiet" onClick={onRename} aria-label={`Rename ${described}`}>
+          Rename
+        </Button>
+        <Button look="quiet" onClick={onDelete} aria-label={`Delete ${described}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Never cuts a character of two code units in half. */
+function excerptOf(body: string): string {
+  const characters = Array.from(body.replaceAll(/\s+/g, ' '));
+  return characters.length <= excerptLength ? characters.join('') : `${characters.slice(0, excerptLength).join('')}…`;
+}

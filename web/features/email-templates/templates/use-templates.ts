@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates.ts';
+import { useAccess, useShowRefusal } from '#web/features/access/public.ts';
+import { useViewer } from '#web/features/accounts/public.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { loadFailure, templateFailure } from '../texts.ts';
+
+export const templatesKey = (userId: string | null) => ['email-templates', userId];
+
+export interface TemplateList {
+  /** Newest first; empty while they are loading and when they could not be loaded. */
+  templates: readonly EmailTemplate[];
+  isLoading: boolean;
+  /** Null: they were loaded, or are loading. */
+  failure: string | null;
+  reload: () => void;
+}
+
+/** The templates of the viewer. A failure is also shown as a toast. */
+export function useTemplates(): TemplateList {
+  const userId = useViewer()?.id ?? null;
+  const hydrated = useHydrated();
+  const toast = useToast();
+  const { data, error, isFetching, isPending, refetch } = useQuery({
+    queryKey: templatesKey(userId),
+    queryFn: ({ signal }) => call('emailTemplates.listEmailTemplates', {}, { signal }),
+    enabled: hydrated && userId !== null,
+    retry: false,
+  });
+  useEffect(() => {
+    if (error !== null) toast({ ...loadFailure(readFailure(error)), look: 'danger' });
+  }, [error, toast]);
+  return {
+    templates: error === null ? (data?.templates ?? []) : [],
+    isLoading: isPending && (isFetching || error === null),
+    failure: error === null ? null : loadFailure(readFailure(error)).text,
+    reload: () => void refetch(),
+  };
+}
+
+export interface TemplateActions {
+  save: (template: NewEmailTemplate, onSaved: () => void) => void;
+  rename: (id: string, name: string, onRenamed: () => void) => void;
+  remove: (template: EmailTemplate, onRemoved: () => void) => void;
+  isSaving: boolean;
+  isChanging: boolean;
+  /** The text of the latest failure; null after a success. */
+  failure: string | null;
+}
+
+/** Saving, renaming and deleting. Each reloads the list, and reports its result as a toast. */
+export function useTemplateActions(): TemplateActions {
+  const userId = useViewer()?.id ?? null;
+  const isDemo = useAccess()?.demo.isDemoAccount ?? false;
+  const showRefusal = useShowRefusal();
+  const client = useQueryClient();
+  const toast = useToast();
+  const reload = () => client.invalidateQueries({ queryKey: templatesKey(userId) });
+  const onError = (action: string, title: string) => (error: Error) =>
+    toast({ title, text: templateFailure(action, readFailure(error)), look: 'danger' });
+  const save = useMutation({
+    mutationFn: (template: NewEmailTemplate) => call('emailTemplates.saveEmailTemplate', template),
+    onSuccess: ({ name }) => {
+      toast({ title: 'Template Saved', text: `“${name}” is in your saved templates.` });
+      return reload();
+    },
+    onError: onError('save', 'Save Failed'),
+  });
+  const rename = useMutation({
+    mutationFn: (input: { id: string; name: string }) => call('emailTemplates.renameEmailTemplate', input),
+    onSuccess: ({ name }) => {
+      toast({ title: 'Template Renamed', text: `The template is now called “${name}”.` });
+      return reload();
+    },
+    onError: onError('rename', 'Rename Failed'),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: EmailTemplate) => call('emailTemplates.deleteEmailTemplate', { id }),
+    onSuccess: (_deleted, { name }) => {
+      toast({ title: 'Template Deleted', text: `“${name}” has been deleted.` });
+      return reload();
+    },
+    onError: onError('delete', 'Delete Failed'),
+  });
+  const failed = [
+    { action: 'save', mutation: save },
+    { action: 'rename', mutation: rename },
+    { action: 'delete', mutation: remove },
+  ].find(({ mutation }) => mutation.error !== null);
+  const begin = (start: () => void) => {
+    if (isDemo) showRefusal({ as: 'demo', text: 'This feature is disabled in demo mode.' });
+    else {
+      for (const mutation of [save, rename, remove]) mutation.reset();
+      start();
+    }
+  };
+  return {
+    save: (template, onSaved) => begin(() => save.mutate(template, { onSuccess: onSaved })),
+    rename: (id, name, onRenamed) => begin(() => rename.mutate({ id, name }, { onSuccess: onRenamed })),
+    remove: (template, onRemoved) => begin(() => remove.mutate(template, { onSuccess: onRemoved })),
+    isSaving: save.isPending,
+    isChanging: rename.isPending || remove.isPending,
+    failure: failed === undefined ? null : templateFailure(failed.action, readFailure(failed.mutation.error)),
+  };
+}

@@ -1,0 +1,1 @@
+export { useSearchErrorLog } from './use-search-error-log.ts';

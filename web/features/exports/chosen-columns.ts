@@ -1,0 +1,48 @@
+// Which columns an export has, in which order. The last choice is kept in this browser.
+import { exportColumnNames } from '#contract/export-options.ts';
+import type { ExportColumn } from '#contract/export-options.ts';
+import { withStorage } from '#web/foundation/browser-storage.ts';
+
+export interface ColumnChoice {
+  column: ExportColumn;
+  isChosen: boolean;
+}
+
+const storageKey = 'careroster.export-columns';
+
+export const everyColumn: readonly ColumnChoice[] = exportColumnNames.map((column) => ({ column, isChosen: true }));
+
+/** The chosen columns in their order, then the others. A column that the choice does not know is not chosen. */
+export function choiceOf(chosen: readonly unknown[]): readonly ColumnChoice[] {
+  const known = [...new Set(chosen)].flatMap((name) => exportColumnNames.find((column) => column === name) ?? []);
+  if (known.length === 0) return everyColumn;
+  const others = exportColumnNames.filter((column) => !known.includes(column));
+  return [
+    ...known.map((column) => ({ column, isChosen: true })),
+    ...others.map((column) => ({ column, isChosen: false })),
+  ];
+}
+
+export const chosenOf = (choice: readonly ColumnChoice[]): ExportColumn[] =>
+  choice.filter(({ isChosen }) => isChosen).map(({ column }) => column);
+
+export const toggled = (choice: readonly ColumnChoice[], column: ExportColumn): ColumnChoice[] =>
+  choice.map((one) => (one.column === column ? { ...one, isChosen: !one.isChosen } : one));
+
+/** Moves a column by one place. At either end nothing changes. */
+export function moved(choice: readonly ColumnChoice[], column: ExportColumn, by: -1 | 1): ColumnChoice[] {
+  const from = choice.findIndex((one) => one.column === column);
+  const to = from + by;
+  const [one, other] = [choice[from], choice[to]];
+  if (one === undefined || other === undefined) return [...choice];
+  return choice.map((kept, at) => (at === from ? other : at === to ? one : kept));
+}
+
+export function readChoice(): readonly ColumnChoice[] {
+  const text = withStorage((storage) => storage.getItem(storageKey));
+  if (text === null) return everyColumn;
+  return choiceOf(text.split(' '));
+}
+
+export const saveChoice = (choice: readonly ColumnChoice[]): void =>
+  void withStorage((storage) => storage.setItem(storageKey, chosenOf(choice).join(' ')));

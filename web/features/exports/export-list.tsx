@@ -1,0 +1,98 @@
+// The viewer's own exports: how many, the newest, all of them on demand, and the files that still exist.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportLimits } from '#contract/export-options.ts';
+import type { ExportLog } from '#contract/exports.ts';
+import { call } from '#web/foundation/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatCount, formatDateTime } from '#web/ui/format.ts';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Actions } from '#web/ui/panel.tsx';
+import { ListRow, ListRows } from '#web/ui/table.tsx';
+import { downloadFile } from './download-file.ts';
+import { failureText } from './export-messages.ts';
+import styles from './export-dialog.module.css';
+import { useExportLogs } from './use-export.ts';
+
+export function ExportList() {
+  const [page, setPage] = useState(1);
+  const [showsAll, setShowsAll] = useState(false);
+  const logs = useExportLogs(page);
+  const download = useMutation({
+    mutationFn: async (id: string) => {
+      const { fileName, csv } = await call('exports.downloadExport', { id });
+      downloadFile(fileName, csv);
+    },
+  });
+  const downloadLog = useMutation({
+    mutationFn: async () => {
+      const { fileName, csv } = await call('exports.exportLogsAsCsv', {});
+      downloadFile(fileName, csv);
+    },
+  });
+  if (logs.isPending) return <p role="status">Looking up your exports…</p>;
+  if (logs.isError)
+    return (
+      <>
+        <NoticeLine>{failureText(logs.error)}</NoticeLine>
+        <Button onClick={() => void logs.refetch()}>Try again</Button>
+      </>
+    );
+  const { data, count, totalPages, total_exported: total } = logs.data;
+  if (count === 0) return <p>You have not exported any contacts yet.</p>;
+  const shown = showsAll ? data : data.slice(0, exportLimits.recentLogs);
+  return (
+    <>
+      <p className={styles.total}>
+        <b>{formatCount(total)}</b> exported contacts in {formatCount(count)} {count === 1 ? 'export' : 'exports'}.
+      </p>
+      <ListRows>
+        {shown.map((log) => (
+          <LogRow key={log.id} log={log} onDownload={() => download.mutate(log.id)} />
+        ))}
+      </ListRows>
+      <NoticeLine>
+        {(download.isError && failureText(download.error)) || (downloadLog.isError && failureText(downloadLog.error))}
+      </NoticeLine>
+      <Actions>
+        {!showsAll && count > exportLimits.recentLogs && (
+          <Button onClick={() => setShowsAll(true)}>Show all {formatCount(count)}</Button>
+        )}
+        {showsAll && totalPages > 1 && (
+          <>
+            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Newer
+            </Button>
+            <Button disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+              Older
+            </Button>
+          </>
+        )}
+        <Button onClick={() => downloadLog.mutate()}>Download this log as CSV</Button>
+      </Actions>
+    </>
+  );
+}
+
+function LogRow({ log, onDownload }: { log: ExportLog; onDownload: () => void }) {
+  const time = formatDateTime(log.export_date);
+  return (
+    <ListRow>
+      <p>
+        <b>
+          {formatCount(log.export_count)} {log.export_count === 1 ? 'professional' : 'professionals'}
+        </b>
+        <span className={styles.times}>
+          {[time, log.description, log.excluded_count > 0 && `${formatCount(log.excluded_count)} left out`]
+            .filter(Boolean)
+            .join('. ')}
+        </span>
+      </p>
+      {log.file_expires_at !== null && (
+        <Button onClick={onDownload} aria-label={`Download the export of ${time}`}>
+          Download
+        </Button>
+      )}
+    </ListRow>
+  );
+}

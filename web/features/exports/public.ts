@@ -1,0 +1,2 @@
+export { ExportButton } from './export-button.tsx';
+export { ExportList } from './export-list.tsx';

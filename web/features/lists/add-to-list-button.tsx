@@ -1,0 +1,35 @@
+import { Button } from '#web/ui/button.tsx';
+import { ListAddIcon } from '#web/ui/icons.tsx';
+import { useAddToList } from './use-add-to-list.ts';
+
+/** Adds the candidate of the page to a list. */
+export function AddToListButton({ candidateId }: { candidateId: string }) {
+  const { tip, add } = useAddToList(0, () => [candidateId]);
+  return (
+    <Button data-tip={tip} onClick={add}>
+      <ListAddIcon />
+      Add to list
+    </Button>
+  );
+}
+
+interface AddSelectionProps {
+  ids: ReadonlySet<string>;
+  isMain: boolean;
+}
+
+/** Adds the selected candidates to a list. Disabled without a selection, except where it explains why lists are refused. */
+export function AddSelectionToListButton({ ids, isMain }: AddSelectionProps) {
+  const { tip, add } = useAddToList(ids.size, () => [...ids]);
+  return (
+    <Button
+      look={isMain ? 'filled' : 'outline'}
+      disabled={ids.size === 0 && tip === undefined}
+      data-tip={tip}
+      onClick={add}
+    >
+      <ListAddIcon />
+      Add to list
+    </Button>
+  );
+}

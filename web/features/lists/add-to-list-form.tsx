@@ -1,0 +1,98 @@
+// The form of the Add to List dialog: a new list, or an existing one.
+import { useEffect, useRef, useState } from 'react';
+import { listLimits, listMessages } from '#contract/list-limits.ts';
+import type { PhysicianList } from '#contract/lists.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { requiredError } from '#web/ui/field-errors.ts';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { FormState } from '#web/ui/use-form.ts';
+import styles from './add-to-list.module.css';
+
+/** Exactly one of the two is not null. */
+export interface ChosenList {
+  listId: string | null;
+  listName: string | null;
+}
+
+interface AddToListFormProps {
+  /** The user's lists, newest first. */
+  lists: readonly PhysicianList[];
+  form: FormState<'listName'>;
+  onSubmit: (chosen: ChosenList) => void;
+  onCancel: () => void;
+}
+
+export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListFormProps) {
+  const [isNew, setIsNew] = useState(lists.length === 0);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // After the browser has opened the dialog, which moves the focus to its first control.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => (nameInput.current ?? button.current)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const submit = (data: FormData) => {
+    const listName = textOf(data, 'listName').trim();
+    form.send(isNew ? { listName: requiredError(listName, listMessages.nameMissing) } : {}, () =>
+      onSubmit(isNew ? { listId: null, listName } : { listId: textOf(data, 'listId'), listName: null }),
+    );
+  };
+  return (
+    <Form errors={form.errors} onSubmit={submit}>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">Which list</legend>
+        <Choice
+          label="Add to Existing List"
+          checked={!isNew}
+          disabled={lists.length === 0}
+          onChoose={() => setIsNew(false)}
+        />
+        <Choice label="Create New List" checked={isNew} onChoose={() => setIsNew(true)} />
+      </fieldset>
+      {isNew ? (
+        <TextField
+          {...form.field('listName')}
+          ref={nameInput}
+          label="List name"
+          required
+          maxLength={listLimits.nameLengthMax}
+          autoComplete="off"
+        />
+      ) : (
+        <Select label="List" look="field" name="listId">
+          {lists.map(({ id, name, physician_count: count }) => (
+            <option key={id} value={id}>
+              {name} ({formatCount(count)})
+            </option>
+          ))}
+        </Select>
+      )}
+      {form.failure !== null && <NoticeLine look="danger">{form.failure}</NoticeLine>}
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button ref={button} type="submit" look="filled" disabled={form.isSending}>
+          {form.isSending ? 'Adding …' : 'Add to List'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+}
+
+const Choice = ({ label, checked, disabled = false, onChoose }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input type="radio" name="choice" checked={checked} disabled={disabled} onChange={onChoose} />
+    {label}
+  </label>
+);

@@ -1,0 +1,81 @@
+// The head of the page of one list: its name and what can be done with the list as a whole.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PhysicianList } from '#contract/lists.ts';
+import { call } from '#web/foundation/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { DeleteListDialog } from './delete-list-dialog.tsx';
+import { EditListDialog } from './edit-list-dialog.tsx';
+import { leftText, physicianCountText } from './list-messages.ts';
+import styles from './list-screen-head.module.css';
+import { useChangeLists, withList } from './use-lists.ts';
+
+interface ListScreenHeadProps {
+  list: PhysicianList;
+  /** The number of members that the search finds now; null while it is unknown or the search is narrowed. */
+  listedCount: number | null;
+  onChanged: (list: PhysicianList) => void;
+}
+
+export function ListScreenHead({ list, listedCount, onChanged }: ListScreenHeadProps) {
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const changeLists = useChangeLists();
+  const deletion = useMutation({
+    mutationFn: () => call('lists.deleteList', { id: list.id }),
+    onSuccess: async () => {
+      changeLists((all) => all.filter(({ id }) => id !== list.id));
+      toast({ title: 'List deleted', text: 'List deleted successfully.' });
+      await navigate('/lists', { replace: true });
+    },
+    onError: (error) => toast({ title: 'Could not delete list.', text: error.message, look: 'danger' }),
+  });
+  // Members whom an import no longer lists are not removed: they may come back.
+  const hidden = listedCount === null ? 0 : Math.max(0, list.physician_count - listedCount);
+  return (
+    <header className={styles.head}>
+      <div className={styles.about}>
+        <p className={styles.trail}>
+          <TextLink to="/lists">Lists</TextLink>
+        </p>
+        <p className={styles.name}>{list.name}</p>
+        {list.description !== null && <p className={styles.description}>{list.description}</p>}
+        <p className={styles.facts}>
+          {physicianCountText(list.physician_count)}
+          {list.left_count > 0 && `. ${leftText(list.left_count)}`}
+          {hidden > 0 && `. ${hidden === 1 ? '1 is' : `${hidden} are`} not in the directory at this moment.`}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => setEditing(true)}>Edit</Button>
+        <Button look="quiet" onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
+      </div>
+      <EditListDialog
+        open={editing}
+        list={list}
+        onClose={() => setEditing(false)}
+        onSaved={(changed) => {
+          setEditing(false);
+          changeLists(withList(changed));
+          onChanged(changed);
+          toast({ title: 'List Updated', text: changed.name });
+        }}
+      />
+      <DeleteListDialog
+        list={deleting ? list : null}
+        onClose={() => setDeleting(false)}
+        onDelete={() => {
+          setDeleting(false);
+          deletion.mutate();
+        }}
+      />
+    </header>
+  );
+}

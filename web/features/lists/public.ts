@@ -1,0 +1,11 @@
+export { ListMembers } from './list-members-context.tsx';
+export { loadList } from './load-list.ts';
+export { AddSelectionToListButton, AddToListButton } from './add-to-list-button.tsx';
+export { AddToListProvider } from './add-to-list-provider.tsx';
+export { RowAddToListButton } from './row-add-to-list-button.tsx';
+export { useLists } from './use-lists.ts';
+export { ListScreenHead } from './list-screen-head.tsx';
+export { ListsScreen } from './lists-screen.tsx';
+export { MemberNotes } from './member-notes.tsx';
+export { RemoveFromListButton } from './remove-from-list-button.tsx';
+export { SavedLists } from './saved-lists.tsx';

@@ -1,0 +1,64 @@
+// Removes the selected candidates from the list of the page. For a day the removal can be undone.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listMessages } from '#contract/list-limits.ts';
+import type { PhysicianList } from '#contract/lists.ts';
+import { useGate } from '#web/features/access/public.ts';
+import { call } from '#web/foundation/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { candidates, listMessages as refusalMessages } from './list-messages.ts';
+
+interface RemoveFromListButtonProps {
+  listId: string;
+  ids: ReadonlySet<string>;
+  /** Called after the members have changed. */
+  onChanged: (list: PhysicianList) => void;
+}
+
+export function RemoveFromListButton({ listId, ids, onChanged }: RemoveFromListButtonProps) {
+  const gate = useGate('saveLists');
+  const toast = useToast();
+  const [lastRemoval, setLastRemoval] = useState<{ id: string; count: number } | null>(null);
+  const removal = useMutation({
+    mutationFn: () => call('lists.removeFromList', { id: listId, physicianIds: [...ids] }),
+    onSuccess: ({ list, removed, removalId }) => {
+      setLastRemoval(removalId === null ? null : { id: removalId, count: removed });
+      onChanged(list);
+      toast({ title: 'List Updated', text: `${candidates(removed)} removed from ${list.name}.` });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        text: `Failed to remove healthcare workers from list. ${error.message}`,
+        look: 'danger',
+      }),
+  });
+  const undo = useMutation({
+    mutationFn: (removalId: string) => call('lists.restoreToList', { id: listId, removalId }),
+    onSuccess: ({ list, restored }) => {
+      setLastRemoval(null);
+      onChanged(list);
+      toast({ title: 'List Updated', text: `${candidates(restored)} restored to ${list.name}.` });
+    },
+    onError: (error) => toast({ title: 'Error', text: error.message, look: 'danger' }),
+  });
+  const messages = refusalMessages(ids.size);
+  const remove = () =>
+    gate.run(messages, () => {
+      if (ids.size === 0) toast({ title: 'Selection Required', text: listMessages.nobodyToRemove });
+      else removal.mutate();
+    });
+  return (
+    <>
+      <Button data-tip={gate.tip(messages)} disabled={removal.isPending} onClick={remove}>
+        Remove from list
+      </Button>
+      {lastRemoval !== null && (
+        <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(lastRemoval.id)}>
+          Undo removal of {lastRemoval.count}
+        </Button>
+      )}
+    </>
+  );
+}

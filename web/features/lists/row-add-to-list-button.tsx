@@ -1,0 +1,15 @@
+import { RowAction } from '#web/features/candidates/public.ts';
+import { ListAddIcon } from '#web/ui/icons.tsx';
+import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
+import { useAddToList } from './use-add-to-list.ts';
+
+/** Adds one candidate to a list, from a row of results. */
+export function RowAddToListButton({ candidateId, candidateName }: { candidateId: string; candidateName: string }) {
+  const { tip, add } = useAddToList(0, () => [candidateId]);
+  const hasKey = useRowShortcut('l', add);
+  return (
+    <RowAction icon={<ListAddIcon size={14} />} shortcut={hasKey ? 'l' : null} tip={tip} onClick={add}>
+      Add to list<span className="visually-hidden">: {candidateName}</span>
+    </RowAction>
+  );
+}

@@ -1,0 +1,105 @@
+// The user's lists as cards: the Saved Lists panel of the search, and the page of all lists.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PhysicianList } from '#contract/lists.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatDate } from '#web/ui/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { DeleteListDialog } from './delete-list-dialog.tsx';
+import { leftText, physicianCountText } from './list-messages.ts';
+import styles from './saved-lists.module.css';
+import { useChangeLists, useLists } from './use-lists.ts';
+
+interface SavedListsProps {
+  /** The texts of the place where the lists are shown. */
+  texts: { failed: string; deleted: string; notDeleted: string };
+  /** Shown when there are no lists. */
+  empty: ReactNode;
+}
+
+export function SavedLists({ texts, empty }: SavedListsProps) {
+  const lists = useLists(true);
+  const toast = useToast();
+  const changeLists = useChangeLists();
+  const [deleting, setDeleting] = useState<PhysicianList | null>(null);
+  const request = useMutation({
+    mutationFn: ({ id }: PhysicianList) => call('lists.deleteList', { id }),
+    onSuccess: (_answer, { id }) => {
+      changeLists((all) => all.filter((list) => list.id !== id));
+      toast({ title: 'List deleted', text: texts.deleted });
+    },
+    onError: (error) => {
+      toast({ title: texts.notDeleted, text: error.message, look: 'danger' });
+      void lists.refetch();
+    },
+  });
+  if (lists.error !== null && lists.data === undefined) {
+    return (
+      <Notice
+        title={texts.failed}
+        text={readFailure(lists.error)?.message ?? ''}
+        reference={readFailure(lists.error)?.requestId ?? null}
+      >
+        <Button look="filled" onClick={() => void lists.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (lists.data === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Spinner />
+      </div>
+    );
+  if (lists.data.length === 0) return empty;
+  return (
+    <>
+      <ul className={styles.cards}>
+        {lists.data.map((list) => (
+          <ListCard key={list.id} list={list} onDelete={() => setDeleting(list)} />
+        ))}
+      </ul>
+      <DeleteListDialog
+        list={deleting}
+        onClose={() => setDeleting(null)}
+        onDelete={(list) => {
+          setDeleting(null);
+          request.mutate(list);
+        }}
+      />
+    </>
+  );
+}
+
+function ListCard({ list, onDelete }: { list: PhysicianList; onDelete: () => void }) {
+  const { id, name, description, created_at: createdAt, physician_count: count, left_count: leftCount } = list;
+  return (
+    <li className={styles.card}>
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          <Link to={`/lists/${id}`}>{name}</Link>
+        </h2>
+        {description !== null && <p className={styles.description}>{description}</p>}
+        <p className={styles.facts}>
+          <span className={styles.count}>{physicianCountText(count)}</span>
+          <span>Created on {formatDate(createdAt)}</span>
+        </p>
+        {leftCount > 0 && <p className={styles.left}>{leftText(leftCount)}</p>}
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to={`/lists/${id}`}>View List</LinkButton>
+        <Button look="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

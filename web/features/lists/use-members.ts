@@ -1,0 +1,34 @@
+// The notes and stages of the candidates on a page of a list.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListMember } from '#contract/lists.ts';
+import type { ListStage } from '#contract/list-limits.ts';
+import { call } from '#web/foundation/call.ts';
+
+/** `ids`: the candidates of the page. */
+export function useMembers(listId: string, ids: readonly string[]) {
+  return useQuery({
+    queryKey: ['list-members', listId, ...ids],
+    queryFn: async ({ signal }) =>
+      (await call('lists.getListMembers', { id: listId, physicianIds: [...ids] }, { signal })).data,
+    enabled: ids.length > 0,
+    retry: 1,
+  });
+}
+
+export interface MemberChange {
+  stage?: ListStage;
+  note?: string;
+}
+
+/** Writes the note or the stage of one candidate. */
+export function useChangeMember(listId: string, physicianId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: MemberChange) => call('lists.updateListMember', { id: listId, physicianId, ...change }),
+    onSuccess: (member) => {
+      client.setQueriesData<ListMember[]>({ queryKey: ['list-members', listId] }, (members) =>
+        members?.map((one) => (one.physician_id === physicianId ? member : one)),
+      );
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { RevealedValue } from '#contract/reveals.ts';
+import { ContactValue } from '#web/features/candidates/public.ts';
+import type { ProfileContact } from '#web/features/candidates/public.ts';
+import { Popover } from '#web/ui/popover.tsx';
+import styles from './profile-contact-value.module.css';
+import { useCopy } from './use-copy.ts';
+import { useRevealContact } from './use-reveal-contact.ts';
+import { ValueOrigins } from './value-origins.tsx';
+
+/** Reveals one value in its place on a profile; then a click copies it. */
+export function ProfileContactValue(contact: ProfileContact) {
+  const { channel, position, candidateId } = contact;
+  const { values, isLoading, tip, reveal } = useRevealContact(contact);
+  const { isCopied, copy } = useCopy(channel);
+  const origins = originsAt(values ?? [], position);
+  const [best] = origins;
+  if (values !== null && best === undefined)
+    return <p className={styles.missing}>This {channel} is no longer on file.</p>;
+  return (
+    <ContactValue
+      contact={best === undefined ? contact : { ...contact, source: best.source, verifiedOn: best.verifiedOn }}
+      value={best?.value ?? null}
+      isLoading={isLoading}
+      isCopied={isCopied}
+      tip={tip}
+      onClick={() => (best === undefined ? void reveal() : copy(best.value))}
+      origin={
+        best !== undefined && (
+          <Popover
+            label={`Where ${best.value} comes from`}
+            buttonClass={styles.why}
+            button={best.mark === null ? 'Why do you have this?' : 'Reported as wrong'}
+          >
+            {() => <ValueOrigins candidateId={candidateId} values={origins} />}
+          </Popover>
+        )
+      }
+    />
+  );
+}
+
+/** The value at a position among different values, once for each of its sources. */
+function originsAt(values: readonly RevealedValue[], position: number): readonly RevealedValue[] {
+  return [...Map.groupBy(values, ({ valueId }) => valueId).values()][position] ?? [];
+}

@@ -1,0 +1,58 @@
+// Asks for the name of a saved search.
+import { useState } from 'react';
+import { savedSearchLimits, savedSearchMessages } from '#contract/saved-search-limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { requiredError } from '#web/ui/field-errors.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { useFirstFocus } from '#web/ui/use-first-focus.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import styles from './saved-searches.module.css';
+
+interface SearchNameFormProps {
+  /** The mutation that takes the name. */
+  request: { error: Error | null; isPending: boolean; reset: () => void; mutate: (name: string) => void };
+  /** Empty: a search that is new. */
+  initialName: string;
+  /** The text of the button, and while the request is pending. */
+  submitText: { idle: string; sending: string };
+  onClose: () => void;
+}
+
+export function SearchNameForm({ request, initialName, submitText, onClose }: SearchNameFormProps) {
+  const [name, setName] = useState(initialName);
+  const field = useFirstFocus<HTMLInputElement>();
+  const form = useForm<'name'>({
+    requests: [request],
+    fields: { name: 'name' },
+    failureText: 'Failed to save search. An unexpected error occurred.',
+  });
+  const submit = (data: FormData) => {
+    const entered = textOf(data, 'name').trim();
+    form.send({ name: requiredError(entered, savedSearchMessages.nameMissing) }, () => request.mutate(entered));
+  };
+  const isNewWithoutName = initialName === '' && name.trim() === '';
+  return (
+    <Form errors={form.errors} onSubmit={submit}>
+      <TextField
+        {...form.field('name')}
+        ref={field}
+        label="Name"
+        required
+        maxLength={savedSearchLimits.nameLengthMax}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="filled" disabled={form.isSending || isNewWithoutName}>
+          {form.isSending ? submitText.sending : submitText.idle}
+        </Button>
+      </div>
+    </Form>
+  );
+}

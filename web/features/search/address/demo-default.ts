@@ -1,0 +1,25 @@
+// The demo account starts with one specialty. After the user clears the filters, the default is not applied again.
+import { useEffect } from 'react';
+import { emptySearch } from './search-address.ts';
+import type { Search } from './search-address.ts';
+import { countChosen } from './search-changes.ts';
+import type { ChangeSearch } from './search-address-provider.tsx';
+
+/** The default search of a demo account. */
+export const demoDefault: Search = { ...emptySearch, specialty: ['Nurse'] };
+
+export const isEmptySearch = (search: Search): boolean =>
+  search.tab === 'results' && search.query === '' && countChosen(search) === 0;
+
+/** True once a filter was set: an empty search then means that the user cleared it. Reset when the page is reloaded. */
+let cleared = false;
+
+export function useDemoDefault(isDemo: boolean, search: Search, changeSearch: ChangeSearch): void {
+  const applies = isDemo && isEmptySearch(search);
+  const showsResults = search.tab === 'results';
+  useEffect(() => {
+    if (!isDemo || !showsResults) return;
+    if (applies && !cleared) changeSearch(() => demoDefault);
+    cleared = true;
+  }, [isDemo, showsResults, applies, changeSearch]);
+}

@@ -1,0 +1,20 @@
+// People and other sites also write addresses: `?specialty=nurse practitioner`, `?state=california`. Values of closed
+// lists are normalized to the spelling of the directory, so that counts and checkboxes recognize them.
+import { countryCodeOf, stateCodeOf } from '#contract/places.ts';
+import { listFilters } from '#contract/search-filters.ts';
+
+const fold = (value: string): string => value.toLowerCase();
+
+const spelling = (values: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(values.map((value) => [fold(value), value]));
+
+const listed: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  listFilters.map(({ name, options = [] }) => [name, spelling(options)]),
+);
+
+/** `filter`: its name in the address. Null: the value does not exist; only states can be unknown, other filters keep unknown values. */
+export function spelledAsListed(filter: string, value: string): string | null {
+  if (filter === 'state') return stateCodeOf(value);
+  if (filter === 'country') return countryCodeOf(value) ?? value;
+  return listed.get(filter)?.get(fold(value)) ?? value;
+}

@@ -1,0 +1,183 @@
+// A search and its address, both ways. The address is the search: reload, back and a shared link give the same screen.
+import {
+  eachFlagFilter,
+  eachListFilter,
+  listFilterNames,
+  nearFilter,
+  searchLimits,
+  singleFilterNames,
+  sortKeys,
+} from '#contract/search-filters.ts';
+import type { FlagFilter, ListFilter, SortKey } from '#contract/search-filters.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { spelledAsListed } from './listed-values.ts';
+
+export type SortDirection = SearchFilters['sortDirection'];
+
+/** What the screen shows: the results, or one of the panels. No search runs while a panel is shown. */
+export type SearchTab = 'results' | 'saved-searches' | 'saved-lists';
+
+/** The filters by the user's own lists. Their values are the ids of lists. */
+export const ownListFilters = ['inList', 'notInList'] as const;
+export type OwnListFilter = (typeof ownListFilters)[number];
+
+/** True: only candidates with such a contact on file; false: only those without; undefined: no condition. */
+type FlagConditions = Record<FlagFilter, boolean | undefined>;
+
+/** What a visitor searches for: exactly the state that is kept in the address. */
+export type Search = Record<ListFilter | OwnListFilter, readonly string[]> &
+  FlagConditions & {
+    /** The id of the list on whose page the search runs, within that list; null: in the whole directory. It is in the path of the address. */
+    scope: string | null;
+    query: string;
+    /** Only candidates with a contact verified within this number of days; undefined: no condition. */
+    verifiedWithinDays: number | undefined;
+    /** True: only candidates whose contacts the user has revealed; false: only the others; undefined: no condition. */
+    revealed: boolean | undefined;
+    /** A ZIP code or town that candidates are near to; undefined: no condition. */
+    near: string | undefined;
+    /** The distance that counts as near, in miles; the default without `near`. */
+    withinMiles: number;
+    /** From 1. */
+    page: number;
+    sortKey: SortKey;
+    /** Undefined: the default direction of the sort key. */
+    sortDirection: SortDirection;
+    tab: SearchTab;
+  };
+
+export const resultsPerPage = 25;
+
+// An address beyond the contract's limits is shortened, so that no address makes a call that is refused.
+const { textLengthMax, valuesMax, pageMax, verifiedWithinDaysMax } = searchLimits;
+
+const sortDirections: readonly SortDirection[] = ['asc', 'desc'];
+const tabs: readonly SearchTab[] = ['results', 'saved-searches', 'saved-lists'];
+const answers: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+export const emptySearch: Search = {
+  query: '',
+  ...eachListFilter(() => []),
+  scope: null,
+  inList: [],
+  notInList: [],
+  ...eachFlagFilter(() => undefined),
+  verifiedWithinDays: undefined,
+  revealed: undefined,
+  near: undefined,
+  withinMiles: nearFilter.milesDefault,
+  page: 1,
+  sortKey: 'relevance',
+  sortDirection: undefined,
+  tab: 'results',
+};
+
+/** Reads the query part of an address, with or without `?`. `scope`: as in `Search`. Never throws: values that are not understood are ignored. */
+export function readSearch(address: string, scope: string | null = null): Search {
+  const written = new URLSearchParams(address);
+  const text = (name: string): string => acceptedText(written.get(name) ?? '');
+  const list = (name: ListFilter): readonly string[] => cleanList(name, written.getAll(name).flatMap(splitList));
+  const ownLists = (name: OwnListFilter): readonly string[] => cleanOwnLists(written.getAll(name).flatMap(splitList));
+  const answer = (name: string): boolean | undefined =>
+    Object.hasOwn(answers, text(name)) ? answers[text(name)] : undefined;
+  return {
+    ...eachListFilter(list),
+    scope,
+    inList: ownLists('inList'),
+    notInList: ownLists('notInList'),
+    query: text('query'),
+    ...eachFlagFilter(answer),
+    verifiedWithinDays: readWhole(text('verifiedWithinDays'), verifiedWithinDaysMax),
+    revealed: answer('revealed'),
+    ...readNear(text('near'), text('withinMiles')),
+    page: readWhole(text('page'), pageMax) ?? 1,
+    sortKey: sortKeys.find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
+    sortDirection: sortDirections.find((direction) => direction === text('sortDirection')) ?? emptySearch.sortDirection,
+    tab: tabs.find((tab) => tab === text('tab')) ?? emptySearch.tab,
+  };
+}
+
+/** The query part of the address, with `?`, without values that equal the empty search; '' for an empty search. */
+export function writeSearch(search: Search): string {
+  const parts: string[] = [];
+  if (search.query.trim() !== '') parts.push(`query=${encode(search.query.trim())}`);
+  for (const name of [...listFilterNames, ...ownListFilters])
+    if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
+  if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
+  for (const name of ['withinMiles', ...singleFilterNames, 'page', 'sortKey', 'sortDirection', 'tab'] as const) {
+    if (search[name] !== emptySearch[name]) parts.push(`${name}=${search[name]}`);
+  }
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Path and query of the page that shows the search. */
+export const addressOf = (search: Search): string =>
+  `${search.scope === null ? '/search' : `/lists/${encodeURIComponent(search.scope)}`}${writeSearch(search)}`;
+
+/** The search as the input of the server's operation. */
+export function toFilters(search: Search): SearchFilters {
+  const { query, near = '', withinMiles, verifiedWithinDays, revealed, page, sortKey, sortDirection } = search;
+  const lists = eachListFilter((name) => [...search[name]]);
+  return {
+    ...lists,
+    inList: search.scope === null ? [...search.inList] : [search.scope],
+    notInList: [...search.notInList],
+    ...eachFlagFilter((name) => search[name]),
+    query,
+    near,
+    withinMiles,
+    verifiedWithinDays,
+    revealed,
+    page,
+    sortKey,
+    sortDirection,
+    limit: resultsPerPage,
+    selectAll: false,
+  };
+}
+
+/** Trims and normalizes values, removes duplicates and unknown states, and applies the contract's limits. */
+export function cleanList(name: ListFilter, values: readonly string[]): readonly string[] {
+  const accepted = values.map(acceptedText).filter((value) => value !== '');
+  return [...new Set(accepted.flatMap((value) => spelledAsListed(name, value) ?? []))].slice(0, valuesMax);
+}
+
+/** Trims ids and applies the contract's limits. The server knows which ids are lists of the user. */
+const cleanOwnLists = (ids: readonly string[]): readonly string[] =>
+  [...new Set(ids.map(acceptedText).filter((id) => id !== ''))].slice(0, valuesMax);
+
+/**
+ * Values are joined by commas. A comma or backslash inside a value is escaped with a backslash, so it makes no difference
+ * whether a program writes the separators as `,` or as `%2C`.
+ */
+function splitList(joined: string): string[] {
+  return (joined.match(/(?:\\[\\,]|[^,])+/g) ?? []).map((value) => value.replaceAll(/\\([\\,])/g, '$1'));
+}
+
+/** The values of one filter, as an address names them. */
+export function writeList(values: readonly string[]): string {
+  return values.map((value) => encode(value.replaceAll(/[\\,]/g, '\\$&'))).join(',');
+}
+
+/** A distance outside of the limits is brought to the nearest one. Without a place there is no distance. */
+function readNear(near: string, withinMiles: string): Pick<Search, 'near' | 'withinMiles'> {
+  const { milesMin, milesMax, milesDefault } = nearFilter;
+  if (near === '') return { near: undefined, withinMiles: milesDefault };
+  return {
+    near,
+    withinMiles: Math.min(milesMax, Math.max(milesMin, readWhole(withinMiles, 9_999_999) ?? milesDefault)),
+  };
+}
+
+/** A whole number from 1 to `most`; undefined for anything else. */
+function readWhole(written: string, most: number): number | undefined {
+  const number = /^\d{1,7}$/.test(written) ? Number(written) : 0;
+  return number >= 1 && number <= most ? number : undefined;
+}
+
+/** The contract refuses NUL and half of a surrogate pair, so a link with either must not become a refused call. */
+const acceptedText = (value: string): string =>
+  value.replaceAll('\0', '').trim().slice(0, textLengthMax).trim().toWellFormed();
+
+/** A field can hold half of a surrogate pair while the user types. It cannot be encoded. */
+const encode = (value: string): string => encodeURIComponent(value.replaceAll('\0', '').toWellFormed());

@@ -1,0 +1,74 @@
+// The changes that a visitor can make to a search. A change of the conditions or of the order leads to the first page of the results.
+import { listFilterNames, nearFilter, singleFilterNames } from '#contract/search-filters.ts';
+import type { ListFilter, SingleFilter, SortKey } from '#contract/search-filters.ts';
+import { emptySearch, ownListFilters } from './search-address.ts';
+import type { OwnListFilter, Search, SearchTab, SortDirection } from './search-address.ts';
+
+export type SearchChange = (search: Search) => Search;
+
+export const withQuery =
+  (query: string): SearchChange =>
+  (search) => ({ ...search, query, page: 1, tab: 'results' });
+
+export const withPage =
+  (page: number): SearchChange =>
+  (search) => ({ ...search, page });
+
+export const withTab =
+  (tab: SearchTab): SearchChange =>
+  (search) => ({ ...search, tab });
+
+/** `sortDirection` undefined: the default direction of the key. */
+export const withSort =
+  (sortKey: SortKey, sortDirection?: SortDirection): SearchChange =>
+  (search) => ({ ...search, sortKey, sortDirection, page: 1, tab: 'results' });
+
+export const without =
+  (filter: ListFilter | OwnListFilter): SearchChange =>
+  (search) => ({ ...search, [filter]: [], page: 1, tab: 'results' });
+
+/** Adds the value to the filter, or removes it when it is there. */
+export const withToggled =
+  (filter: ListFilter | OwnListFilter, value: string): SearchChange =>
+  (search) => {
+    const values = search[filter];
+    const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    return { ...search, [filter]: next, page: 1, tab: 'results' };
+  };
+
+/** `value` undefined removes the condition. */
+export const withSingle =
+  <Filter extends SingleFilter>(filter: Filter, value: Search[Filter]): SearchChange =>
+  (search) => ({ ...search, [filter]: value, page: 1, tab: 'results' });
+
+/** Only what the candidates must fulfill: the first page, in the default order. */
+export const withoutOrder: SearchChange = (search) => ({
+  ...search,
+  page: emptySearch.page,
+  sortKey: emptySearch.sortKey,
+  sortDirection: emptySearch.sortDirection,
+  tab: emptySearch.tab,
+});
+
+/** `near` undefined removes the condition. */
+export const withNear =
+  (near: string | undefined, withinMiles: number = nearFilter.milesDefault): SearchChange =>
+  (search) => ({ ...search, near, withinMiles, page: 1, tab: 'results' });
+
+/** Removes all filters; keeps the query and the order of the results. */
+export const withoutFilters: SearchChange = (search) => ({
+  ...emptySearch,
+  scope: search.scope,
+  query: search.query,
+  sortKey: search.sortKey,
+  sortDirection: search.sortDirection,
+});
+
+/** The number of chosen values in all filters. */
+export function countChosen(search: Search): number {
+  const singles = singleFilterNames.filter((filter) => search[filter] !== undefined).length;
+  const near = search.near === undefined ? 0 : 1;
+  return (
+    singles + near + [...listFilterNames, ...ownListFilters].reduce((sum, filter) => sum + search[filter].length, 0)
+  );
+}

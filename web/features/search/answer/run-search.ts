@@ -1,0 +1,66 @@
+import type { OutputOf } from '#contract/call.ts';
+import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
+
+const timeoutMs = 8_000;
+
+/** Searches from the browser. Rejects with a RequestError, `TIMEOUT` after 8 s, or with an AbortError when `signal` fired. */
+export async function runSearch(filters: SearchFilters, signal: AbortSignal): Promise<SearchAnswer> {
+  const answer = await callWithTimeout(filters, signal);
+  if (isPage(answer)) return answer;
+  throw new Error('The server answered a search with a selection.');
+}
+
+/** The ids that "Select All" takes, in order. Rejects like `runSearch`. */
+export const loadAllIds = async (filters: SearchFilters, signal: AbortSignal): Promise<string[]> =>
+  (await callWithTimeout({ ...filters, page: 1, selectAll: true }, signal)).data.map(({ id }) => id);
+
+async function callWithTimeout(
+  { selectAll, ...page }: SearchFilters,
+  signal: AbortSignal,
+): Promise<OutputOf<'search.optimizedSearch'>> {
+  // The specification sends `selectAll` with Select All only.
+  const filters = selectAll ? { ...page, selectAll } : page;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await call('search.optimizedSearch', { filters }, { signal: AbortSignal.any([signal, timeout]) });
+  } catch (error) {
+    if (!timeout.aborted || signal.aborted) throw error;
+    throw new RequestError({
+      code: 'TIMEOUT',
+      message: `The search did not answer within ${timeoutMs / 1000} seconds.`,
+      requestId: null,
+    });
+  }
+}
+
+export interface TimedAnswer {
+  answer: SearchAnswer;
+  /** From the request to the answer, the network included. */
+  elapsedMs: number;
+}
+
+export class SearchFailed extends RequestError {
+  override name = 'SearchFailed';
+  elapsedMs: number;
+
+  constructor(cause: Error, elapsedMs: number) {
+    super(readFailure(cause) ?? { code: 'UNEXPECTED', message: cause.message, requestId: null });
+    this.elapsedMs = elapsedMs;
+  }
+}
+
+/** Like `runSearch`, with the time it took. Rejects with a SearchFailed. */
+export async function runTimedSearch(filters: SearchFilters, signal: AbortSignal): Promise<TimedAnswer> {
+  const startedAt = performance.now();
+  try {
+    return { answer: await runSearch(filters, signal), elapsedMs: performance.now() - startedAt };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Error)) throw error;
+    throw new SearchFailed(error, performance.now() - startedAt);
+  }
+}
+
+/** Whether it is a page of results, not the ids of `selectAll`. */
+export const isPage = (answer: OutputOf<'search.optimizedSearch'>): answer is SearchAnswer => 'facets' in answer;

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { Key } from '#web/ui/key.tsx';
+import styles from './search-box.module.css';
+import { useSearchAddress } from '../address/search-address-provider.tsx';
+import { withQuery } from '../address/search-changes.ts';
+import { useDraft } from './use-draft.ts';
+import { useSlashKey } from '../keyboard/use-slash-key.ts';
+
+const longestQuery = 200;
+
+/** Searches while the visitor types. It is also a plain form, which works before the scripts have loaded. */
+export function SearchBox() {
+  const { search, changeSearch } = useSearchAddress();
+  const input = useRef<HTMLInputElement>(null);
+  const { draft, type, settle, clear } = useDraft(search.query, (text) => changeSearch(withQuery(text)));
+  useSlashKey(() => input.current?.select());
+  useTypedEarly(input, draft, type);
+
+  return (
+    <search>
+      <form
+        className={styles.box}
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle();
+        }}
+      >
+        <SearchIcon className={styles.glass} />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="query"
+          value={draft}
+          maxLength={longestQuery}
+          aria-label="Search professionals"
+          aria-keyshortcuts="/"
+          placeholder="Name, title, skill, organization or place"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        {draft !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="Clear search text"
+            onClick={() => {
+              clear();
+              input.current?.focus();
+            }}
+          >
+            <CloseIcon />
+          </button>
+        )}
+        <span className={styles.key}>
+          <Key>/</Key>
+        </span>
+      </form>
+    </search>
+  );
+}
+
+/** Uses the text that was typed before the scripts had loaded. */
+function useTypedEarly(input: RefObject<HTMLInputElement | null>, draft: string, type: (text: string) => void) {
+  useEffect(() => {
+    const typed = input.current?.value ?? draft;
+    if (typed !== draft) type(typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- only after the first render: React keeps both equal later
+  }, []);
+}

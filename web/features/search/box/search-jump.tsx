@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Key } from '#web/ui/key.tsx';
+import { emptySearch, writeSearch } from '../address/search-address.ts';
+import styles from './search-box.module.css';
+import { useSlashKey } from '../keyboard/use-slash-key.ts';
+
+/** The search box of other pages: opens the search page with its text. */
+export function SearchJump() {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useSlashKey(() => input.current?.select());
+  const jump = () => void navigate(`/search${writeSearch({ ...emptySearch, query: input.current?.value ?? '' })}`);
+  return (
+    <search>
+      <form
+        className={styles.box}
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          jump();
+        }}
+      >
+        <SearchIcon className={styles.glass} />
+        <input
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="query"
+          maxLength={200}
+          aria-label="Search professionals"
+          aria-keyshortcuts="/"
+          placeholder="Name, title, skill, organization or place"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <span className={styles.key}>
+          <Key>/</Key>
+        </span>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { conditionGroups } from './conditions.ts';
+import { emptySearch } from '../address/search-address.ts';
+import type { Search } from '../address/search-address.ts';
+import { countChosen } from '../address/search-changes.ts';
+
+const search: Search = {
+  ...emptySearch,
+  specialty: ['Nurse', 'Dentist'],
+  country: ['US', 'MX'],
+  hasPhone: false,
+  hasEmail: true,
+  verifiedWithinDays: 1,
+  revealed: false,
+  inList: ['l-1'],
+  notInList: ['l-2', 'l-1'],
+  page: 4,
+};
+
+const nameOf = (id: string) => (id === 'l-1' ? 'Nurses' : 'Called');
+
+it('an empty search has no conditions', () => {
+  expect(conditionGroups({ ...emptySearch, query: 'icu', sortKey: 'name', scope: 'l-1' }, nameOf)).toEqual([]);
+});
+
+it('names the chosen values, one group per filter', () => {
+  expect(
+    conditionGroups(search, nameOf).map(({ name, conditions }) => [name, conditions.map(({ label }) => label)]),
+  ).toEqual([
+    ['Specialty', ['Nurse', 'Dentist']],
+    ['Country', ['United States', 'MX']],
+    ['In list', ['Nurses']],
+    ['Not in list', ['Called', 'Nurses']],
+    ['Contact', ['No phone on file', 'Email on file', 'Verified within 1 day', 'Not revealed yet']],
+  ]);
+});
+
+it('each condition removes only itself and leads to the first page', () => {
+  for (const { conditions } of conditionGroups(search, nameOf)) {
+    for (const { remove } of conditions)
+      expect([countChosen(remove(search)), remove(search).page]).toEqual([countChosen(search) - 1, 1]);
+  }
+});
+
+it('removing all groups removes everything', () => {
+  const rest = conditionGroups(search, nameOf).reduce((left, { removeAll }) => removeAll(left), search);
+  expect(rest).toEqual(emptySearch);
+});

@@ -1,0 +1,75 @@
+// The labels of the chosen values, one group per filter, for chips and advice, each with the change that removes it.
+import { countries } from '#contract/places.ts';
+import { flagFilters, listFilters, nearFilter, singleFilterNames } from '#contract/search-filters.ts';
+import type { ListFilter, SingleFilter } from '#contract/search-filters.ts';
+import { ownListFilters } from '../address/search-address.ts';
+import type { OwnListFilter, Search } from '../address/search-address.ts';
+import { without, withNear, withSingle, withToggled } from '../address/search-changes.ts';
+import type { SearchChange } from '../address/search-changes.ts';
+
+export interface Condition {
+  label: string;
+  remove: SearchChange;
+}
+export interface ConditionGroup {
+  name: string;
+  conditions: readonly Condition[];
+  removeAll: SearchChange;
+}
+
+export const ownListLabels: Readonly<Record<OwnListFilter, string>> = { inList: 'In list', notInList: 'Not in list' };
+
+/** The name of one of the user's lists, by its id. */
+export type NameOfList = (id: string) => string;
+
+/** The filters that have a value, in the order of the address. */
+export function conditionGroups(search: Search, nameOfList: NameOfList): ConditionGroup[] {
+  const byValue = listFilters
+    .filter(({ name }) => search[name].length > 0)
+    .map(({ name: filter, label }) => ({
+      name: label,
+      conditions: search[filter].map((value) => ({
+        label: labelOf(filter, value),
+        remove: withToggled(filter, value),
+      })),
+      removeAll: without(filter),
+    }));
+  const byList = ownListFilters
+    .filter((filter) => search[filter].length > 0)
+    .map((filter) => ({
+      name: ownListLabels[filter],
+      conditions: search[filter].map((id) => ({ label: nameOfList(id), remove: withToggled(filter, id) })),
+      removeAll: without(filter),
+    }));
+  const lists = [...byValue, ...byList];
+  const near = nearGroups(search);
+  const singles = singleFilterNames.filter((filter) => search[filter] !== undefined);
+  if (singles.length === 0) return [...lists, ...near];
+  const conditions = singles.map((filter) => ({
+    label: singleLabel(search, filter),
+    remove: withSingle(filter, undefined),
+  }));
+  return [
+    ...lists,
+    ...near,
+    { name: 'Contact', conditions, removeAll: (from) => conditions.reduce((rest, { remove }) => remove(rest), from) },
+  ];
+}
+
+function nearGroups({ near, withinMiles }: Search): ConditionGroup[] {
+  if (near === undefined) return [];
+  const remove = withNear(undefined);
+  const conditions = [{ label: `Within ${withinMiles} miles of ${near}`, remove }];
+  return [{ name: nearFilter.label, conditions, removeAll: remove }];
+}
+
+const countryNames: Readonly<Record<string, string>> = countries;
+const labelOf = (filter: ListFilter, value: string): string =>
+  filter === 'country' ? (countryNames[value] ?? value) : value;
+
+function singleLabel(search: Search, filter: SingleFilter): string {
+  const flag = flagFilters.find(({ name }) => name === filter);
+  if (flag !== undefined) return search[flag.name] ? `${flag.label} on file` : `No ${flag.label.toLowerCase()} on file`;
+  if (filter === 'revealed') return search.revealed === true ? 'Revealed by me' : 'Not revealed yet';
+  return `Verified within ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,54 @@
+// The filters by contact: phone on file, email on file, recently verified.
+import { flagFilters } from '#contract/search-filters.ts';
+import { FacetSection } from './facet-section.tsx';
+import styles from './contact-facet.module.css';
+import type { Search } from '../address/search-address.ts';
+import { withSingle } from '../address/search-changes.ts';
+import { SwitchRow } from './switch-row.tsx';
+import type { ChangeSearch } from '../address/search-address-provider.tsx';
+
+const periods = [30, 90, 180];
+
+export function ContactFacet({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
+  return (
+    <FacetSection name="filtersContact" title="Contact on file" chosen={countSelected(search)}>
+      {flagFilters.map(({ name, label }) => (
+        <SwitchRow
+          key={name}
+          label={label}
+          on={search[name] === true}
+          onChange={(on) => changeSearch(withSingle(name, on ? true : undefined))}
+        />
+      ))}
+      <fieldset className={styles.verified}>
+        <legend className={styles.legend}>Verified within</legend>
+        <div className={styles.periods}>
+          <Period
+            label="Any time"
+            on={search.verifiedWithinDays === undefined}
+            onChoose={() => changeSearch(withSingle('verifiedWithinDays', undefined))}
+          />
+          {periods.map((days) => (
+            <Period
+              key={days}
+              label={`${days} days`}
+              on={search.verifiedWithinDays === days}
+              onChoose={() => changeSearch(withSingle('verifiedWithinDays', days))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FacetSection>
+  );
+}
+
+const countSelected = (search: Search): number =>
+  flagFilters.filter(({ name }) => search[name] === true).length + (search.verifiedWithinDays === undefined ? 0 : 1);
+
+function Period({ label, on, onChoose }: { label: string; on: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className={styles.period} aria-pressed={on} onClick={onChoose}>
+      {label}
+    </button>
+  );
+}

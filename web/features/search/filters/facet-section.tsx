@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import { usePreference } from '#web/ui/theme/preferences.ts';
+import styles from './facet-section.module.css';
+
+interface FacetSectionProps {
+  /** The preference under which this browser remembers whether the section is open. The style sheet repeats the names. */
+  name:
+    | 'filtersSpecialty'
+    | 'filtersWhere'
+    | 'filtersTitle'
+    | 'filtersCompany'
+    | 'filtersSkills'
+    | 'filtersSize'
+    | 'filtersRevenue'
+    | 'filtersIndustry'
+    | 'filtersContact'
+    | 'filtersLists';
+  title: string;
+  /** How many values are chosen; shown while the section is closed. */
+  chosen: number;
+  /** A control to the right of the title; hidden while the section is closed. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of the filters that opens and closes. The style sheet hides a closed part before scripts run, so the layout does not shift. */
+export function FacetSection({ name, title, chosen, aside, children }: FacetSectionProps) {
+  const id = useId();
+  const [state, setState] = usePreference(name);
+  const isOpen = state === 'open';
+  return (
+    <section className={styles.section} aria-labelledby={id} data-name={name}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => setState(isOpen ? 'closed' : 'open')}
+          >
+            <span>
+              {title}
+              {!isOpen && chosen > 0 && <span className={styles.chosen}> {formatCount(chosen)}</span>}
+            </span>
+            <ChevronDownIcon size={14} />
+          </button>
+        </h3>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

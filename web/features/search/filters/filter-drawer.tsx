@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/modal.tsx';
+import { FiltersIcon } from '#web/ui/icons.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import styles from './filter-drawer.module.css';
+import { FilterPanel } from './filter-panel.tsx';
+import type { Search } from '../address/search-address.ts';
+import { countChosen, withoutFilters } from '../address/search-changes.ts';
+import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import type { AnswerState } from '../answer/use-search-answer.ts';
+
+interface FilterDrawerProps {
+  search: Search;
+  state: AnswerState;
+  changeSearch: ChangeSearch;
+}
+
+/** The filters on windows too narrow for the rail. */
+export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps) {
+  const [open, setOpen] = useState(false);
+  const chosen = countChosen(search);
+  const count = state.answer?.count;
+  const title = <>Filters {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}</>;
+  return (
+    <>
+      <Button className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FiltersIcon />
+        {title}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        foot={
+          <>
+            <Button onClick={() => changeSearch(withoutFilters)} disabled={chosen === 0}>
+              Clear all
+            </Button>
+            <Button look="filled" className={styles.show} onClick={() => setOpen(false)}>
+              {count === undefined ? 'Show results' : `Show ${formatCount(count)}`}
+            </Button>
+          </>
+        }
+      >
+        <FilterPanel search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
+      </Drawer>
+    </>
+  );
+}

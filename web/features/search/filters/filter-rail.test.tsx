@@ -1,0 +1,156 @@
+// The filters as they are first shown, under the counts of an answer.
+import { expect, it } from 'vitest';
+import { testAnswer } from '#web/testing/answers.ts';
+import { render } from '#web/testing/render.tsx';
+import { emptySearch } from '../address/search-address.ts';
+import type { Search } from '../address/search-address.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterRail } from './filter-rail.tsx';
+
+const answer = testAnswer({
+  count: 1_000,
+  facets: {
+    ...testAnswer().facets,
+    specialty: [
+      { value: 'Cardiology', count: 600 },
+      { value: 'Oncology', count: 6 },
+    ],
+    state: [
+      { value: 'TX', count: 500 },
+      { value: 'CA', count: 300 },
+      { value: 'PR', count: 20 },
+    ],
+    country: [
+      { value: 'US', count: 900 },
+      { value: 'CA', count: 60 },
+    ],
+    companySize: [{ value: '20 to 99', count: 12 }],
+  },
+});
+
+const read = (search: Partial<Search> = {}, known: typeof answer | null = answer) =>
+  render(<FilterRail search={{ ...emptySearch, ...search }} answer={known} changeSearch={() => {}} />);
+/** Whether the checkbox of a value is checked; undefined without one. */
+const isChecked = (html: string, label: string): boolean | undefined =>
+  html
+    .split('<label')
+    .find((row) => row.includes(`>${label}</span>`) || row.includes(`>${label}</label>`))
+    ?.includes('checked=""');
+
+const pressed = (html: string) => [...html.matchAll(/aria-pressed="true"[^>]*>([^<]+)</g)].map(([, name]) => name);
+const checked = (search: Partial<Search>) =>
+  read(search)
+    .html.split('data-name="filtersContact"')[1]
+    ?.match(/checked=""/g)?.length ?? 0;
+const chips = (search: Partial<Search>) =>
+  render(<FilterChips search={{ ...emptySearch, ...search }} changeSearch={() => {}} />);
+
+it('says how many filters are chosen, and clears only what is there', () => {
+  expect(read().text).toMatch(/^Filters Clear All/);
+  expect(read().html).toMatch(/disabled=""[^>]*>Clear All/);
+  const chosen = read({ state: ['TX', 'CA'], hasPhone: true });
+  expect(chosen.text).toMatch(/^Filters 3 Clear All/);
+  expect(chosen.html).not.toMatch(/disabled=""[^>]*>Clear All/);
+});
+
+it('lists the specialties of the answer first, twelve in all, with their numbers and bars', () => {
+  const { text, html } = read();
+  expect(text).toMatch(/Specialty All 37 Cardiology 600 Oncology 6 /);
+  expect(html).toContain('width:100%');
+  // The shortest bar is still seen.
+  expect(html).toContain('width:2%');
+  expect(html.split('data-name="filtersWhere"')[0]?.match(/type="checkbox"/g)).toHaveLength(12);
+});
+
+it('keeps chosen specialties in sight, also those with no results', () => {
+  const { text, html } = read({ specialty: ['Rare Studies'] });
+  expect(text).toMatch(/Rare Studies 0/);
+  expect(isChecked(html, 'Rare Studies')).toBe(true);
+  expect(isChecked(html, 'Cardiology')).toBe(false);
+});
+
+it('shows no numbers before the first answer', () => {
+  const { text, html } = read({}, null);
+  expect(html).not.toContain('professionals"');
+  expect(text).not.toContain('Cardiology 0');
+  expect(html).not.toContain('data-testid="facet-count">0');
+});
+
+it('names each state with its people, and sums them up', () => {
+  const { text, html } = read();
+  expect(html).toMatch(/aria-pressed="false" aria-label="TX, 500 professionals"/);
+  expect(html).toContain('aria-label="WY, 0 professionals"');
+  expect(text).toContain('50 states and DC 800');
+  const chosen = read({ state: ['TX'] });
+  expect(chosen.html).toMatch(/aria-pressed="true" aria-label="TX, 500 professionals"/);
+  expect(chosen.text).toContain('1 state 500');
+  expect(read({ state: ['TX', 'CA'] }).text).toContain('2 states 800');
+  expect(read({ state: ['TX'] }).text).toContain('Add or remove a state');
+  expect(text).toContain('Texas (500)');
+  expect(chosen.text).toContain('✓ Texas (500)');
+});
+
+it('accounts for all people whom the states do not count', () => {
+  expect(read().text).toMatch(/Country United States 900 US territory, or no state listed 100/);
+  const inStates = testAnswer({
+    count: 5,
+    facets: { ...answer.facets, state: [{ value: 'TX', count: 5 }], country: [{ value: 'US', count: 5 }] },
+  });
+  expect(read({}, inStates).text).not.toMatch(/US territory/);
+});
+
+it('offers both countries and the provinces in a directory of both', () => {
+  const both = { ...answer, countries: ['US', 'CA'] as const };
+  const { text, html } = read({ country: ['CA'] }, { ...both, countries: [...both.countries] });
+  expect(text).toMatch(/United States 900 Canada 60/);
+  expect(isChecked(html, 'Canada')).toBe(true);
+  expect(isChecked(html, 'United States')).toBe(false);
+  expect(text).toContain('Ontario (0)');
+  expect(read().text).not.toMatch(/Ontario|Canada/);
+});
+
+it('keeps the place of the search in its field, and says when it is unknown', () => {
+  const known = read({ near: 'Boston', withinMiles: 40 }, { ...answer, place: 'Boston, MA' });
+  expect(known.html).toMatch(/<input[^>]*value="Boston"/);
+  expect(known.html).toMatch(/<option[^>]*value="40"[^>]*selected=""/);
+  expect(known.text).not.toContain('not known');
+  const unknown = read({ near: 'Xyzzy' }, { ...answer, place: null });
+  expect(unknown.text).toContain('This place is not known.');
+  expect(unknown.html).toMatch(/<input[^>]*aria-invalid="true"/);
+});
+
+it('offers every size, those with no results with a zero', () => {
+  const { text, html } = read({ companySize: ['20 to 99'] });
+  expect(text).toMatch(/20 to 99 12/);
+  expect(text).toMatch(/100 to 499 0/);
+  expect(isChecked(html, '20 to 99')).toBe(true);
+  expect(isChecked(html, '100 to 499')).toBe(false);
+});
+
+it('shows which contacts are asked for, and since when', () => {
+  expect(pressed(read().html)).toEqual(['Map', 'Any time']);
+  expect(pressed(read({ verifiedWithinDays: 90 }).html)).toEqual(['Map', '90 days']);
+  expect(checked({})).toBe(0);
+  expect(checked({ hasPhone: true })).toBe(1);
+  expect(checked({ hasPhone: true, hasEmail: true })).toBe(2);
+  expect(checked({ hasPhone: false })).toBe(0);
+});
+
+it('shows written values as tags that can be removed', () => {
+  expect(read({ skills: ['Triage'] }).html).toContain('aria-label="Remove Skill: Triage"');
+});
+
+it('repeats what was chosen as chips, and is silent without', () => {
+  expect(chips({ query: 'nurse' }).text).toBe('');
+  const { text, html } = chips({
+    state: ['TX', 'CA'],
+    country: ['US', 'DE'],
+    hasPhone: false,
+    hasEmail: true,
+    verifiedWithinDays: 1,
+  });
+  expect(text).toBe(
+    'State TX CA Country United States DE Contact No phone on file Email on file Verified within 1 day Clear all',
+  );
+  expect(html).toContain('aria-label="Remove State: TX"');
+});

@@ -1,0 +1,30 @@
+import type { FacetCount } from '#contract/search.ts';
+import { FacetRows } from './facet-rows.tsx';
+import { FacetSection } from './facet-section.tsx';
+
+interface ListedFacetProps {
+  name: 'filtersSize' | 'filtersRevenue' | 'filtersIndustry';
+  title: string;
+  /** All possible values, in the order of the list. */
+  values: readonly string[];
+  counts: readonly FacetCount[] | null;
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+/** A filter with a fixed list of values. Values without a candidate are shown as well. */
+export function ListedFacet({ name, title, values, counts, chosen, onToggle }: ListedFacetProps) {
+  const byValue = new Map(counts?.map(({ value, count }) => [value, count]));
+  const all = [...new Set([...values, ...chosen])];
+  const rows = all.map((value) => ({ value, label: value, count: counts && (byValue.get(value) ?? 0) }));
+  return (
+    <FacetSection name={name} title={title} chosen={chosen.length}>
+      <FacetRows
+        rows={rows}
+        chosen={chosen}
+        largest={Math.max(0, ...rows.map(({ count }) => count ?? 0))}
+        onToggle={onToggle}
+      />
+    </FacetSection>
+  );
+}

@@ -1,0 +1,70 @@
+// The filters by the user's own work: lists, and whom the user has revealed.
+import { useLists } from '#web/features/lists/public.ts';
+import { Select } from '#web/ui/select.tsx';
+import { ownListFilters } from '../address/search-address.ts';
+import type { OwnListFilter, Search } from '../address/search-address.ts';
+import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { withSingle, withToggled } from '../address/search-changes.ts';
+import { ownListLabels } from './conditions.ts';
+import { FacetSection } from './facet-section.tsx';
+import styles from './own-lists-facet.module.css';
+import { SwitchRow } from './switch-row.tsx';
+
+export function OwnListsFacet({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
+  const chosen = search.inList.length + search.notInList.length + (search.revealed === undefined ? 0 : 1);
+  // On the page of a list, the search runs within that list.
+  const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
+  return (
+    <FacetSection name="filtersLists" title="My work" chosen={chosen}>
+      <SwitchRow
+        label="Not revealed yet"
+        on={search.revealed === false}
+        onChange={(on) => changeSearch(withSingle('revealed', on ? false : undefined))}
+      />
+      <SwitchRow
+        label="Revealed by me"
+        on={search.revealed === true}
+        onChange={(on) => changeSearch(withSingle('revealed', on ? true : undefined))}
+      />
+      <div className={styles.lists}>
+        {filters.map((filter) => (
+          <ListSelect
+            key={filter}
+            label={ownListLabels[filter]}
+            chosen={search[filter]}
+            onChoose={(id) => changeSearch(withToggled(filter, id))}
+          />
+        ))}
+      </div>
+    </FacetSection>
+  );
+}
+
+interface ListSelectProps {
+  label: (typeof ownListLabels)[OwnListFilter];
+  chosen: readonly string[];
+  onChoose: (id: string) => void;
+}
+
+/** Adds lists one by one. The chips above the results remove them. */
+function ListSelect({ label, chosen, onChoose }: ListSelectProps) {
+  const { data: lists } = useLists(true);
+  const others = (lists ?? []).filter(({ id }) => !chosen.includes(id));
+  const hint = lists === undefined ? 'Loading lists …' : others.length === 0 ? 'No other list' : 'Choose a list';
+  return (
+    <Select
+      label={label}
+      look="field"
+      value=""
+      disabled={others.length === 0}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      <option value="">{chosen.length > 0 ? `${chosen.length} chosen` : hint}</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,110 @@
+// The states as tiles: the more candidates, the darker the gray; chosen states are teal. One tab stop; the arrow keys move inside.
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { states } from '#contract/candidate-options.ts';
+import { formatAtLeast, formatCount } from '#web/ui/format.ts';
+import styles from './state-tile-map.module.css';
+import { darkestShade, neighbour, shadesOf, tiles } from './tile-map.ts';
+import type { State, Tile } from './tile-map.ts';
+
+export interface StateTileMapProps {
+  /** The number of candidates in each state. */
+  counts: ReadonlyMap<string, number>;
+  /** False until the first answer with counts. */
+  known: boolean;
+  chosen: readonly string[];
+  onToggle: (state: string) => void;
+}
+
+export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapProps) {
+  const map = useRef<HTMLFieldSetElement>(null);
+  const [tabStop, setTabStop] = useState<State>(tiles[0]?.state ?? 'AK');
+  const [pointedAt, setPointedAt] = useState<State | null>(null);
+  const shades = shadesOf(counts);
+
+  const walk = (event: KeyboardEvent, from: Tile) => {
+    const next = neighbour(from, event.key);
+    if (next === from) return;
+    event.preventDefault();
+    setTabStop(next.state);
+    map.current?.querySelector<HTMLElement>(`[data-state="${next.state}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <fieldset
+        ref={map}
+        className={styles.map}
+        aria-label="States, use the arrow keys to move"
+        onPointerLeave={() => setPointedAt(null)}
+      >
+        {tiles.map((tile) => (
+          <button
+            key={tile.state}
+            type="button"
+            data-state={tile.state}
+            data-shade={shades.get(tile.state) ?? 0}
+            className={styles.tile}
+            style={{ gridArea: `${tile.row + 1} / ${tile.column + 1}` }}
+            aria-pressed={chosen.includes(tile.state)}
+            aria-label={known ? `${tile.state}, ${formatCount(counts.get(tile.state) ?? 0)} professionals` : tile.state}
+            tabIndex={tile.state === tabStop ? 0 : -1}
+            onClick={() => {
+              setTabStop(tile.state);
+              onToggle(tile.state);
+            }}
+            onKeyDown={(event) => walk(event, tile)}
+            onPointerEnter={() => setPointedAt(tile.state)}
+            onFocus={() => setPointedAt(tile.state)}
+            onBlur={() => setPointedAt(null)}
+          >
+            {tile.state}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.foot}>
+        {known && <Readout counts={counts} chosen={chosen} pointedAt={pointedAt} />}
+        {known && <Legend largest={Math.max(0, ...counts.values())} />}
+      </div>
+    </>
+  );
+}
+
+function Readout({
+  counts,
+  chosen,
+  pointedAt,
+}: Pick<StateTileMapProps, 'counts' | 'chosen'> & { pointedAt: State | null }) {
+  if (pointedAt !== null) {
+    const adds = chosen.length > 0 && !chosen.includes(pointedAt);
+    return (
+      <p className={styles.readout}>
+        <b>{states[pointedAt]}</b> {adds && 'would add '}
+        {formatCount(counts.get(pointedAt) ?? 0)}
+      </p>
+    );
+  }
+  const counted = chosen.length > 0 ? chosen : [...counts.keys()];
+  const people = counted.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  const name =
+    chosen.length === 0 ? '50 states and DC' : `${chosen.length} ${chosen.length === 1 ? 'state' : 'states'}`;
+  return (
+    <p className={styles.readout}>
+      <b>{name}</b> {formatCount(people)}
+    </p>
+  );
+}
+
+function Legend({ largest }: { largest: number }) {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      0
+      <span className={styles.scale}>
+        {Array.from({ length: darkestShade + 1 }, (_, shade) => (
+          <span key={shade} data-shade={shade} />
+        ))}
+      </span>
+      {formatAtLeast(largest)}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { specialties } from '#contract/candidate-options.ts';
+import type { FacetCount } from '#contract/search.ts';
+import { CategoryDot } from '#web/features/candidates/public.ts';
+import { FacetRows } from './facet-rows.tsx';
+import { FacetSection } from './facet-section.tsx';
+import styles from './specialty-facet.module.css';
+
+const shownAtFirst = 12;
+/** The maximum number of specialties in the panel (specification: directory, section 9). */
+const shownAtMost = 37;
+
+interface SpecialtyFacetProps {
+  counts: readonly FacetCount[] | null;
+  chosen: readonly string[];
+  onToggle: (specialty: string) => void;
+}
+
+/** The specialties, those with most candidates first. Chosen specialties are always shown. */
+export function SpecialtyFacet({ counts, chosen, onToggle }: SpecialtyFacetProps) {
+  const [all, setAll] = useState(false);
+  const values = completeSpecialties(counts ?? [], chosen);
+  const shown = all ? values : values.filter(({ value }, place) => place < shownAtFirst || chosen.includes(value));
+  const rows = shown.map(({ value, count }) => ({
+    value,
+    label: value,
+    count: counts && count,
+    mark: <CategoryDot specialty={value} />,
+  }));
+  const toggle = values.length > shownAtFirst && (
+    <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+      {all ? 'Fewer' : `All ${values.length}`}
+    </button>
+  );
+  return (
+    <FacetSection name="filtersSpecialty" title="Specialty" chosen={chosen.length} aside={toggle}>
+      <FacetRows rows={rows} chosen={chosen} largest={values[0]?.count ?? 0} onToggle={onToggle} />
+    </FacetSection>
+  );
+}
+
+/** Counts contain only specialties that the search finds; the others are added with 0. Chosen specialties displace those with the lowest counts. */
+function completeSpecialties(counts: readonly FacetCount[], chosen: readonly string[]): FacetCount[] {
+  const counted = new Set(counts.map(({ value }) => value));
+  const missing = [...new Set([...chosen, ...specialties])].filter((value) => !counted.has(value));
+  const all = [...counts, ...missing.map((value) => ({ value, count: 0 }))];
+  const room = Math.max(0, shownAtMost - chosen.length);
+  const others = new Set(
+    all
+      .filter(({ value }) => !chosen.includes(value))
+      .slice(0, room)
+      .map(({ value }) => value),
+  );
+  return all.filter(({ value }) => chosen.includes(value) || others.has(value)).slice(0, shownAtMost);
+}

@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { DenseRowsIcon, RowsIcon } from '#web/ui/icons.tsx';
+import { usePreference } from '#web/ui/theme/preferences.ts';
+import styles from './density-control.module.css';
+
+/** How much room each candidate gets on the sheet. The browser remembers the choice; without one, phones show compact rows. */
+export function DensityControl() {
+  const [density, setDensity] = usePreference('density');
+  const isPhone = useMediaQuery('(width < 600px)');
+  const isCompact = density === 'compact' || (density === 'auto' && isPhone);
+  return (
+    <fieldset className={styles.switch} aria-label="Rows">
+      <button
+        type="button"
+        aria-pressed={!isCompact}
+        aria-label="Comfortable rows"
+        title="Comfortable rows"
+        onClick={() => setDensity('comfortable')}
+      >
+        <RowsIcon />
+      </button>
+      <button
+        type="button"
+        aria-pressed={isCompact}
+        aria-label="Compact rows"
+        title="Compact rows"
+        onClick={() => setDensity('compact')}
+      >
+        <DenseRowsIcon />
+      </button>
+    </fieldset>
+  );
+}

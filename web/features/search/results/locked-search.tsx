@@ -1,0 +1,25 @@
+// The search screen for a visitor without access: the filters are inactive, and placeholders fill the results.
+import type { Access } from '#contract/access.ts';
+import { Paywall } from '#web/features/access/public.ts';
+import { CandidateSkeleton } from '#web/features/candidates/public.ts';
+import { FilterRail } from '../filters/filter-rail.tsx';
+import styles from '../search-screen.module.css';
+import type { Search } from '../address/search-address.ts';
+
+/** Enough to fill a tall screen: the paywall shows no more than one screen of placeholders. */
+const placeholdersMax = 12;
+const skeletons = Array.from({ length: placeholdersMax }, (_, place) => place);
+const nothing = () => undefined;
+
+export const LockedSearch = ({ kind, search }: { kind: Access['kind']; search: Search }) => (
+  <div className={styles.screen}>
+    <FilterRail search={search} answer={null} changeSearch={nothing} locked />
+    <main id="main" className={styles.pane} tabIndex={-1}>
+      <Paywall kind={kind}>
+        {skeletons.map((place) => (
+          <CandidateSkeleton key={place} place={place} />
+        ))}
+      </Paywall>
+    </main>
+  </div>
+);

@@ -1,0 +1,95 @@
+// The list of results in each of its states: loading, found, empty, failed.
+import { useMemo } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { CandidateRow, CandidateSkeleton, displayName } from '#web/features/candidates/public.ts';
+import type { CandidateSlots, ResultPlace } from '#web/features/candidates/public.ts';
+import type { SelectionControl } from '#web/features/selection/public.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { EmptyResults } from './empty-results.tsx';
+import { PageBeyond } from './page-beyond.tsx';
+import styles from './results.module.css';
+import { resultsPerPage } from '../address/search-address.ts';
+import type { Search } from '../address/search-address.ts';
+import { SearchFailure } from './search-failure.tsx';
+import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import type { AnswerState } from '../answer/use-search-answer.ts';
+
+const skeletons = Array.from({ length: resultsPerPage }, (_, place) => place);
+
+interface ResultsProps {
+  list: RefObject<HTMLOListElement | null>;
+  search: Search;
+  state: AnswerState;
+  today: string;
+  selection: SelectionControl;
+  /** The id of the row that the keyboard acts on. */
+  current: string | null;
+  shortcuts: RowShortcuts;
+  contactsVisible: boolean;
+  slots: CandidateSlots;
+  belowRow: ((candidate: { id: string; name: string }) => ReactNode) | undefined;
+  changeSearch: ChangeSearch;
+}
+
+export function Results({ list, search, state, today, selection, current, changeSearch, ...row }: ResultsProps) {
+  const { answer, failure, outdated } = state;
+  const places = useMemo(() => placesOf(answer, search.page), [answer, search.page]);
+  if (failure !== null)
+    return (
+      <SearchFailure
+        failure={failure}
+        search={search}
+        state={state}
+        selected={selection.selection.ids.size}
+        changeSearch={changeSearch}
+      />
+    );
+  if (answer === null)
+    return (
+      <div className={styles.loading} aria-hidden="true">
+        {skeletons.map((place) => (
+          <CandidateSkeleton key={place} place={place} />
+        ))}
+      </div>
+    );
+  if (answer.count === 0)
+    return <EmptyResults search={state.answered ?? search} outdated={outdated} changeSearch={changeSearch} />;
+  if (answer.data.length === 0 && !outdated)
+    return <PageBeyond search={search} totalPages={answer.totalPages} changeSearch={changeSearch} />;
+  return (
+    <ol
+      ref={list}
+      className={outdated ? `${styles.list} ${styles.outdated}` : styles.list}
+      aria-busy={outdated}
+      aria-label="Professionals"
+    >
+      {places.map(({ person, place }) => (
+        <li key={person.id}>
+          <CandidateRow
+            person={person}
+            place={place}
+            distanceMiles={person.distanceMiles}
+            query={search.query}
+            today={today}
+            selected={selection.selection.ids.has(person.id)}
+            shortcuts={person.id === current ? row.shortcuts : null}
+            contactsVisible={row.contactsVisible}
+            slots={row.slots}
+            onToggle={selection.toggleOne}
+          />
+          {row.belowRow?.({ id: person.id, name: displayName(person) })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function placesOf(answer: SearchAnswer | null, page: number) {
+  const ids = answer?.data.map(({ id }) => id) ?? [];
+  const before = (page - 1) * resultsPerPage;
+  return (answer?.data ?? []).map((person, index) => {
+    const place: ResultPlace = { ids, index, before, total: answer?.count ?? 0 };
+    return { person, place };
+  });
+}

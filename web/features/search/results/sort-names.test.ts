@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { emptySearch } from '../address/search-address.ts';
+import { directionOf } from './sort-names.ts';
+
+it('the best match has one direction only', () => {
+  expect(directionOf({ ...emptySearch, sortKey: 'relevance', sortDirection: 'asc' })).toBeNull();
+});
+
+it.each([
+  ['name', undefined, 'A to Z', 'desc'],
+  ['name', 'asc', 'A to Z', 'desc'],
+  ['name', 'desc', 'Z to A', undefined],
+  ['verified', undefined, 'Latest first', 'asc'],
+  ['verified', 'asc', 'Oldest first', undefined],
+] as const)('by %s, %s: %s; turned round the address says %s', (sortKey, sortDirection, name, other) => {
+  expect(directionOf({ ...emptySearch, sortKey, sortDirection })).toMatchObject({ name, other });
+});

@@ -1,0 +1,57 @@
+// For a search without results: how many candidates the removal of each condition would find. The server counts them.
+import { useQueries } from '@tanstack/react-query';
+import { runSearch } from '../answer/run-search.ts';
+import { conditionGroups } from '../filters/conditions.ts';
+import type { NameOfList } from '../filters/conditions.ts';
+import { useNameOfList } from '../filters/use-name-of-list.ts';
+import { addressOf, toFilters } from '../address/search-address.ts';
+import type { Search } from '../address/search-address.ts';
+import { withQuery } from '../address/search-changes.ts';
+import type { SearchChange } from '../address/search-changes.ts';
+
+export interface Removal {
+  /** `State: CA, TX`. */
+  name: string;
+  change: SearchChange;
+  /** The number of candidates found without it; null until all removals are counted. */
+  count: number | null;
+}
+
+/**
+ * The largest count first once all are known; removals that find no candidate are then left out. Empty also when there is
+ * only one condition, because clearing the search does the same.
+ */
+export function useRemovals(search: Search, enabled: boolean): Removal[] {
+  const possible = removalsOf(search, useNameOfList());
+  const removals = possible.length > 1 ? possible : [];
+  const counts = useQueries({
+    queries: removals.map(({ change }) => {
+      const widened = change(search);
+      return {
+        queryKey: ['count', addressOf(widened)],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await runSearch({ ...toFilters(widened), limit: 1 }, signal)).count,
+        enabled,
+        retry: false,
+      };
+    }),
+    combine: (results) =>
+      results.every(({ data }) => data !== undefined) ? results.map(({ data }) => data ?? 0) : null,
+  });
+  if (counts === null) return removals;
+  return removals
+    .map((removal, index) => ({ ...removal, count: counts[index] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+}
+
+function removalsOf(search: Search, nameOfList: NameOfList): Removal[] {
+  const filters = conditionGroups(search, nameOfList).map(({ name, conditions, removeAll }) => ({
+    name: `${name}: ${conditions.map(({ label }) => label).join(', ')}`,
+    change: removeAll,
+    count: null,
+  }));
+  const query =
+    search.query === '' ? [] : [{ name: `Search text: ${search.query}`, change: withQuery(''), count: null }];
+  return [...query, ...filters];
+}

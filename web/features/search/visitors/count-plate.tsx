@@ -1,0 +1,143 @@
+// The search of the home page: any visitor counts the directory by a query, without JavaScript, and sees no person.
+import { Link } from 'react-router';
+import type { DirectoryCounts, QueryPart } from '#contract/directory-counts.ts';
+import { landingPath, stateName } from '#contract/landing-paths.ts';
+import { publicCounts } from '#contract/public-counts.ts';
+import { listFilters } from '#contract/search-filters.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { emptySearch, writeSearch } from '../address/search-address.ts';
+import styles from './count-plate.module.css';
+import { CountRows } from './count-rows.tsx';
+import { CoverageRows } from './coverage-rows.tsx';
+import { StateFigure } from './state-figure.tsx';
+
+export interface CountPlateProps {
+  /** What the visitor typed; empty: the whole directory. */
+  query: string;
+  /** Null: the counts could not be made. */
+  counts: DirectoryCounts | null;
+  /** Why there are no counts; null when there are. */
+  failure: string | null;
+}
+
+const rowsShown = 6;
+
+export function CountPlate({ query, counts, failure }: CountPlateProps) {
+  return (
+    <div className={styles.plate} id="counts">
+      <div className={styles.left}>
+        <form className={styles.form} action="/#counts" method="get" role="search">
+          <label className={styles.box} htmlFor="count-query">
+            <SearchIcon size={18} />
+            <span className="visually-hidden">
+              Count professionals by specialty, title, employer, city, state or skill
+            </span>
+            <input
+              id="count-query"
+              className={styles.input}
+              type="search"
+              name="query"
+              defaultValue={query}
+              maxLength={publicCounts.queryLengthMax}
+              placeholder="Try icu nurse, Illinois"
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </label>
+          <Button type="submit" size="large">
+            Count
+          </Button>
+        </form>
+        <Answer query={query} counts={counts} failure={failure} />
+      </div>
+      <section className={styles.right} aria-label="Professionals by state">
+        <header className={styles.mapHead}>
+          <h2 className={styles.mapTitle}>
+            {query === '' || counts === null ? 'The directory by state' : `“${query}” by state`}
+          </h2>
+        </header>
+        <StateFigure
+          counts={counts?.states ?? []}
+          linkTo={query === '' ? (state) => `/?query=${encodeURIComponent(stateName(state))}#counts` : null}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Answer({ query, counts, failure }: CountPlateProps) {
+  if (counts === null)
+    return (
+      <p className={styles.message} role="status">
+        {failure ?? 'The counts are not available now. Please try again in a minute.'}
+      </p>
+    );
+  if (counts.count === null) return <FewPeople query={query} />;
+  return (
+    <>
+      <div className={styles.total} role="status">
+        <p>
+          <b className={styles.number} data-source="count.total">
+            {formatCount(counts.count)}
+          </b>{' '}
+          professionals{query === '' && ' on file'}
+        </p>
+        {counts.readAs.length > 0 && <ReadAs parts={counts.readAs} />}
+      </div>
+      <CoverageRows coverage={counts.coverage} />
+      <CountRows
+        title="Specialties"
+        source="specialty"
+        rows={counts.specialties.slice(0, rowsShown)}
+        heading="h2"
+        renderValue={(specialty) => (
+          <Link className={styles.link} to={landingPath(specialty, null)}>
+            {specialty}
+          </Link>
+        )}
+      />
+      <p className={styles.onward}>
+        {query === '' ? (
+          <Link className={styles.link} to="/specialties">
+            All specialties
+          </Link>
+        ) : (
+          <Link className={styles.link} to={`/search${addressOf(counts.readAs)}`}>
+            Open this search in the directory
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The words of the query, as the filters by which a subscriber finds the same people. */
+const ReadAs = ({ parts }: { parts: readonly QueryPart[] }) => (
+  <ul className={styles.parts} aria-label="Your words were read as">
+    {parts.map(({ filter, value }) => (
+      <li key={`${filter} ${value}`} className={styles.part}>
+        <span className={styles.filter}>{listFilters.find(({ name }) => name === filter)?.label}</span>{' '}
+        {filter === 'state' ? stateName(value) : value}
+      </li>
+    ))}
+  </ul>
+);
+
+const FewPeople = ({ query }: { query: string }) => (
+  <div className={styles.message} role="status">
+    <p className={styles.few}>Fewer than {publicCounts.fewestShown} professionals</p>
+    <p>
+      {query === ''
+        ? 'The directory has too few professionals to publish counts.'
+        : 'We publish no smaller counts, so that nobody can find out here whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
+    </p>
+  </div>
+);
+
+function addressOf(parts: readonly QueryPart[]): string {
+  const search = { ...emptySearch };
+  for (const { filter, value } of parts) search[filter] = [...search[filter], value];
+  return writeSearch(search);
+}

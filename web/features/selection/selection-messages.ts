@@ -1,0 +1,30 @@
+import type { RefusalMessages } from '#web/features/access/public.ts';
+import { mostOfAll } from './selection.ts';
+
+export const selectMessages: RefusalMessages = {
+  signIn: { as: 'toast', title: 'Authentication Required', text: 'Please log in to select results' },
+  subscriptionRequired: {
+    as: 'toast',
+    title: 'Free Limit Reached',
+    text: 'You need a subscription to select physicians',
+  },
+};
+
+export const selectAllMessages: RefusalMessages = {
+  signIn: { as: 'toast', title: 'Authentication Required', text: 'Please log in to select all results' },
+  subscriptionRequired: {
+    as: 'toast',
+    title: 'Subscription Required',
+    text: 'You need a subscription to select physicians',
+  },
+  tips: { signIn: 'Please log in to select all results' },
+  annualPlanAdds: `Select All, which selects up to ${mostOfAll} results at once, and exports`,
+};
+
+/** Completes the text of a refusal: the visitor does not lose the selection. Empty for 0. */
+export function selectionKeptText(selectedCount: number): string {
+  if (selectedCount === 0) return '';
+  return selectedCount === 1
+    ? 'Your selection of 1 professional is kept.'
+    : `Your selection of ${selectedCount} professionals is kept.`;
+}

@@ -1,0 +1,30 @@
+// The site as every page knows it: its address and its settings. They come with the first page.
+import { useRouteLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { siteSettingsOf } from '#contract/site-setting-keys.ts';
+import type { SiteSettings } from '#contract/site-setting-keys.ts';
+
+export interface Site {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  settings: SiteSettings;
+}
+
+/** What is known of the site when the root could not be loaded. */
+const unknownSite: Site = { publicUrl: '', settings: siteSettingsOf(new Map()) };
+
+interface RootData {
+  site: Site;
+}
+
+const hasSite = (data: unknown): data is RootData => typeof data === 'object' && data !== null && 'site' in data;
+
+export function useSite(): Site {
+  const data = useRouteLoaderData('root');
+  return hasSite(data) ? data.site : unknownSite;
+}
+
+export function siteOf({ matches }: Pick<MetaArgs, 'matches'>): Site {
+  const data = matches.find((match) => match.id === 'root')?.loaderData;
+  return hasSite(data) ? data.site : unknownSite;
+}

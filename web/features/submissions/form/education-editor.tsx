@@ -1,0 +1,81 @@
+// Adds schools with their degrees; each entry can be removed.
+import { useRef, useState } from 'react';
+import { submissionErrors, submissionLimits } from '#contract/submission-options.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import styles from './resume-editors.module.css';
+
+export interface EducationEntry {
+  school: string;
+  degree: string;
+}
+
+interface EducationEditorProps {
+  education: readonly EducationEntry[];
+  onChange: (education: EducationEntry[]) => void;
+}
+
+export function EducationEditor({ education, onChange }: EducationEditorProps) {
+  const school = useRef<HTMLInputElement>(null);
+  const degree = useRef<HTMLInputElement>(null);
+  const [hasError, setHasError] = useState(false);
+  const isFull = education.length >= submissionLimits.educationMax;
+  const add = () => {
+    const entry = { school: school.current?.value.trim() ?? '', degree: degree.current?.value.trim() ?? '' };
+    const isKnown = education.some((other) => other.school === entry.school && other.degree === entry.degree);
+    setHasError(entry.school === '' || entry.degree === '');
+    if (entry.school === '' || entry.degree === '') return (entry.school === '' ? school : degree).current?.focus();
+    if (!isKnown) onChange([...education, entry]);
+    for (const input of [school.current, degree.current]) if (input !== null) input.value = '';
+    school.current?.focus();
+  };
+  const addOnEnter = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Education</legend>
+      {education.length > 0 && (
+        <ul className={styles.entries} aria-label="Education added">
+          {education.map((entry) => (
+            <li key={JSON.stringify(entry)} className={styles.entry}>
+              <span>
+                <b>{entry.degree}</b>, {entry.school}
+              </span>
+              <Button
+                aria-label={`Remove ${entry.degree}, ${entry.school}`}
+                onClick={() => onChange(education.filter((other) => other !== entry))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.pair}>
+        <TextField
+          ref={school}
+          label="School"
+          error={hasError ? submissionErrors.education : undefined}
+          disabled={isFull}
+          maxLength={submissionLimits.schoolMax}
+          autoComplete="off"
+          onKeyDown={addOnEnter}
+        />
+        <TextField
+          ref={degree}
+          label="Degree"
+          disabled={isFull}
+          maxLength={submissionLimits.degreeMax}
+          autoComplete="off"
+          onKeyDown={addOnEnter}
+        />
+      </div>
+      <Button onClick={add} disabled={isFull}>
+        Add education
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { otherSpecialty } from '#contract/submission-options.ts';
+import { textOf } from '#web/ui/form-data.ts';
+import type { EducationEntry } from './education-editor.tsx';
+import type { EnteredResume } from './send-resume.ts';
+
+/** The entered resume. A named other specialty replaces the choice `Other`. */
+export function readResume(
+  data: FormData,
+  education: readonly EducationEntry[],
+  skills: readonly string[],
+): EnteredResume {
+  const text = (name: string): string => textOf(data, name).trim();
+  const chosen = text('specialty');
+  return {
+    contactfirstname: text('contactfirstname'),
+    contactmiddlename: text('contactmiddlename'),
+    contactlastname: text('contactlastname'),
+    contacttitle: text('contacttitle'),
+    companyname: text('companyname'),
+    specialty: chosen === otherSpecialty ? text('otherspecialty') || otherSpecialty : chosen,
+    contactemail: text('contactemail'),
+    personalemail: text('personalemail'),
+    contactphone: text('contactphone'),
+    contactcity: text('contactcity'),
+    contactstate: text('contactstate'),
+    contactcountry: text('contactcountry'),
+    contactlinkedinurl: text('contactlinkedinurl'),
+    contacteducation: [...education],
+    contactskills: [...skills],
+    website: textOf(data, 'website'),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Resume } from '#contract/submissions.ts';
+import { call } from '#web/foundation/call.ts';
+import { formSender } from '#web/foundation/form-sender.ts';
+import type { FormSender } from '#web/foundation/form-sender.ts';
+
+/** `website`: the hidden field, which only programs fill in. */
+export type EnteredResume = Resume & { website: string };
+
+export const resumeSender = (): FormSender<EnteredResume> =>
+  formSender(
+    async () => (await call('submissions.openResumeForm', {})).formToken,
+    (resume, formToken) => call('submissions.submitResume', { ...resume, formToken }),
+  );

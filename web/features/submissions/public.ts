@@ -1,0 +1,2 @@
+export { ResumeScreen } from './form/resume-screen.tsx';
+export { ApprovalsScreen, SubmissionsScreen } from './review/submissions-screen.tsx';

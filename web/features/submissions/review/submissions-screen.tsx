@@ -1,0 +1,187 @@
+// The resumes that professionals submitted, for the administrators who decide about them.
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { submissionsPageSize } from '#contract/submission-options.ts';
+import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { SubmissionRow } from './submission-row.tsx';
+import styles from './submissions-screen.module.css';
+import { useDecisions, useSubmissions } from './use-submissions.ts';
+import type { Decision } from './use-submissions.ts';
+
+const statusNames: Readonly<Record<SubmissionStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+const statuses = ['pending', 'approved', 'rejected'] as const;
+
+/** Only the submissions that wait for a decision. */
+export const ApprovalsScreen = () => (
+  <Panel
+    title="Profile Approvals"
+    text="Resumes that wait for a decision. An approved one is searchable at once."
+    look="page"
+  >
+    <SubmissionList
+      status="pending"
+      addressOf={(page) => `/admin-dashboard?page=${page}`}
+      noneSelected="No profiles selected"
+    />
+  </Panel>
+);
+
+const pageIn = (parameters: URLSearchParams): number =>
+  Math.max(1, Math.floor(Number(parameters.get('page') ?? 1)) || 1);
+
+const tabAddress = (status: string) => `/resume-approval?status=${status}`;
+
+/** The submissions of every status, in tabs. */
+export function SubmissionsScreen() {
+  const [parameters] = useSearchParams();
+  const current = statuses.find((status) => status === parameters.get('status')) ?? 'pending';
+  // The same request as the list's.
+  const { data } = useSubmissions(current, pageIn(parameters));
+  return (
+    <Panel title="Resume Submissions" text="Every resume that professionals have submitted." look="page">
+      <Tabs
+        label="Status of the submissions"
+        current={current}
+        addressOf={tabAddress}
+        tabs={statuses.map((status) => ({
+          id: status,
+          name:
+            data === undefined ? statusNames[status] : `${statusNames[status]} (${formatCount(data.counts[status])})`,
+          panel: (
+            <SubmissionList
+              status={status}
+              addressOf={(page) => `${tabAddress(status)}&page=${page}`}
+              noneSelected="No Submissions Selected"
+            />
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+interface SubmissionListProps {
+  status: SubmissionStatus;
+  addressOf: (page: number) => string;
+  /** The title of the message about a bulk action without a selection. */
+  noneSelected: string;
+}
+
+function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps) {
+  const [parameters, setParameters] = useSearchParams();
+  const page = pageIn(parameters);
+  const { data, isError, refetch, isFetching } = useSubmissions(status, page);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const toast = useToast();
+  const decisions = useDecisions(() => setSelected(new Set()));
+  const rows = data?.data.filter((row) => row.status === status) ?? [];
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (isSelected) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  const decide = (ids: readonly string[], action: Decision) => {
+    if (ids.length === 0) toast({ title: noneSelected, text: 'Select at least one submission first.', look: 'danger' });
+    else if (!decisions.isPending) decisions.mutate({ ids, action });
+  };
+  const toPage = (target: number) =>
+    setParameters((before) => {
+      before.set('page', String(target));
+      return before;
+    });
+  if (isError)
+    return (
+      <div className={styles.message} role="alert">
+        <p>
+          <b>Error Loading Submissions</b>
+        </p>
+        <p>Failed to load submissions. Please try again.</p>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </div>
+    );
+  if (data === undefined) return <Spinner label="Loading submissions" />;
+  const shownIds = rows.map(({ id }) => id);
+  const chosenIds = shownIds.filter((id) => selected.has(id));
+  return (
+    <div aria-busy={isFetching}>
+      {status === 'pending' && (
+        <SelectionBar
+          shown={shownIds.length}
+          selected={chosenIds.length}
+          onSelectAll={(isSelected) => select(shownIds, isSelected)}
+          onDecide={(action) => decide(chosenIds, action)}
+          isDeciding={decisions.isPending}
+        />
+      )}
+      {rows.length === 0 && (
+        <p className={styles.message}>
+          There are no {status} submissions{page > 1 ? ' on this page' : ''}.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {rows.map((row: Submission) => (
+          <SubmissionRow
+            key={row.id}
+            submission={row}
+            isSelected={selected.has(row.id)}
+            onSelect={(isSelected) => select([row.id], isSelected)}
+            onDecide={(action) => decide([row.id], action)}
+            isDeciding={decisions.isPending}
+          />
+        ))}
+      </ul>
+      {data.counts[status] > submissionsPageSize && (
+        <Pagination page={page} totalPages={data.totalPages} addressOf={addressOf} onPage={toPage} />
+      )}
+    </div>
+  );
+}
+
+interface SelectionBarProps {
+  shown: number;
+  selected: number;
+  onSelectAll: (isSelected: boolean) => void;
+  onDecide: (action: Decision) => void;
+  isDeciding: boolean;
+}
+
+function SelectionBar({ shown, selected, onSelectAll, onDecide, isDeciding }: SelectionBarProps) {
+  const checkId = useId();
+  return (
+    <div className={styles.bar}>
+      <label className={styles.check} htmlFor={checkId}>
+        <Checkbox
+          id={checkId}
+          checked={shown > 0 && selected === shown}
+          disabled={shown === 0}
+          onChange={(event) => onSelectAll(event.target.checked)}
+        />
+        Select page
+      </label>
+      <span className={styles.count} role="status">
+        {selected} selected
+      </span>
+      <Button look="filled" aria-disabled={isDeciding} onClick={() => onDecide('approve')}>
+        Approve Selected
+      </Button>
+      <Button aria-disabled={isDeciding} onClick={() => onDecide('reject')}>
+        Reject Selected
+      </Button>
+    </div>
+  );
+}

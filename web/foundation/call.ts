@@ -1,0 +1,53 @@
+// Calls the server's operations from the browser. The types come from the contract; its schemas stay on the server.
+import type { Call } from '#contract/call.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { readFailure, RequestError } from './request-failure.ts';
+import { requestOf } from './request-of.ts';
+import type { OperationRequest, OperationRoute } from './request-of.ts';
+
+/** Fires `ended` when the server answers that the visitor is no longer signed in. */
+export const session = new EventTarget();
+
+/** Rejects with a RequestError, or with an AbortError when `signal` fired. */
+export const call: Call = (name, input, { signal } = {}) => callRoute(operationRoutes[name], input, signal);
+
+async function callRoute<Output>(
+  route: OperationRoute,
+  input: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Output> {
+  const response = await send(requestOf(route, input), signal);
+  // Undefined: the response is not JSON, such as the page of a proxy. What our own server answers fits the contract.
+  const output: Output | undefined = await response.json().catch(() => undefined);
+  if (response.ok && output !== undefined) return output;
+  const failure = failureOf(response, output);
+  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
+  throw failure;
+}
+
+async function send(
+  { method, path, headers, body }: OperationRequest,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    const message = 'The server could not be reached. Check the connection and try again.';
+    throw new RequestError({ code: 'UNREACHABLE', message, requestId: null });
+  }
+}
+
+/** Why a response is no answer. `body`: its JSON; undefined when it is none. */
+export function failureOf(response: Response, body: unknown): RequestError {
+  const requestId = response.headers.get('x-request-id');
+  const message = response.ok
+    ? 'The server gave an answer that could not be read. Reload the page to see whether the change was made.'
+    : 'The server could not complete the request. Please try again in a moment.';
+  return new RequestError(readFailure(body) ?? { code: `HTTP_${response.status}`, message, requestId });
+}

@@ -1,0 +1,37 @@
+// The layout of the search and of profiles: a header with the search box that stays in view, the page, the footer.
+import { Link, Outlet, useMatch } from 'react-router';
+import { AccountBanners } from '#web/features/access/public.ts';
+import { AddToListProvider } from '#web/features/lists/public.ts';
+import { SearchAddressProvider, SearchBox, SearchJump } from '#web/features/search/public.ts';
+import { LogoGlyph } from '#web/ui/logo.tsx';
+import { ThemeMenu } from '#web/ui/theme-menu.tsx';
+import { AdminBar } from './admin-bar.tsx';
+import styles from './app-layout.module.css';
+import { FooterLinks } from './footer-links.tsx';
+import { SiteNavigation } from './site-navigation.tsx';
+
+export default function AppLayout() {
+  const isSearchPage = [useMatch('/search'), useMatch('/lists/:id')].some((match) => match !== null);
+  return (
+    <SearchAddressProvider>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <AccountBanners admin={<AdminBar />} />
+      <header className={styles.header}>
+        <Link className={styles.brand} to="/" aria-label="CareRoster, home">
+          <LogoGlyph />
+        </Link>
+        <div className={styles.tools}>{isSearchPage ? <SearchBox /> : <SearchJump />}</div>
+        <ThemeMenu />
+        <SiteNavigation />
+      </header>
+      <AddToListProvider>
+        <Outlet />
+      </AddToListProvider>
+      <footer className={styles.footer}>
+        <FooterLinks look="line" />
+      </footer>
+    </SearchAddressProvider>
+  );
+}

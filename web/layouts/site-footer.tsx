@@ -1,0 +1,25 @@
+// The footer of the pages that are read or filled in: what the directory is, the links in two columns, and the theme.
+import { LogoGlyph } from '#web/ui/logo.tsx';
+import { ThemeChoice } from '#web/ui/theme-menu.tsx';
+import { FooterLinks } from './footer-links.tsx';
+import styles from './site-footer.module.css';
+
+export const SiteFooter = () => (
+  <footer className={styles.footer}>
+    <div className={styles.top}>
+      <div>
+        <p className={styles.brand}>
+          <LogoGlyph /> CareRoster
+        </p>
+        <p className={styles.about}>
+          A subscription directory of healthcare professionals in the US and Canada, for the people who hire them.
+        </p>
+      </div>
+      <FooterLinks look="columns" />
+    </div>
+    <div className={styles.bottom}>
+      <p>Place data © GeoNames, CC BY 4.0.</p>
+      <ThemeChoice />
+    </div>
+  </footer>
+);

@@ -1,0 +1,68 @@
+// The frame of a legal page: title, date and version, a table of contents, and numbered sections.
+import type { ReactNode } from 'react';
+import { policies } from '#contract/policies.ts';
+import { Sourced } from '#web/features/site-settings/public.ts';
+import styles from './legal-text.module.css';
+
+export interface LegalSection {
+  /** Also the anchor. */
+  id: string;
+  title: string;
+  text: ReactNode;
+}
+
+interface LegalTextProps {
+  title: string;
+  lead: ReactNode;
+  /** Null: the page has no version of its own. */
+  version: string | null;
+  sections: readonly LegalSection[];
+  children?: ReactNode;
+}
+
+const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(policies.updatedOn),
+);
+
+export const LegalText = ({ title, lead, version, sections, children }: LegalTextProps) => (
+  <article className={styles.page}>
+    <header className={styles.head}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <p className={styles.dates}>
+        Last updated <time dateTime={policies.updatedOn}>{updated}</time>
+        {version !== null && (
+          <>
+            {' '}
+            · Version <Sourced from="policy.version">{version}</Sourced>
+          </>
+        )}
+      </p>
+      {children}
+    </header>
+    <nav className={styles.contents} aria-label="On this page">
+      <ul>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>{section.title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className={styles.sections}>
+      {sections.map((section) => (
+        <section key={section.id} id={section.id} className={styles.section} aria-labelledby={`${section.id}-title`}>
+          <h2 id={`${section.id}-title`} className={styles.heading}>
+            {section.title}
+          </h2>
+          {section.text}
+        </section>
+      ))}
+    </div>
+  </article>
+);
+
+/** A number that a policy promises. */
+export const Policy = ({ name }: { name: 'refundReviewDays' | 'refundPaidDays' | 'dataRequestDays' | 'ageMin' }) => (
+  <Sourced from={`policy.${name}`}>{policies[name]}</Sourced>
+);

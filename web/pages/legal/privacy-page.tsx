@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import type { MetaFunction } from 'react-router';
+import { policies } from '#contract/policies.ts';
+import { pageHead } from '#web/features/site-settings/public.ts';
+import { LegalText, Policy } from './legal-text.tsx';
+import type { LegalSection } from './legal-text.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageHead(args, {
+    title: 'Privacy Policy',
+    description:
+      'Which data CareRoster keeps about professionals, customers and visitors, why, and how to have it removed.',
+  });
+
+const sections: readonly LegalSection[] = [
+  {
+    id: 'professionals',
+    title: 'If you are in the directory',
+    text: (
+      <>
+        <p>
+          We keep professional information about healthcare professionals: name, title, specialty, employer, place of
+          work, education, skills, and contact details for work and personal contact details such as a mobile number or
+          email address.
+        </p>
+        <p>
+          It comes from public registries such as the National Plan and Provider Enumeration System, from licensed
+          suppliers, and from professionals who send us their resume. With each value we keep its source and the day it
+          was last verified.
+        </p>
+        <p>
+          Subscribers who recruit or do business in healthcare see this information. Contact details are encrypted in
+          storage and shown only to subscribers who ask for them one by one or export them; we record who received them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'accounts',
+    title: 'If you have an account',
+    text: (
+      <p>
+        We keep your email address, name, a hash of your password, the version of the terms you accepted, your
+        subscription, your saved searches and lists, and a record of what you revealed and exported. Card numbers go to
+        the payment provider and never reach us.
+      </p>
+    ),
+  },
+  {
+    id: 'visitors',
+    title: 'If you visit this site',
+    text: (
+      <>
+        <p>
+          There are no advertising or analytics cookies and no trackers of other companies. We set one cookie when you
+          sign in and one that recognizes your device at the next sign-in. The chosen theme stays in your browser.
+        </p>
+        <p>
+          Our servers log the time, the page and technical data of each request to keep the service secure. Counts that
+          you request on the home page are limited by your network address, which we store only as a hash for that
+          purpose, for at most one hour.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'purposes',
+    title: 'Why we use data',
+    text: (
+      <p>
+        To run the directory for which our customers pay, to prevent abuse, to answer you, and to meet legal duties. We
+        do not use it for automated decisions about people.
+      </p>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who receives data',
+    text: (
+      <p>
+        Subscribers receive the records they look up. Service providers such as the payment provider and the mail server
+        of the operator receive what they need to do their work. Authorities receive what the law requires.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    text: (
+      <>
+        <p>
+          You may ask what we hold about you, have it corrected, have it removed, and tell us not to sell or share it.
+          You need no account and no reason. We answer within <Policy name="dataRequestDays" /> days and never treat you
+          worse for asking.
+        </p>
+        <p>
+          Use <Link to="/remove-info">Remove My Information</Link>, which also is the way to say{' '}
+          <Link to="/remove-info#do-not-sell">Do Not Sell or Share My Information</Link>, or{' '}
+          <Link to="/contact">write to us</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep data',
+    text: (
+      <p>
+        Records stay while their sources list them and until the person asks for removal. After a removal we keep only a
+        keyed hash of the identifying values, so that a later import cannot bring the record back. Account data stays
+        until the account is deleted, and billing records as long as the law requires.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    text: (
+      <p>
+        The service is not for anyone under <Policy name="ageMin" />, and we do not knowingly keep data about them.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: <p>When this policy changes, the version and the date at the top of the page change.</p>,
+  },
+];
+
+export default function PrivacyPage() {
+  return (
+    <LegalText
+      title="Privacy Policy"
+      lead="Which data we keep about professionals, customers and visitors, why, and what you can do about it."
+      version={policies.privacyVersion}
+      sections={sections}
+    />
+  );
+}

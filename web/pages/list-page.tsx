@@ -1,0 +1,126 @@
+// One list: a search within it, with the notes and stages of its candidates.
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { data, useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { PhysicianList } from '#contract/lists.ts';
+import { may, useAccess } from '#web/features/access/public.ts';
+import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
+import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/public.ts';
+import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
+import {
+  countChosen,
+  loadFirstAnswer,
+  LockedSearch,
+  noFirstAnswer,
+  SearchScreen,
+  useSearchAddress,
+  useSearchAnswer,
+} from '#web/features/search/public.ts';
+import { pageContext } from '#web/foundation/page-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MainColumn } from '#web/ui/main-column.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { listSlots } from './slots.tsx';
+
+export async function loader(args: LoaderFunctionArgs) {
+  redirectSignedOut(args);
+  const page = args.context.get(pageContext);
+  const { list, failure } = await loadList(args.params['id'] ?? '', page);
+  const searches = list !== null && may(page.access, 'search');
+  const first = searches ? await loadFirstAnswer(args.url.search, page, list.id) : noFirstAnswer();
+  return data({ list, failure, first }, { status: failure !== null ? 503 : list === null ? 404 : 200 });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${loaderData?.list?.name ?? 'List not found'} – CareRoster` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The screen itself searches when the address changes. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+
+export default function ListPage() {
+  const { list, failure } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  if (list !== null)
+    return (
+      <RequireAccount>
+        <ListOfCandidates key={list.id} list={list} />
+      </RequireAccount>
+    );
+  return (
+    <MainColumn>
+      {failure === null ? (
+        <Notice
+          title="List not found"
+          text="The requested list does not exist or you do not have permission to view it."
+        >
+          <LinkButton to="/directory" look="filled">
+            Back to Directory
+          </LinkButton>
+          <LinkButton to="/lists">My lists</LinkButton>
+        </Notice>
+      ) : (
+        <Notice title="Failed to load list details" text={failure.message} reference={failure.requestId}>
+          <Button look="filled" onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </MainColumn>
+  );
+}
+
+function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
+  const { first } = useLoaderData<typeof loader>();
+  const access = useAccess();
+  const client = useQueryClient();
+  const { search, changeSearch } = useSearchAddress();
+  const [list, setList] = useState(loaded);
+  const contactsVisible = may(access, 'viewContactInfo');
+  const state = useSearchAnswer(search, first, { allowed: may(access, 'search'), fullNames: contactsVisible });
+  const isDemo = access?.demo.isDemoAccount === true || access?.kind === 'demo_grant';
+  const slots = useMemo(() => {
+    const changed = (next: PhysicianList) => {
+      setList(next);
+      // Answers of searches within this list have other candidates now.
+      void client.invalidateQueries({ queryKey: ['search'] });
+    };
+    return listSlots(loaded.id, { contacts: isDemo && !contactsVisible, exports: isDemo }, changed);
+  }, [client, loaded.id, isDemo, contactsVisible]);
+  if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
+  const isWhole = search.query === '' && countChosen(search) === 0 && !state.outdated;
+  const ids = (state.answer?.data ?? []).map(({ id }) => id);
+  return (
+    <ListMembers listId={list.id} ids={ids}>
+      <RevealedMarksProvider candidateIds={contactsVisible && !state.outdated ? ids : []}>
+        <SearchScreen
+          search={search}
+          state={state}
+          today={first.today}
+          changeSearch={changeSearch}
+          contactsVisible={contactsVisible}
+          slots={slots}
+          head={
+            <ListScreenHead
+              list={list}
+              listedCount={isWhole && !state.fetching ? (state.answer?.count ?? null) : null}
+              onChanged={setList}
+            />
+          }
+        />
+      </RevealedMarksProvider>
+    </ListMembers>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
+import { ListsScreen } from '#web/features/lists/public.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Lists – CareRoster' }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) => redirectSignedOut(args);
+
+/** The screen itself loads the lists. */
+export const shouldRevalidate = () => false;
+
+export default function ListsPage() {
+  return (
+    <RequireAccount>
+      <ListsScreen />
+    </RequireAccount>
+  );
+}

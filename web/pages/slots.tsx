@@ -1,0 +1,76 @@
+// The buttons of other features on the rows, the selection bar and the profiles.
+import { useShowRefusal } from '#web/features/access/public.ts';
+import type { ProfileSlots } from '#web/features/candidates/public.ts';
+import { RowSendEmailButton, SendEmailButton, SendSelectionEmailButton } from '#web/features/email-templates/public.ts';
+import { ExportButton } from '#web/features/exports/public.ts';
+import type { PhysicianList } from '#contract/lists.ts';
+import {
+  AddSelectionToListButton,
+  AddToListButton,
+  MemberNotes,
+  RemoveFromListButton,
+  RowAddToListButton,
+} from '#web/features/lists/public.ts';
+import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
+import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
+import type { SearchSlots } from '#web/features/search/public.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export const searchSlots: SearchSlots = {
+  row: {
+    reveal: (contact) => <RowRevealButton {...contact} />,
+    provenance: (candidate, verified) => <RowProvenance {...candidate}>{verified}</RowProvenance>,
+    sendEmail: ({ id, name }) => <RowSendEmailButton candidateId={id} candidateName={name} />,
+    addToList: ({ id, name }) => <RowAddToListButton candidateId={id} candidateName={name} />,
+  },
+  rail: <SaveSearchTools />,
+  selection: ({ ids, isMain }) => (
+    <>
+      <AddSelectionToListButton ids={ids} isMain={isMain} />
+      <SendSelectionEmailButton ids={ids} />
+      <ExportButton ids={ids} />
+    </>
+  ),
+};
+
+/** What demo access does not include is labeled so on the page of a list. */
+interface DemoRestrictions {
+  contacts: boolean;
+  exports: boolean;
+}
+
+/** The page of a list. `onChanged`: called after the members have changed. */
+export const listSlots = (
+  listId: string,
+  restricted: DemoRestrictions,
+  onChanged: (list: PhysicianList) => void,
+): SearchSlots => ({
+  row: restricted.contacts
+    ? { ...searchSlots.row, reveal: () => <RestrictedInDemo label="Contact Restricted in Demo" /> }
+    : searchSlots.row,
+  belowRow: ({ id, name }) => <MemberNotes listId={listId} candidateId={id} name={name} />,
+  selection: (selection) => (
+    <>
+      <RemoveFromListButton listId={listId} ids={selection.ids} onChanged={onChanged} />
+      <AddSelectionToListButton ids={selection.ids} isMain={selection.isMain} />
+      <SendSelectionEmailButton ids={selection.ids} />
+      {restricted.exports ? (
+        <RestrictedInDemo label="Export (Demo Restricted)" />
+      ) : (
+        <ExportButton ids={selection.ids} />
+      )}
+    </>
+  ),
+});
+
+export const profileSlots: ProfileSlots = {
+  contact: (contact) => <ProfileContactValue {...contact} />,
+  sendEmail: ({ id }) => <SendEmailButton candidateId={id} />,
+  addToList: ({ id }) => <AddToListButton candidateId={id} />,
+};
+
+/** A button in its place that says why it does nothing for the demo account. */
+function RestrictedInDemo({ label }: { label: string }) {
+  const show = useShowRefusal();
+  return <Button onClick={() => show({ as: 'demo', text: 'This feature is disabled in demo mode.' })}>{label}</Button>;
+}

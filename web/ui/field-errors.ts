@@ -1,0 +1,15 @@
+// The errors that a form shows beside its fields.
+import type { ReactNode } from 'react';
+import { invalidEmail } from '#contract/email-rules.ts';
+
+/** The error of each field by the name of its input; undefined when the value is valid. */
+export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>;
+
+/** Checks the shape that browsers require of an email input. The server checks the address again. */
+export const emailError = (email: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : invalidEmail);
+
+/** The error of a required field: `text` while it is empty. */
+export const requiredError = (value: string, text: string) => (value === '' ? text : undefined);
+
+export const hasErrors = (errors: FieldErrors<string>): boolean =>
+  Object.values(errors).some((error) => error !== undefined);

@@ -1,0 +1,45 @@
+// Formats numbers and dates.
+
+const whole = new Intl.NumberFormat('en-US');
+const short = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumSignificantDigits: 2,
+  roundingMode: 'floor',
+});
+const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+export const formatCount = (count: number): string => whole.format(count);
+
+/** An ISO date as `Nov 9, 2026`. */
+export const formatDate = (iso: string): string => date.format(new Date(iso));
+
+/** `0.4 ms`, `31 ms`, `1.2 s`. */
+export function formatDuration(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
+  return ms < 10 ? `${Math.max(0.1, ms).toFixed(1)} ms` : `${Math.round(ms)} ms`;
+}
+
+/** `912`, `1.6k`, `23k`, `1.2M`: for a place that has no room for the whole number. */
+export const formatShort = (count: number): string =>
+  count < 1000 ? formatCount(count) : short.format(count).toLowerCase().replace('m', 'M');
+
+/** `912`, `9k+`: for the end of a scale, where a rounded number is enough. */
+export const formatAtLeast = (count: number): string =>
+  count < 1000 ? formatCount(count) : `${formatCount(Math.floor(count / 1000))}k+`;
+
+/** `Nov 9, 2026, 3:40 PM`, in the time zone of the reader. */
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
+
+/** `3.4 miles`; from ten miles on without the decimal. */
+export function formatMiles(miles: number): string {
+  const shown = miles >= 10 ? String(Math.round(miles)) : miles.toFixed(1).replace(/\.0$/, '');
+  return `${shown} ${shown === '1' ? 'mile' : 'miles'}`;
+}
