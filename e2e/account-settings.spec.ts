@@ -81,7 +81,7 @@ it('the arrow keys walk over the tabs, and the address keeps the one chosen', ()
     await page.keyboard.press('End');
     await page.waitForURL('**/account?tab=security');
     await page.reload();
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Security');
+    await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
   }));
 
 it('signing out on a protected page leads to the login, which remembers the page', () =>

@@ -97,7 +97,7 @@ describe('signing up', () => {
       await open(page, first);
       await button(page, 'Confirm my address').click();
       await page.waitForURL('**/search');
-      expect(await accountMenu(page).count()).toBe(1);
+      await accountMenu(page).waitFor();
     }));
 
   it('is confirmed in another browser with the password, and goes on where it began', () =>
@@ -140,7 +140,7 @@ describe('signing up', () => {
         await owner.getByRole('checkbox', { name: /^I accept/ }).check();
         await button(owner, 'Save and confirm').click();
         await owner.waitForURL('**/search');
-        expect(await accountMenu(owner).count()).toBe(1);
+        await accountMenu(owner).waitFor();
       });
       await open(attacker, link);
       await attacker.getByRole('heading', { name: 'This link no longer works' }).waitFor();
@@ -206,7 +206,7 @@ describe('logging in', () => {
       await field(page, 'Code').fill(code ?? '');
       await button(page, 'Log in').click();
       await page.waitForURL('**/search');
-      expect(await accountMenu(page).count()).toBe(1);
+      await accountMenu(page).waitFor();
     }));
 
   it('brings somebody back to the page on which they were asked to', () =>

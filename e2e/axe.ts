@@ -3,8 +3,21 @@ import axe from 'axe-core';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Every violation of axe's rules, best practices included; empty when there is none. */
+/** Waits until transitions end: colors in the middle of a transition are not part of the design. Canceled ones have ended too. */
+async function waitForTransitions(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
+}
+
+/** Every violation of axe's rules, best practices included, after running transitions have ended; empty when there is none. */
 export async function findBarriers(page: Page): Promise<{ rule: string; where: string }[]> {
+  await waitForTransitions(page);
   // Evaluated, not inserted as a script: the content security policy of the pages stays as it is.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>('axe.run(document)');

@@ -97,7 +97,8 @@ it('x selects, r reveals, l opens the lists, Enter opens the profile', () =>
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.waitForURL('**/physician/*');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(name);
+    // The URL changes before the page does.
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(name);
   }));
 
 it('every control can be reached by Tab, in reading order', () =>

@@ -1,7 +1,8 @@
 // `npm start` and `npm run dev`: the whole product in one process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { assembleProduct, assembleWriter } from './assemble.ts';
+import { assembleWriter } from './assemble-candidates.ts';
+import { assembleProduct } from './assemble.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
 import type { Infrastructure } from './infrastructure.ts';

@@ -15,7 +15,8 @@ import type {
   StripeSettings,
 } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { assembleProduct, assembleWriter } from '../assemble.ts';
+import { assembleWriter } from '../assemble-candidates.ts';
+import { assembleProduct } from '../assemble.ts';
 import type { Product } from '../assemble.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';

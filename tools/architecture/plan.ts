@@ -27,7 +27,7 @@ export const places = {
   'search-index/**': 1,
   'server/main.ts': 2,
   'server/main.test.ts': 2,
-  'server/assemble.ts': 2,
+  'server/assemble*.ts': 2,
   'server/infrastructure.ts': 2,
   'server/entrances/*/**': 3,
   'server/features/*/**': 3,
@@ -218,7 +218,7 @@ export const contractOfAll: readonly string[] = [
 export const serverParts: readonly Part[] = [
   { name: 'main', modules: ['server/main.ts'] },
   { name: 'commands', modules: ['server/entrances/cli', 'server/entrances/worker'] },
-  { name: 'assembly', modules: ['server/assemble.ts', 'server/infrastructure.ts'], mayUseEachOther: true },
+  { name: 'assembly', modules: ['server/assemble*.ts', 'server/infrastructure.ts'], mayUseEachOther: true },
   { name: 'entrance', modules: ['server/entrances/http'] },
   { name: 'features', modules: ['server/features/*'], mayUseEachOther: true },
   { name: 'foundation', modules: ['server/foundation/*'], mayUseEachOther: true },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { searchFilters } from '#contract/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { assembleWriter } from '#server/assemble.ts';
+import { assembleWriter } from '#server/assemble-candidates.ts';
 import { openInfrastructure } from '#server/infrastructure.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import { fillWithSyntheticCandidates } from '#server/features/sample-data/public.ts';

@@ -1,5 +1,5 @@
 // `npm run import:undo -- BATCH`: undoes a batch.
-import { assembleVault } from '../../assemble.ts';
+import { assembleVault } from '../../assemble-candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { undoImport } from '../../features/imports/public.ts';
 import type { UndoProgress } from '../../features/imports/public.ts';

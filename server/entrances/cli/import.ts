@@ -1,7 +1,7 @@
 // `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
 import { parseArgs } from 'node:util';
-import { assembleWriter } from '../../assemble.ts';
+import { assembleWriter } from '../../assemble-candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { importFile } from '../../features/imports/public.ts';
 import type { ImportProgress, ImportSummary } from '../../features/imports/public.ts';

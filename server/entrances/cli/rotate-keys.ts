@@ -1,6 +1,6 @@
 // `npm run rotate-keys`: encrypts every contact with the newest key while the product runs. In production that is the first of
 // CONTACT_KEYS; the embedded default generates one. An interrupted rotation is completed before another one starts.
-import { assembleVault } from '../../assemble.ts';
+import { assembleVault } from '../../assemble-candidates.ts';
 import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from '../../features/candidates/public.ts';

@@ -1,0 +1,13 @@
+// The parts of the feature `candidates` that need keys: the server and the commands share them.
+import { candidateWriter, contactVault, identityHasher } from './features/candidates/public.ts';
+import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+export const assembleVault = ({
+  secrets,
+  reloadSecrets,
+}: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): ContactVault =>
+  contactVault(secrets.contactKeys, () => reloadSecrets().contactKeys);
+
+export const assembleWriter = (infrastructure: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
+  candidateWriter(assembleVault(infrastructure), identityHasher(infrastructure.secrets.lookupKey));

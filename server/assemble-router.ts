@@ -1,0 +1,95 @@
+// Puts the operations of all features together.
+import { accessRoutes } from './features/access/public.ts';
+import { accountsRoutes, sampleAdminEmail, signInRouter } from './features/accounts/public.ts';
+import type { Accounts } from './features/accounts/public.ts';
+import type { RecordAudit } from './features/audit/public.ts';
+import { billingRoutes } from './features/billing/public.ts';
+import type { Billing } from './features/billing/public.ts';
+import { candidatesRoutes, identityHasher } from './features/candidates/public.ts';
+import { contactFormRoutes } from './features/contact-form/public.ts';
+import { demoAccessRoutes } from './features/demo-access/public.ts';
+import { emailTemplatesRoutes } from './features/email-templates/public.ts';
+import type { EmailTemplateParts } from './features/email-templates/public.ts';
+import { errorLogRoutes } from './features/error-log/public.ts';
+import { exportsRoutes } from './features/exports/public.ts';
+import { listsRoutes, writeQueue } from './features/lists/public.ts';
+import { revealsRoutes } from './features/reveals/public.ts';
+import { savedSearchesRoutes } from './features/saved-searches/public.ts';
+import { candidateSets, searchRoutes } from './features/search/public.ts';
+import type { Landings, SearchEngine } from './features/search/public.ts';
+import { siteSettingsRoutes } from './features/site-settings/public.ts';
+import type { LiveSettings } from './features/site-settings/public.ts';
+import { submissionsRoutes } from './features/submissions/public.ts';
+import type { Config } from './foundation/config/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
+import { formTokens } from './foundation/form-token/public.ts';
+import type { mailQueue } from './foundation/mail/public.ts';
+import { implementContract } from './foundation/operation/public.ts';
+import type { ApiRouter } from './entrances/http/orpc.ts';
+import { assembleVault, assembleWriter } from './assemble-candidates.ts';
+import { sealingOf } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+export interface RouterParts {
+  userAccounts: Accounts;
+  billing: Billing;
+  engine: SearchEngine;
+  queueMail: ReturnType<typeof mailQueue>;
+  emails: EmailTemplateParts;
+  recordAudit: RecordAudit;
+  settings: Config['accounts'];
+  settingsOfSite: LiveSettings;
+  landings: Landings;
+  /** Whether the sample administrator also receives the messages of the contact form. */
+  allowsSampleAdmin: boolean;
+}
+
+/** Every operation of the contract. */
+export function assembleRouter(infrastructure: Infrastructure, parts: RouterParts): ApiRouter {
+  const { userAccounts, billing, engine, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
+  const {
+    database,
+    secrets: { authSecret, lookupKey },
+  } = infrastructure;
+  const reader = { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) };
+  const searchParts = { engine, setsOf: candidateSets(database) };
+  return implementContract.router({
+    access: accessRoutes(implementContract, billing),
+    accounts: accountsRoutes(implementContract, database, userAccounts.callers),
+    signIn: signInRouter(implementContract, userAccounts.signInParts),
+    billing: billingRoutes(implementContract, billing),
+    candidates: candidatesRoutes(implementContract, database, reader),
+    contactForm: contactFormRoutes(implementContract, {
+      database,
+      queueMail,
+      formTokens: formTokens(authSecret, systemClock, 'contact form'),
+      administrators: allowsSampleAdmin
+        ? [...new Set([...settings.adminEmails, sampleAdminEmail])]
+        : settings.adminEmails,
+    }),
+    emailTemplates: emailTemplatesRoutes(implementContract, emails),
+    errorLog: errorLogRoutes(implementContract, database),
+    exports: exportsRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      reader,
+      sealing: sealingOf(infrastructure),
+      recordAudit,
+    }),
+    demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
+    lists: listsRoutes(implementContract, database, writeQueue()),
+    submissions: submissionsRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      sealing: sealingOf(infrastructure),
+      hasher: identityHasher(lookupKey),
+      writer: assembleWriter(infrastructure),
+      formTokens: formTokens(authSecret, systemClock, 'resume form'),
+      recordAudit,
+    }),
+    reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
+    savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
+    search: searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, parts.landings),
+    siteSettings: siteSettingsRoutes(implementContract, { database, live: parts.settingsOfSite, recordAudit }),
+  });
+}
