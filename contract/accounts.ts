@@ -19,6 +19,8 @@ export const viewer = z.object({
   bio: z.string(),
   isAdmin: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** True: the account would be an administrator's if it had the second factor that the operator requires. */
+  needsAdminSecondFactor: z.boolean(),
   /** All are on by default. */
   notifications,
 });

@@ -1,21 +1,19 @@
 import { NavLink } from 'react-router';
-import { Banner } from '#web/ui/banner.tsx';
 import styles from './admin-bar.module.css';
 import { adminLinks } from './site-links.ts';
 
-/** The bar above every page with links to the pages of administrators. */
+/** The amber bar above every page of an administrator, with links to the pages for administrators. */
 export const AdminBar = () => (
-  <Banner
-    label="Administration"
-    title="Administrator"
-    text={
-      <span className={styles.links}>
-        {adminLinks.map(({ to, name }) => (
-          <NavLink key={to} className={styles.link ?? ''} to={to}>
+  <section className={styles.bar} aria-label="Administration">
+    <ul className={styles.links}>
+      {adminLinks.map(({ to, name }) => (
+        <li key={to}>
+          <NavLink className={styles.link ?? ''} to={to} end>
             {name}
           </NavLink>
-        ))}
-      </span>
-    }
-  />
+        </li>
+      ))}
+    </ul>
+    <p className={styles.note}>You are acting as an administrator. Every change is recorded.</p>
+  </section>
 );

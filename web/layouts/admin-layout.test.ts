@@ -17,6 +17,7 @@ const viewer: Viewer = {
   bio: '',
   isAdmin: false,
   twoFactorEnabled: false,
+  needsAdminSecondFactor: false,
   notifications: { marketing: false, newFeatures: false, securityAlerts: true },
 };
 const denied = { allowed: false, reason: 'admin_only' } as const;
@@ -40,14 +41,14 @@ const accessOf = (kind: CallerKind): Access => ({
 });
 
 /** Opens the users screen; the answer of a redirect, or the data of the screen. */
-async function open(kind: CallerKind) {
+async function open(kind: CallerKind, more: Partial<Viewer> = {}) {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     nonce: '',
     requestId: 'test',
     publicUrl: 'http://localhost',
     isShared: false,
-    viewer: kind === 'anonymous' ? null : viewer,
+    viewer: kind === 'anonymous' ? null : { ...viewer, ...more },
     access: accessOf(kind),
     call: () => Promise.reject(new Error('The guard loads no data.')),
   });
@@ -60,12 +61,17 @@ it('a signed-out visitor goes to the login, and comes back from there', async ()
 });
 
 it.each(['unverified', 'free', 'demo_grant', 'demo_account', 'basic', 'premium', 'full_access'] as const)(
-  'an account without the role of administrator goes to its own page: %s',
+  'an account without the role of administrator goes to the home page, which says why: %s',
   async (kind) => {
     const answer = await open(kind);
-    expect(answer instanceof Response && answer.headers.get('location')).toBe('/account');
+    expect(answer instanceof Response && answer.headers.get('location')).toBe('/?access=denied');
   },
 );
+
+it('an administrator who lacks the required second factor is told to set one up', async () => {
+  const answer = await open('free', { needsAdminSecondFactor: true });
+  expect(answer instanceof Response && answer.headers.get('location')).toBe('/?access=second-factor');
+});
 
 it('an administrator gets the screen', async () => {
   expect(await open('admin')).toMatchObject({ statusCode: 200, loaderData: { users: 'the users' } });

@@ -1,14 +1,16 @@
 // The layout of the screens for administrators. Its loader is their guard, so a screen needs none of its own.
 import { Outlet, redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { accessDeniedAddress } from '#web/features/access/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-/** A signed-out visitor goes to the login, an account without the role of administrator to its own page. */
+/** A signed-out visitor goes to the login, an account without the role of administrator to the home page (docs/decisions/0045). */
 export function loader(args: LoaderFunctionArgs) {
   redirectSignedOut(args);
-  if (args.context.get(pageContext).access.kind !== 'admin') throw redirect('/account');
+  const { access, viewer } = args.context.get(pageContext);
+  if (viewer !== null && access.kind !== 'admin') throw redirect(accessDeniedAddress(viewer));
   return null;
 }
 

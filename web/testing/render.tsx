@@ -31,6 +31,7 @@ export const testViewer: Viewer = {
   bio: '',
   isAdmin: false,
   twoFactorEnabled: false,
+  needsAdminSecondFactor: false,
   notifications: { marketing: true, newFeatures: true, securityAlerts: true },
 };
 

@@ -19,6 +19,7 @@ const rosa: Caller = {
   role: 'user',
   isFullAccess: false,
   isDemo: false,
+  lacksAdminSecondFactor: false,
   sessionId: 's1',
 };
 const cached = { headers: { 'cache-control': 'public, max-age=60' } };

@@ -53,6 +53,7 @@ test('whoever was seen within the last minute goes on while the database is away
       role: 'user',
       isFullAccess: false,
       isDemo: false,
+      lacksAdminSecondFactor: false,
       sessionId: 'x',
     };
     return rightsOf(caller).demand('search');

@@ -11,7 +11,7 @@ import type { AuthSecrets } from './renew-signatures.ts';
 import { sessionToken } from './session-token.ts';
 import { findLiveTokens, findSession, touchSession } from './sessions-store.ts';
 import type { SessionRow } from './sessions-store.ts';
-import { hasFullAccess, isAdmin, isDemo } from './roles.ts';
+import { hasFullAccess, isAdmin, isDemo, lacksAdminSecondFactor } from './roles.ts';
 
 export interface Callers {
   /** Null: no session. Throws the database's error while it is unavailable, unless this session was read within the last minute. */
@@ -70,6 +70,7 @@ const callerOf = (row: SessionRow, settings: AccountSettings): Caller => ({
   emailVerified: row.emailVerified,
   name: row.name,
   role: isAdmin(row, settings) ? 'admin' : 'user',
+  lacksAdminSecondFactor: lacksAdminSecondFactor(row, settings),
   isFullAccess: hasFullAccess(row, settings),
   isDemo: isDemo(row, settings),
   sessionId: row.sessionId,

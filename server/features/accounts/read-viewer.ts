@@ -10,5 +10,8 @@ export const readViewer = async (database: Database, caller: Caller): Promise<Vi
   viewerOf(await findAccount(database, caller.userId), caller);
 
 /** The same for an account that was just read. */
-export const viewerOf = (account: AccountRow | null, { role }: Pick<Caller, 'role'>): Viewer | null =>
-  account && viewer.parse({ ...account, isAdmin: role === 'admin' });
+export const viewerOf = (
+  account: AccountRow | null,
+  { role, lacksAdminSecondFactor }: Pick<Caller, 'role' | 'lacksAdminSecondFactor'>,
+): Viewer | null =>
+  account && viewer.parse({ ...account, isAdmin: role === 'admin', needsAdminSecondFactor: lacksAdminSecondFactor });

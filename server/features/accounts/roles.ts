@@ -4,13 +4,17 @@ import { sampleEmail } from './sample-emails.ts';
 import type { SessionRow } from './sessions-store.ts';
 
 /** The operator's list and the table both make administrators. */
-export const isAdmin = (
-  row: Pick<SessionRow, 'email' | 'emailVerified' | 'role' | 'hasSecondFactor'>,
-  settings: AccountSettings,
-): boolean =>
-  row.emailVerified &&
-  (row.role === 'admin' || settings.adminEmails.includes(row.email)) &&
-  (row.hasSecondFactor || !settings.needsAdminSecondFactor);
+export const isAdmin = (row: AdminRow, settings: AccountSettings): boolean =>
+  isNamedAdmin(row, settings) && (row.hasSecondFactor || !settings.needsAdminSecondFactor);
+
+/** True: only the required second factor is missing. */
+export const lacksAdminSecondFactor = (row: AdminRow, settings: AccountSettings): boolean =>
+  isNamedAdmin(row, settings) && !isAdmin(row, settings);
+
+type AdminRow = Pick<SessionRow, 'email' | 'emailVerified' | 'role' | 'hasSecondFactor'>;
+
+const isNamedAdmin = (row: Omit<AdminRow, 'hasSecondFactor'>, settings: AccountSettings): boolean =>
+  row.emailVerified && (row.role === 'admin' || settings.adminEmails.includes(row.email));
 
 export const hasFullAccess = (
   row: Pick<SessionRow, 'email' | 'emailVerified' | 'hasFullAccess'>,

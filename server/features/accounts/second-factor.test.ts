@@ -142,9 +142,9 @@ describe('the second factor', () => {
 
   test('makes an administrator, where the operator asks for it', async () => {
     const boss = await product.signedIn({ email: 'boss@postbox.example' });
-    expect(await (await account(boss.cookie)).json()).toMatchObject({ isAdmin: false });
+    expect(await (await account(boss.cookie)).json()).toMatchObject({ isAdmin: false, needsAdminSecondFactor: true });
     await product.database.pool.query('delete from users where id = $1', [boss.userId]);
     const { cookie } = await enrolled('boss@postbox.example');
-    expect(await (await account(cookie)).json()).toMatchObject({ isAdmin: true });
+    expect(await (await account(cookie)).json()).toMatchObject({ isAdmin: true, needsAdminSecondFactor: false });
   });
 });

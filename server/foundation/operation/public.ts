@@ -17,6 +17,8 @@ export interface Caller {
   name: string;
   /** `admin` only while the address is confirmed and, where the operator asks for it, the second factor set up. */
   role: 'user' | 'admin';
+  /** True: `role` is `user` only because the required second factor is not set up. */
+  lacksAdminSecondFactor: boolean;
   /** Full access without a subscription, by the operator's word. */
   isFullAccess: boolean;
   /** The demo account by the operator's word; a subscription is not considered here. */

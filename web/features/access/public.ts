@@ -1,4 +1,5 @@
 export { AccessProvider, isRefusal, may, refusalReasonOf, useAccess, useRecheckAccess } from './access.tsx';
+export { AccessDenied, accessDeniedAddress } from './access-denied.tsx';
 export { AccountBanners } from './account-banners.tsx';
 export { DemoRestrictions } from './demo-restrictions.tsx';
 export { Paywall } from './paywall.tsx';

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { DirectoryCounts } from '#contract/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/plans.ts';
 import { publicCounts } from '#contract/public-counts.ts';
+import { AccessDenied } from '#web/features/access/public.ts';
 import { priceOf } from '#web/features/billing/public.ts';
 import { CountPlate } from '#web/features/search/public.ts';
 import { Claim, pageHead, siteOf, Sourced } from '#web/features/site-settings/public.ts';
@@ -61,6 +62,7 @@ export default function HomePage() {
   const { query, whole, counts, failure } = useLoaderData<typeof loader>();
   return (
     <>
+      <AccessDenied />
       <div className={`${styles.width} ${styles.hero}`}>
         <div className={styles.heroHead}>
           <h1 className={styles.title}>
