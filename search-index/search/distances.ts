@@ -32,7 +32,7 @@ export function pageByDistance(matchings: readonly Matching[], near: Near, from:
   const points = matchings
     .flatMap((matching) => pointsOf(matching, near))
     .toSorted((a, b) => a.squaredChord - b.squaredChord);
-  const page: RowReference[] = [];
+  const parts: RowReference[][] = [];
   let before = 0;
   for (let at = 0; at < points.length && before < to;) {
     const first = points[at];
@@ -41,11 +41,11 @@ export function pageByDistance(matchings: readonly Matching[], near: Near, from:
     while (next < points.length && points[next]?.squaredChord === first?.squaredChord)
       count += points[next++]?.count ?? 0;
     if (before + count > from)
-      page.push(...inTieOrder(points.slice(at, next), Math.max(0, from - before), Math.min(count, to - before)));
+      parts.push(inTieOrder(points.slice(at, next), Math.max(0, from - before), Math.min(count, to - before)));
     before += count;
     at = next;
   }
-  return page;
+  return parts.flat();
 }
 
 /** The points that have matching rows, with their number. */

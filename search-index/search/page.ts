@@ -39,13 +39,13 @@ export function pageOf(matchings: readonly Matching[], { sort, offset, limit, ne
 
 /** Places `from` to `to` of all, best first. */
 function byRelevance(matchings: readonly Matching[], from: number, to: number): RowReference[] {
-  const page: RowReference[] = [];
+  const parts: RowReference[][] = [];
   let before = 0;
   for (const { score, rows } of byScore(matchings)) {
     const count = rows.reduce((sum, { subset }) => sum + subset.count, 0);
     if (before + count > from)
-      page.push(
-        ...merge(
+      parts.push(
+        merge(
           rows,
           { score, order: tieOrderName, direction: 'asc' },
           Math.max(0, from - before),
@@ -55,7 +55,8 @@ function byRelevance(matchings: readonly Matching[], from: number, to: number): 
     before += count;
     if (before >= to) break;
   }
-  return page;
+  // A part may have a hundred thousand rows, too many for the arguments of one call.
+  return parts.flat();
 }
 
 /** The rows of all sources score by score. */

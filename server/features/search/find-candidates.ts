@@ -1,5 +1,7 @@
 // Searches for other features: how many candidates match, and who they are.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SearchFilters } from '#contract/search.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-candidates.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
@@ -20,17 +22,42 @@ export async function countCandidates(
   return (await search(parts, filters, searcher, { idsMax: 0, among })).count;
 }
 
+export interface WholeSearch {
+  /** The ids of the candidates, in the order of the search; the first `wholeSearchMax` when more match. */
+  ids: string[];
+  /** How many candidates match in all. */
+  count: number;
+}
+
+/** The maximum number of ids that `findAllCandidateIds` returns. Bounds the memory: 100,000 ids take about 5 MB. */
+export const wholeSearchMax = 100_000;
+
+const waitMaxMs = 60_000;
+const pauseMs = 250;
+
 /**
- * The first `idsMax` candidates in the order of the search, and how many match in all.
- * @public What exports will read.
+ * All candidates of a search at one moment: candidates who are added, changed or removed afterwards do not change the result. Both
+ * engines return the same ids in the same order. `page`, `limit` and `selectAll` of the filters have no effect. For jobs: while the
+ * engine is busy or starting, it waits up to a minute. The caller checks the capability `selectAll` first.
+ * @throws AppError `LIST_NOT_FOUND`; `UNAVAILABLE` after a minute without an answer. The signal's reason when it aborts.
  */
-export async function findCandidateIds(
+export async function findAllCandidateIds(
   parts: SearchParts,
   filters: SearchFilters,
   searcher: Searcher,
-  idsMax: number,
-): Promise<Pick<EngineAnswer, 'ids' | 'count'>> {
-  return search(parts, filters, searcher, { idsMax, among: null });
+): Promise<WholeSearch> {
+  const deadlineMs = performance.now() + waitMaxMs;
+  for (;;) {
+    searcher.signal.throwIfAborted();
+    try {
+      const { ids, count } = await search(parts, filters, searcher, { idsMax: wholeSearchMax, among: null });
+      return { ids, count };
+    } catch (error) {
+      const isBusy = error instanceof AppError && error.kind === 'unavailable';
+      if (!isBusy || searcher.signal.aborted || performance.now() + pauseMs > deadlineMs) throw error;
+    }
+    await delay(pauseMs, undefined, { signal: searcher.signal });
+  }
 }
 
 async function search(

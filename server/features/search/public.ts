@@ -9,8 +9,10 @@ export type { SearchEngine } from './search-engine.ts';
 export { searchRoutes } from './search-routes.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
 export { countCandidates } from './find-candidates.ts';
-/** @public What exports will read. */
-export { findCandidateIds } from './find-candidates.ts';
+/** @public For jobs of features above: exports of a whole search. */
+export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
+/** @public */
+export type { WholeSearch } from './find-candidates.ts';
 export type { SearchParts } from './search-candidates.ts';
 export { candidateSets } from './sets/candidate-sets.ts';
 export { repairChangeLog } from './repair/repair-change-log.ts';
