@@ -29,7 +29,7 @@ export interface WholeSearch {
   count: number;
 }
 
-/** The maximum number of ids that `findAllCandidateIds` returns. Bounds the memory: 100,000 ids take about 5 MB. */
+/** @public The maximum number of ids that `findAllCandidateIds` returns. Bounds the memory: 100,000 ids take about 5 MB. */
 export const wholeSearchMax = 100_000;
 
 const waitMaxMs = 60_000;
