@@ -69,6 +69,7 @@ import {
   signInWithPassword,
   signOut,
   signUp,
+  stepUp,
   verifyAppCode,
   verifyBackupCode,
 } from './sign-in.ts';
@@ -146,6 +147,7 @@ export const contract = {
     disableSecondFactor,
     verifyAppCode,
     verifyBackupCode,
+    stepUp,
   },
   search: {
     optimizedSearch,

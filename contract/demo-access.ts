@@ -23,7 +23,8 @@ export const demoGrants = z.array(grant).max(demoFeatures.length);
 
 const tags = ['Access'];
 
-const demoOperation = (capability: Capability) => operation(capability, { isCalledByAction: true });
+const demoOperation = (capability: Capability, { needsStepUp = false } = {}) =>
+  operation(capability, { isCalledByAction: true, needsStepUp });
 
 const userId = text().min(1).max(64);
 const summary = z.object({ grants: demoGrants });
@@ -73,7 +74,7 @@ export const listDemoAccess = demoOperation('admin')
   })
   .output(z.object({ grants: z.array(listedGrant).max(1_000) }));
 
-export const grantDemoAccess = demoOperation('admin')
+export const grantDemoAccess = demoOperation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such user.' } })
   .route({
     method: 'POST',

@@ -40,7 +40,15 @@ export interface OperationMeta {
   mustKnowCaller: boolean;
   /** True: the last part of the path may also be sent as `?action=`, as in the calls of the specification. */
   isCalledByAction: boolean;
+  /**
+   * True: refused with 403 `STEP_UP_REQUIRED` unless the caller entered the password or an authenticator code again in this
+   * session within the last `stepUpMinutes` (`signIn.stepUp`). For what deletes, grants, exports or changes settings.
+   */
+  needsStepUp: boolean;
 }
+
+/** How long a repeated password or code counts. */
+export const stepUpMinutes = 10;
 
 /** For operations without their own limit. */
 const usualBodyBytesMax = 256 * 1024;
@@ -66,9 +74,10 @@ export const operation = (
     bodyBytesMax = usualBodyBytesMax,
     mustKnowCaller = false,
     isCalledByAction = false,
+    needsStepUp = false,
   }: Partial<Omit<OperationMeta, 'capability'>> = {},
 ) =>
-  oc.$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction }).errors({
+  oc.$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp }).errors({
     INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
     UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },
     FORBIDDEN: {

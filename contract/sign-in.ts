@@ -252,3 +252,17 @@ export const verifyBackupCode = signInOperation('open', '/two-factor/verify-back
   .errors(codeErrors)
   .input(z.strictObject({ code: code('Enter a backup code.') }))
   .output(status);
+
+export const stepUp = signInOperation(
+  'account',
+  '/step-up',
+  'Confirm the identity again',
+  'Operations that delete, grant, export or change settings answer 403 STEP_UP_REQUIRED without it. It counts for this session and ten minutes.',
+)
+  .errors({
+    INVALID_PASSWORD: invalidPassword,
+    INVALID_CODE: invalidCode,
+    TOTP_NOT_ENABLED: { status: 409, message: 'The account has no second factor; send the password.' },
+  })
+  .input(z.union([z.strictObject({ password }), z.strictObject({ code: code(sixDigits) })]))
+  .output(status);

@@ -20,7 +20,7 @@ export const getSiteSettings = operation('open')
   })
   .output(z.object({ settings: z.record(key, z.string()) }));
 
-export const saveSiteSetting = operation('admin', { isForm: true })
+export const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: true })
   .route({
     method: 'PUT',
     path: '/site-settings/{key}',

@@ -5,6 +5,7 @@ import { searchAnswer } from '#contract/search.ts';
 import type { CandidateCard } from '#contract/candidates.ts';
 import { becomeMember, logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
@@ -331,6 +332,7 @@ const grantTo = async (page: Page, grant: { featureType: string; maxUses?: numbe
   askAsAdmin('grant', { userId: await userIdOf(page), ...grant });
 
 async function askAsAdmin(action: 'grant' | 'revoke', body: unknown): Promise<void> {
+  await confirmAdmin();
   const response = await fetch(`${inject('baseUrl')}/api/demo-access-manager/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').admin },

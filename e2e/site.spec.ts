@@ -8,6 +8,7 @@ import { policies } from '#contract/policies.ts';
 import { publicCounts } from '#contract/public-counts.ts';
 import { siteSettingEntries } from '#contract/site-setting-keys.ts';
 import { findBarriers } from './axe.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { launchBrowser } from './browser.ts';
 import { visit } from './visit.ts';
 
@@ -34,8 +35,9 @@ const sharedPages = [
   '/remove-info',
 ];
 
-const saveProfessionals = (value: string): Promise<Response> =>
-  fetchPage('/api/site-settings/claim_professionals', {
+const saveProfessionals = async (value: string): Promise<Response> => {
+  await confirmAdmin();
+  return fetchPage('/api/site-settings/claim_professionals', {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
@@ -44,6 +46,7 @@ const saveProfessionals = (value: string): Promise<Response> =>
     },
     body: JSON.stringify({ value }),
   });
+};
 
 describe('a page for all visitors', () => {
   it.each(sharedPages)('%s has no nonce, no inline script, and at most 5 kB of JavaScript', async (path) => {

@@ -11,7 +11,7 @@ import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
 import { AccessProvider, RefusalProvider } from './features/access/public.ts';
-import { ViewerProvider } from './features/accounts/public.ts';
+import { StepUpDialog, ViewerProvider } from './features/accounts/public.ts';
 import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { useNonce } from './foundation/nonce.ts';
@@ -117,6 +117,7 @@ function Providers({ children }: { children: ReactNode }) {
                 <RevealedContactsOwner />
                 <NavigationProgress />
                 {children}
+                <StepUpDialog />
                 <Tooltips />
               </SelectionProvider>
             </RefusalProvider>

@@ -8,6 +8,8 @@ export interface TestAccount {
   role?: 'user' | 'admin';
   emailVerified?: boolean;
   banned?: boolean;
+  /** False: an administrator who has not entered the password again. Others never have. */
+  isSteppedUp?: boolean;
   /** Paid for until a month from now. Left out: none. */
   plan?: 'basic' | 'premium';
 }

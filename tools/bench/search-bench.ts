@@ -23,7 +23,13 @@ const seed = 1;
 const statementLimitMs = 30_000;
 const today = '2026-11-21';
 const log = createLog('error');
-const noAccounts = { adminEmails: [], fullAccessEmails: [], demoEmail: null, needsAdminSecondFactor: false };
+const noAccounts = {
+  adminEmails: [],
+  fullAccessEmails: [],
+  demoEmail: null,
+  needsAdminSecondFactor: false,
+  adminSessionHours: 12,
+};
 
 export interface TimedQuery {
   kind: QueryClass;

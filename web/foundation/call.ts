@@ -1,15 +1,28 @@
 // Calls the server's operations from the browser. The types come from the contract; its schemas stay on the server.
-import type { Call } from '#contract/call.ts';
+import type { Call, OutputOf } from '#contract/call.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { readFailure, RequestError } from './request-failure.ts';
 import { requestOf } from './request-of.ts';
 import type { OperationRequest, OperationRoute } from './request-of.ts';
+import { confirmIdentity } from './step-up.ts';
 
 /** Fires `ended` when the server answers that the visitor is no longer signed in. */
 export const session = new EventTarget();
 
-/** Rejects with a RequestError, or with an AbortError when `signal` fired. */
-export const call: Call = (name, input, { signal } = {}) => callRoute(operationRoutes[name], input, signal);
+/**
+ * Rejects with a RequestError, or with an AbortError when `signal` fired. When the server requires step-up authentication, the
+ * visitor is asked first, and then the call is repeated.
+ */
+export const call: Call = async (name, input, { signal } = {}) => {
+  const send = (): ReturnType<typeof callRoute<OutputOf<typeof name>>> =>
+    callRoute(operationRoutes[name], input, signal);
+  try {
+    return await send();
+  } catch (error) {
+    if (readFailure(error)?.code !== 'STEP_UP_REQUIRED' || !(await confirmIdentity())) throw error;
+    return send();
+  }
+};
 
 async function callRoute<Output>(
   route: OperationRoute,

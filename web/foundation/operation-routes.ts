@@ -78,6 +78,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'signIn.disableSecondFactor': { method: 'POST', path: '/auth/two-factor/disable' },
   'signIn.verifyAppCode': { method: 'POST', path: '/auth/two-factor/verify-totp' },
   'signIn.verifyBackupCode': { method: 'POST', path: '/auth/two-factor/verify-backup-code' },
+  'signIn.stepUp': { method: 'POST', path: '/auth/step-up' },
   'search.optimizedSearch': { method: 'POST', path: '/optimized-search' },
   'search.getSpecialtyCounts': { method: 'POST', path: '/get-specialty-counts' },
   'search.getSpecialtyCountsPublic': { method: 'POST', path: '/get-specialty-counts-public' },

@@ -1,10 +1,11 @@
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Operation } from './orpc.ts';
+import { requireStepUp } from './require-step-up.ts';
 import { requireOwnUserId } from './require-own-user-id.ts';
 
 /**
- * The checks before an operation that a page calls in the process: the caller's rights, and then whose account the input
- * names. Over HTTP the rights were checked before the body was read.
+ * The checks before an operation, also one that a page calls in the process: the caller's rights, whether the identity was
+ * confirmed, and whose account the input names. Over HTTP the rights were checked before the body was read.
  */
 export async function admit(
   operation: Operation,
@@ -13,5 +14,6 @@ export async function admit(
 ): Promise<void> {
   if (operation.capability === null) throw new Error(`The operation ${operation.name} names no capability.`);
   await rights.demand(operation.capability);
+  if (operation.needsStepUp) requireStepUp(caller);
   requireOwnUserId(operation.inputSchema, input, caller);
 }

@@ -43,7 +43,7 @@ export function operationsOf(router: AnyContractRouter): Operation[] {
 export function describeOperation(procedure: AnyContractProcedure, names: readonly string[] = []): Operation {
   const { route, inputSchema } = procedure['~orpc'];
   // An operation that was not begun with `operation` of the contract has no meta; `requireCapabilities` refuses it.
-  const { capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction }: Partial<OperationMeta> =
+  const { capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp }: Partial<OperationMeta> =
     procedure['~orpc'].meta;
   return {
     name: names.join('.'),
@@ -54,6 +54,7 @@ export function describeOperation(procedure: AnyContractProcedure, names: readon
     bodyBytesMax: bodyBytesMax ?? 0,
     mustKnowCaller: mustKnowCaller ?? false,
     isCalledByAction: isCalledByAction ?? false,
+    needsStepUp: needsStepUp ?? false,
     inputSchema,
   };
 }

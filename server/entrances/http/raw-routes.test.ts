@@ -20,6 +20,7 @@ const rosa: Caller = {
   isFullAccess: false,
   isDemo: false,
   lacksAdminSecondFactor: false,
+  isSteppedUp: false,
   sessionId: 's1',
 };
 const cached = { headers: { 'cache-control': 'public, max-age=60' } };

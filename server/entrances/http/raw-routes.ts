@@ -7,6 +7,7 @@ import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { identifyService } from './identify.ts';
 import { identityFor } from './require-rights.ts';
+import { requireStepUp } from './require-step-up.ts';
 import { refuseOtherSites } from './this-machine-only.ts';
 
 export interface RawRouteParts {
@@ -30,13 +31,16 @@ export function mountBrowserRoutes(app: Hono<HttpEnvironment>, parts: RawRoutePa
 
 function mount(
   app: Hono<HttpEnvironment>,
-  { method, path, bodyBytesMax, capability, handle }: RawRoute,
+  { method, path, bodyBytesMax, capability, needsStepUp, handle }: RawRoute,
   { rightsOf }: RawRouteParts,
   ...checks: MiddlewareHandler<HttpEnvironment>[]
 ): void {
   const answer: Handler<HttpEnvironment> = async (c) => {
-    if (capability !== 'open')
-      await (await identityFor(c, rightsOf, { isAnonymousAllowed: false })).rights.demand(capability);
+    if (capability !== 'open') {
+      const { caller, rights } = await identityFor(c, rightsOf, { isAnonymousAllowed: false });
+      await rights.demand(capability);
+      if (needsStepUp === true) requireStepUp(caller);
+    }
     return handle({
       request: c.req.raw,
       parameter: (name) => c.req.param(name) ?? '',

@@ -117,6 +117,7 @@ const operations: Record<string, Capability> = {
   'POST /auth/two-factor/disable': 'account',
   'POST /auth/two-factor/verify-totp': 'open',
   'POST /auth/two-factor/verify-backup-code': 'open',
+  'POST /auth/step-up': 'account',
   'GET /auth/get-session': 'open',
   'POST /create-checkout': 'account',
   'GET /payment': 'account',

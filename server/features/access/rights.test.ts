@@ -54,6 +54,7 @@ test('whoever was seen within the last minute goes on while the database is away
       isFullAccess: false,
       isDemo: false,
       lacksAdminSecondFactor: false,
+      isSteppedUp: false,
       sessionId: 'x',
     };
     return rightsOf(caller).demand('search');

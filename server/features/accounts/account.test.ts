@@ -145,6 +145,7 @@ describe('who calls', () => {
     fullAccessEmails: ['full@postbox.example'],
     demoEmail: 'demo@postbox.example',
     needsAdminSecondFactor: false,
+    adminSessionHours: 12,
   };
   const clock = { now: () => new Date('2026-11-21T12:00:00Z'), today: () => '2026-11-21' };
   const client = { address: '192.0.2.1', block: '192.0.2.0/24', isLoopback: false };

@@ -15,7 +15,7 @@ import { callers } from './callers.ts';
 import type { Callers } from './callers.ts';
 import { devices } from './devices.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
-import { recordAdminSignIn } from './record-admin-sign-in.ts';
+import { followAdminSignIn } from './follow-admin-sign-in.ts';
 import { removeExpired } from './sessions-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { removeExpiredSignUps } from './sign-ups-store.ts';
@@ -70,7 +70,7 @@ export function accounts({
     publicUrl,
     authSecret,
     onPasswordReset: known.forget,
-    onSession: (sessionId) => recordAdminSignIn({ settings, recordAudit }, sessionId),
+    onSession: (sessionId) => followAdminSignIn({ settings, clock, recordAudit }, sessionId),
   });
   return {
     callers: known,
@@ -80,6 +80,7 @@ export function accounts({
       authSecret,
       secrets,
       callers: known,
+      clock,
       database,
       devices: devices({ clock, publicUrl, authSecret }),
       mails,

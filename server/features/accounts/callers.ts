@@ -1,5 +1,6 @@
 // Identifies the caller of a request. The session is read for every request, so that an ended one is refused by every process at once.
 // While the database is unavailable, the last result is used for up to a minute.
+import { stepUpMinutes } from '#contract/operation.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
@@ -51,7 +52,9 @@ export function callers({ database, clock, settings, publicUrl, secrets }: Calle
     of: async (headers, client) => {
       const token = tokenOf(headers);
       const row = token === null ? null : await read(token);
-      return row === null || (row.isSample && !client.isLoopback) ? null : callerOf(row, settings);
+      if (row === null || (row.isSample && !client.isLoopback)) return null;
+      const caller = callerOf(row, settings, clock.now());
+      return caller.role === 'admin' && hasAdminSessionEnded(row, settings, clock.now()) ? null : caller;
     },
     forget: (userId) => known.forget((row) => row?.userId === userId),
     forgetEnded: () =>
@@ -64,7 +67,14 @@ export function callers({ database, clock, settings, publicUrl, secrets }: Calle
   };
 }
 
-const callerOf = (row: SessionRow, settings: AccountSettings): Caller => ({
+/** Sessions of administrators are created with this limit. It is checked here for accounts that became administrators later. */
+const hasAdminSessionEnded = ({ createdAt }: SessionRow, { adminSessionHours }: AccountSettings, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > adminSessionHours * 3_600_000;
+
+const isRecent = (steppedUpAt: Date | null, now: Date): boolean =>
+  steppedUpAt !== null && now.getTime() - steppedUpAt.getTime() < stepUpMinutes * 60_000;
+
+const callerOf = (row: SessionRow, settings: AccountSettings, now: Date): Caller => ({
   userId: row.userId,
   email: row.email,
   emailVerified: row.emailVerified,
@@ -74,4 +84,5 @@ const callerOf = (row: SessionRow, settings: AccountSettings): Caller => ({
   isFullAccess: hasFullAccess(row, settings),
   isDemo: isDemo(row, settings),
   sessionId: row.sessionId,
+  isSteppedUp: isRecent(row.steppedUpAt, now),
 });

@@ -12,6 +12,9 @@ export interface SessionRow {
   hasSecondFactor: boolean;
   isSample: boolean;
   isStale: boolean;
+  createdAt: Date;
+  /** When the password or a code was last entered again; null: never. */
+  steppedUpAt: Date | null;
 }
 
 const isLive = 's.expires_at > now() and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))';
@@ -20,7 +23,8 @@ const isLive = 's.expires_at > now() and not (coalesce(u.banned, false) and coal
 const sessionQuery = {
   name: 'find_session',
   text: `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.role, u.has_full_access as "hasFullAccess",
-       coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample", s.updated_at < now() - interval '5 minutes' as "isStale"
+       coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample", s.updated_at < now() - interval '5 minutes' as "isStale",
+       s.created_at as "createdAt", s.stepped_up_at as "steppedUpAt"
      from sessions s join users u on u.id = s.user_id
      where s.token = $1 and ${isLive}`,
 };
@@ -58,6 +62,15 @@ export async function findLiveTokens({ pool }: Database, tokens: readonly string
 
 export async function touchSession({ pool }: Database, sessionId: string): Promise<void> {
   await pool.query('update sessions set updated_at = now() where id = $1', [sessionId]);
+}
+
+export async function saveStepUp({ pool }: Database, sessionId: string, at: Date): Promise<void> {
+  await pool.query('update sessions set stepped_up_at = $2 where id = $1', [sessionId, at]);
+}
+
+/** Lets the session end at this time, if it does not end before. */
+export async function limitSession(client: PoolClient, sessionId: string, endsAt: Date): Promise<void> {
+  await client.query('update sessions set expires_at = least(expires_at, $2) where id = $1', [sessionId, endsAt]);
 }
 
 export interface ListedSession {

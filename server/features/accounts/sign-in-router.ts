@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
+import { stepUpRoute } from './step-up.ts';
 
 export function signInRouter(implement: ContractImplementer, parts: SignInParts) {
   const handle = handleWith(parts.secrets);
@@ -15,6 +16,7 @@ export function signInRouter(implement: ContractImplementer, parts: SignInParts)
     ...signInRoutes(implement, handle, parts),
     ...passwordRoutes(implement, handle, parts),
     ...secondFactorRoutes(implement, handle, parts),
+    stepUp: stepUpRoute(implement, handle, parts),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
@@ -22,6 +23,7 @@ export interface SignInParts {
   authSecret: string;
   secrets: AuthSecrets;
   callers: Callers;
+  clock: Clock;
   database: Database;
   devices: Devices;
   mails: AccountMails;

@@ -269,6 +269,7 @@ describe('a value that means something else than it looks like is refused:', () 
     ['SEARCH_ENGINE', ['Postgres', 'elastic']],
     ['LOG_LEVEL', ['loud', 'INFO ,']],
     ['ADMIN_SECOND_FACTOR', ['true', 'yes']],
+    ['ADMIN_SESSION_HOURS', ['0', '721', '1.5', '12h']],
     ['ADMIN_EMAILS', [',', 'ada@care.example; grace@care.example', 'ada', 'ada@care.example grace@care.example']],
     ['FULL_ACCESS_EMAILS', ['*@care.example']],
     ['DEMO_EMAIL', ['demo', 'a@care.example,b@care.example']],
@@ -420,7 +421,7 @@ describe('what the start says of the settings in effect', () => {
       /payments +Stripe, live: money moves/,
       /email writer +writer-1 through the openai-compatible API at http:\/\/ai\.example:8000\/v1, not encrypted$/m,
       /contact keys +2: k2 encrypts, k1 decrypts/,
-      /administrators +2 by ADMIN_EMAILS; second factor required/,
+      /administrators +2 by ADMIN_EMAILS; second factor required, sessions of 12 h/,
       /full access +1 /,
       /demo account +one/,
     ])

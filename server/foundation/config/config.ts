@@ -29,6 +29,8 @@ export interface AccountSettings {
   demoEmail: string | null;
   /** True: an administrator without a second factor has the rights of an ordinary user. */
   needsAdminSecondFactor: boolean;
+  /** A session of an administrator ends this many hours after the sign-in. */
+  adminSessionHours: number;
 }
 
 /** How email is sent. */
@@ -140,6 +142,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
       fullAccessEmails: values.FULL_ACCESS_EMAILS,
       demoEmail: values.DEMO_EMAIL ?? null,
       needsAdminSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',
+      adminSessionHours: values.ADMIN_SESSION_HOURS,
     },
   };
   const [first, ...others] = values.CONTACT_KEYS ?? [];

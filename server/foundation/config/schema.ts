@@ -111,6 +111,8 @@ export const settings = z.object({
   DEMO_EMAIL: email.optional(),
   /** Whether an administrator needs a second factor: until it is set up they are an ordinary user. */
   ADMIN_SECOND_FACTOR: choice(['optional', 'required']).default('optional'),
+  /** Hours after which an administrator must sign in again, 1 to 720. Sessions of other users last 30 days. */
+  ADMIN_SESSION_HOURS: count(720).pipe(z.number().min(1, 'must be a whole number from 1 to 720')).default(12),
   /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. Only with DATABASE_URL. */
   TRUST_PROXY: count(5).default(0),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */

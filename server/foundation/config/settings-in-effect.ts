@@ -39,7 +39,7 @@ export function settingsInEffect(config: Config, { port, publicUrl, contactKeyId
     ],
     [
       'administrators',
-      `${accounts.adminEmails.length} by ADMIN_EMAILS; second factor ${accounts.needsAdminSecondFactor ? 'required' : 'optional'}`,
+      `${accounts.adminEmails.length} by ADMIN_EMAILS; second factor ${accounts.needsAdminSecondFactor ? 'required' : 'optional'}, sessions of ${accounts.adminSessionHours} h`,
     ],
     ['full access', `${accounts.fullAccessEmails.length} by FULL_ACCESS_EMAILS`],
     ['demo account', accounts.demoEmail === null ? 'none by DEMO_EMAIL' : 'one by DEMO_EMAIL'],

@@ -24,6 +24,8 @@ export interface Caller {
   /** The demo account by the operator's word; a subscription is not considered here. */
   isDemo: boolean;
   sessionId: string;
+  /** True: the password or a code was entered again in this session within the last `stepUpMinutes`. */
+  isSteppedUp: boolean;
 }
 
 /** Where a request came from. */

@@ -22,6 +22,8 @@ export interface RawRoute {
   path: string;
   /** Demanded before `handle` runs. `open`: `handle` itself decides who may see what. */
   capability: Capability;
+  /** True: as `needsStepUp` of an operation. */
+  needsStepUp?: true;
   /**
    * Who sends the requests. `browser`: requests that change something must come from our own pages. `service`: another
    * server, which has no session; `handle` must verify its signature. On the embedded default it may be on another machine.

@@ -13,4 +13,5 @@ export { SecurityTab } from './security-tab.tsx';
 export { SettingsSection } from './settings-section.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';
 export { redirectSignedIn, redirectSignedOut } from './session-redirects.ts';
+export { StepUpDialog } from './step-up-dialog.tsx';
 export { useViewer, ViewerProvider } from './viewer.tsx';

@@ -178,6 +178,13 @@ function secondFactorWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { two_factors: '+1' },
     },
+    'POST /api/auth/step-up': {
+      arrange: async () => {
+        const { cookie, password } = await product.signedIn();
+        return () => product.post('/api/auth/step-up', { password }, as(cookie));
+      },
+      effect: { sessions: '+1 -1' },
+    },
     'POST /api/auth/two-factor/disable': {
       arrange: async () => {
         const { cookie, password } = await enrolled(product);

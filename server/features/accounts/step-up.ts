@@ -1,0 +1,51 @@
+// Step-up authentication: the user of a session proves again who they are. The entrance asks for it before risky operations.
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { findAccount, findPassword } from './accounts-store.ts';
+import { answer, changingOwnAccount } from './auth-request.ts';
+import type { AuthRequest, Handle } from './auth-request.ts';
+import { inCountingAuthTransaction } from './auth-transaction-store.ts';
+import { guess, onlyOnce } from './guess-limits.ts';
+import { verifyPassword } from './passwords.ts';
+import { renewSecondFactor } from './second-factor-secrets.ts';
+import { saveStepUp } from './sessions-store.ts';
+import type { SignInParts } from './sign-in-routes.ts';
+
+export const stepUpRoute = ({ signIn }: ContractImplementer, handle: Handle, parts: SignInParts) =>
+  signIn.stepUp.handler(
+    handle(async (input, request) => {
+      const { email, sessionId } = changingOwnAccount(request);
+      if ('password' in input)
+        await guess(parts, email, request, () => requirePassword(parts.database, email, input.password));
+      else await requireCode(parts, input.code, request);
+      await saveStepUp(parts.database, sessionId, parts.clock.now());
+      return answer({ status: true as const });
+    }),
+  );
+
+/** To be called as a `guess`. @throws AppError `INVALID_PASSWORD` */
+export async function requirePassword(database: Database, email: string, password: string): Promise<void> {
+  const { hash } = await findPassword(database, email);
+  if (!(await verifyPassword(password, hash)))
+    throw new AppError('invalid_input', 'INVALID_PASSWORD', 'The password is not right. Check it and try again.', {
+      field: 'password',
+    });
+}
+
+/** A code that finished a sign-in cannot confirm the identity as well, and the other way round. */
+async function requireCode(parts: SignInParts, code: string, request: AuthRequest): Promise<void> {
+  const { auth, database, secrets } = parts;
+  const { email, userId } = changingOwnAccount(request);
+  // Better Auth would set up a second factor that is not set up yet.
+  if ((await findAccount(database, userId))?.twoFactorEnabled !== true)
+    throw new AppError('conflict', 'TOTP_NOT_ENABLED', 'Your account has no second factor. Enter your password.');
+  await renewSecondFactor(database, userId, secrets);
+  await guess(parts, email, request, () =>
+    onlyOnce(database, email, code, () =>
+      inCountingAuthTransaction(database, () =>
+        auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+// Step-up authentication: the dialog that asks for the password or a code again. Afterwards `call` repeats the refused action.
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { answerStepUp } from '#web/foundation/step-up.ts';
+import { Button } from '#web/ui/button.tsx';
+import { requiredError } from '#web/ui/field-errors.ts';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Actions } from '#web/ui/panel.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { CodeField, codeError, codeOf } from './code-field.tsx';
+import { useViewer } from './viewer.tsx';
+
+export function StepUpDialog() {
+  const [open, setOpen] = useState(false);
+  const finish = useRef<(isConfirmed: boolean) => void>(() => undefined);
+  useEffect(
+    () =>
+      answerStepUp(
+        () =>
+          new Promise((resolve) => {
+            finish.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  const close = useCallback((isConfirmed: boolean) => {
+    setOpen(false);
+    finish.current(isConfirmed);
+  }, []);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => close(false)}
+      title="Confirm Your Identity"
+      text="This action needs your confirmation. You will not be asked again for 10 minutes."
+    >
+      <StepUpForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
+    </Dialog>
+  );
+}
+
+function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const viewer = useViewer();
+  const hasSecondFactor = viewer?.twoFactorEnabled ?? false;
+  const [proof, setProof] = useState<'password' | 'code'>(hasSecondFactor ? 'code' : 'password');
+  const request = useMutation({
+    mutationFn: (input: InputOf<'signIn.stepUp'>) => call('signIn.stepUp', input),
+    onSuccess: onConfirmed,
+  });
+  const form = useForm<'password' | 'code'>({
+    requests: [request],
+    fields: { password: 'password' },
+    failureText: 'Your identity could not be confirmed. Please try again.',
+    fieldOf: (failure) => (failure?.code === 'INVALID_CODE' ? 'code' : null),
+  });
+  const submit = (data: FormData) => {
+    if (proof === 'code') {
+      const code = codeOf(data);
+      form.send({ code: codeError(code) }, () => request.mutate({ code }));
+    } else {
+      const password = textOf(data, 'password');
+      form.send({ password: requiredError(password, 'Please enter your password.') }, () =>
+        request.mutate({ password }),
+      );
+    }
+  };
+  return (
+    <Form key={proof} focusFirst errors={form.errors} onSubmit={submit}>
+      <input type="email" name="username" autoComplete="username" value={viewer?.email ?? ''} readOnly hidden />
+      {proof === 'code' ? (
+        <CodeField label="Code from your authenticator app" {...form.field('code')} />
+      ) : (
+        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
+      )}
+      <NoticeLine>{form.failure}</NoticeLine>
+      <Actions>
+        <Button type="submit" look="filled">
+          {form.isSending ? 'Checking…' : 'Confirm'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Actions>
+      {hasSecondFactor && (
+        <TextButton
+          onClick={() => {
+            form.reset();
+            setProof(proof === 'code' ? 'password' : 'code');
+          }}
+        >
+          {proof === 'code' ? 'Use your password instead' : 'Use a code instead'}
+        </TextButton>
+      )}
+    </Form>
+  );
+}
