@@ -14,13 +14,12 @@ export const session = new EventTarget();
  * visitor is asked first, and then the call is repeated.
  */
 export const call: Call = async (name, input, { signal } = {}) => {
-  const send = (): ReturnType<typeof callRoute<OutputOf<typeof name>>> =>
-    callRoute(operationRoutes[name], input, signal);
+  const attempt = (): Promise<OutputOf<typeof name>> => callRoute(operationRoutes[name], input, signal);
   try {
-    return await send();
+    return await attempt();
   } catch (error) {
     if (readFailure(error)?.code !== 'STEP_UP_REQUIRED' || !(await confirmIdentity())) throw error;
-    return send();
+    return attempt();
   }
 };
 

@@ -24,6 +24,8 @@ const codeOf = async (response: Response): Promise<unknown> => ({
   ...z.object({ code: z.string(), field: z.string().optional() }).parse(await response.json()),
 });
 const refused = { status: 403, code: 'STEP_UP_REQUIRED' };
+const entries = async () => (await pool.query('select count(*) from audit_entries')).rows;
+const statusOf = async (by: SignedIn): Promise<number> => (await by.request('/api/account')).status;
 const newAdmin = (): Promise<SignedIn> => product.signedIn({ role: 'admin', isSteppedUp: false });
 /** Refused input means that the caller was admitted. */
 const grantNothing = (by: SignedIn): Promise<Response> => by.post('/api/demo-access-manager/grant', {});
@@ -33,7 +35,6 @@ const stepUp = (by: SignedIn, proof: object = { password: by.password }): Promis
 describe('an administrator who has not entered the password again', () => {
   test('is refused every operation that needs it, whatever the input, and nothing changes', async () => {
     const admin = await newAdmin();
-    const entries = async () => (await pool.query('select count(*) from audit_entries')).rows;
     const before = await entries();
     expect(guarded.length).toBeGreaterThan(1);
     for (const operation of guarded)
@@ -150,10 +151,9 @@ describe('the session of an administrator', () => {
     await pool.query(`update sessions set created_at = created_at - interval '12 hours' where user_id = any($1)`, [
       [promoted.userId, user.userId],
     ]);
-    const status = async (by: SignedIn): Promise<number> => (await by.request('/api/account')).status;
-    expect([await status(promoted), await status(user)]).toEqual([200, 200]);
+    expect([await statusOf(promoted), await statusOf(user)]).toEqual([200, 200]);
     await pool.query(`update users set role = 'admin' where id = $1`, [promoted.userId]);
-    expect(await status(promoted)).toBe(401);
+    expect(await statusOf(promoted)).toBe(401);
     const again = await product.post('/api/auth/sign-in/email', {
       email: promoted.email,
       password: promoted.password,
