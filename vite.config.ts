@@ -4,13 +4,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig(({ command }) => {
-  // Whoever builds may have a NODE_ENV of its own, as a test run has; what is built is React for production.
+  // The building process may have its own NODE_ENV, as a test run has; the result must contain React for production.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [reactRouter()],
     publicDir: 'web/public',
     // Inlined assets would need `data:` in the content security policy.
-    // How long each plugin took is nothing an operator can act on.
+    // An operator cannot act on the time that each plugin took.
     build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
     // Named, so that the first visit of a developer is not interrupted by finding them.
     optimizeDeps: { include: ['@mantine/core', '@tanstack/react-query', 'get-nonce'] },

@@ -25,7 +25,7 @@ export default defineConfig({
           hookTimeout: hangMs,
         },
       },
-      // The whole product as a process, met by a real browser.
+      // The whole product as a process, used by a real browser.
       {
         test: {
           name: 'browser',

@@ -1,6 +1,6 @@
 // What an export can contain. Used by the server and by the export dialog.
 
-/** The columns that a user can choose and order. A contact kind stands for three columns: the value, its source, and when it was verified. */
+/** The columns that a user can choose and order. A contact kind adds three columns: the value, its source, and when it was verified. */
 export const exportColumns = {
   first_name: 'First Name',
   middle_name: 'Middle Name',

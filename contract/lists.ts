@@ -132,7 +132,7 @@ export const removeFromList = operation('saveLists')
     z.object({
       list: physicianList,
       removed: z.int().min(0),
-      /** For `restoreToList`; null when nobody was removed. */
+      /** For `restoreToList`; null when no candidate was removed. */
       removalId: z.string().nullable(),
     }),
   );
@@ -144,7 +144,7 @@ export const restoreToList = operation('saveLists')
     path: '/lists/{id}/restore',
     tags,
     summary: 'Undo the removal of candidates from a list',
-    description: 'Restores nobody when the removal was undone already, is unknown, or is older than 24 hours.',
+    description: 'Restores no candidate when the removal was undone already, is unknown, or is older than 24 hours.',
   })
   .input(z.strictObject({ id: listId, removalId: text().min(1).max(64) }))
   .output(z.object({ list: physicianList, restored: z.int().min(0) }));

@@ -13,7 +13,7 @@ interface ListFilterEntry {
   field?: string;
   /** True: a candidate has several values. */
   isList?: true;
-  /** The values of the directory, in the order of the panel. An address may spell them in another letter case. */
+  /** The values of the directory, in the order of the panel. A URL may contain them in another letter case. */
   options?: readonly string[];
   /** The heading over the options in the panel; left out for a filter that the panel shows in its own way. */
   panelTitle?: string;

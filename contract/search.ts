@@ -91,7 +91,7 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.output<typeof searchAnswer>;
 
-/** The answer to `selectAll`: whom it takes, so that a list can be made of them. */
+/** The answer to `selectAll`: the selected candidates, so that a list can be created from them. */
 export const selectionAnswer = z.strictObject({
   ...searchAnswer.pick({ success: true, count: true, totalPages: true, tookMs: true }).shape,
   /** At most 500, in the order of the search. */

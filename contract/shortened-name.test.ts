@@ -22,7 +22,7 @@ it.each([
   expect(shortened(lastName)).toBe(initial);
 });
 
-it('nothing else that spells the name out is left, and everything else is', () => {
+it('no other field that contains the name is left, and all other fields are', () => {
   expect(
     withShortenedName({
       firstName: 'Rosa',

@@ -6,7 +6,7 @@ interface Named {
 }
 
 /**
- * The same candidate with the last name as an initial, `A.`, and without what else spells the name out: the middle name
+ * The same candidate with the last name as an initial, `A.`, and without other fields that contain the name: the middle name
  * and the LinkedIn address. A last name without a letter becomes ''.
  */
 export function withShortenedName<Person extends Named>(person: Person): Person {

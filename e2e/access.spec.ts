@@ -296,7 +296,7 @@ describe('demo access given by an administrator', () => {
       await page.waitForURL('**/search**');
     }));
 
-  it('ends while the page is open: the next search meets the paywall', () =>
+  it('ends while the page is open: the next search shows the paywall', () =>
     visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       await becomeMember(page);
       await grantTo(page, { featureType: 'viewContactInfo' });

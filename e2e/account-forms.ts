@@ -6,7 +6,7 @@ import { open } from './visit.ts';
 
 export const password = 'tulip-harbor-9';
 
-/** An address that nobody has signed up with. */
+/** An address without an account. */
 export const newEmail = (): string => `visitor-${randomUUID()}@northline.example`;
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

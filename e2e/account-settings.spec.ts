@@ -1,4 +1,4 @@
-// Account settings: what is saved stays saved, and whoever is not meant to be in is put out.
+// Account settings: saved values persist, and ended sessions are signed out.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu, becomeMember, button, field, logIn, password, passwordField, signOut } from './account-forms.ts';

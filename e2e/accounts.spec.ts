@@ -100,7 +100,7 @@ describe('signing up', () => {
       await accountMenu(page).waitFor();
     }));
 
-  it('is confirmed in another browser with the password, and goes on where it began', () =>
+  it('is confirmed in another browser with the password, and continues where it began', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       const email = newEmail();
       await open(page, '/signup?return_to=%2Fsearch%3Fstate%3DTX');
@@ -121,7 +121,7 @@ describe('signing up', () => {
       });
     }));
 
-  it('gives whoever reads the mailbox an account of their own, when somebody else has signed up with the address', () =>
+  it('gives the mailbox owner their own account, when an attacker has signed up with the address', () =>
     visit(browser, { who: 'anonymous', expected: refused }, async (attacker) => {
       const email = newEmail();
       await open(attacker, '/signup');
@@ -178,7 +178,7 @@ describe('logging in', () => {
       expect(pathOf(page.url())).toBe('/login');
     }));
 
-  it('leads somebody who has not confirmed their address to a new message', () =>
+  it('offers a new message to a user who has not confirmed their address', () =>
     visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       const email = newEmail();
       await open(page, '/signup');
@@ -209,7 +209,7 @@ describe('logging in', () => {
       await accountMenu(page).waitFor();
     }));
 
-  it('brings somebody back to the page on which they were asked to', () =>
+  it('leads a user back to the page that required it', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/search?state=WY');
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log in' }).click();

@@ -1,5 +1,5 @@
 // `npm run bench:screen -- URL`: how long a person waits from a click on a filter to the frame that shows the answer, in
-// a real browser against a running server with its sample accounts, whose directory is as large as whoever started it made it.
+// a real browser against a running server with its sample accounts and a directory of any size.
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf } from './search-screen.ts';

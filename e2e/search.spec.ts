@@ -280,7 +280,7 @@ describe('a shared link', () => {
       await page.waitForURL((url) => url.search === address.replace('&city=Austin', '').replace('&page=2', ''));
     }));
 
-  it('from another site may spell a specialty in another way', () =>
+  it('from another site may write a specialty in another letter case', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search?specialty=nurse%20practitioner');
       expect(

@@ -15,7 +15,7 @@ import { embeddedSecrets } from './foundation/secrets/public.ts';
 export interface Infrastructure {
   /** For requests: a statement has seconds. */
   database: Database;
-  /** For commands, jobs and whatever else nobody waits for: a statement may take long. */
+  /** For commands, jobs and other work outside requests: a statement may take long. */
   longDatabase: Database;
   databaseUrl: string;
   secrets: Secrets;
@@ -110,6 +110,6 @@ async function embeddedInfrastructure(config: EmbeddedConfig, log: Log): Promise
   };
 }
 
-/** Encrypts all that is kept readable for nobody but the product, contacts excepted: they have a vault of their own. */
+/** Encrypts all stored data that only the product may read, except contacts, which have their own vault. */
 export const sealingOf = ({ secrets, reloadSecrets }: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): Sealing =>
   sealing(secrets.contactKeys, () => reloadSecrets().contactKeys);

@@ -1,4 +1,4 @@
-// The product as a process: it starts, it is killed, it starts again; its database is killed, it goes on.
+// The product as a process: starts, kills and restarts; it recovers when its database is killed.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -152,15 +152,15 @@ describe('the server', () => {
   test('keeps answering searches while its database is dead, revives it, and follows changes again', async () => {
     const { child, url, exited } = await start();
     const authorization = await signInAsPremium(url);
-    // Whoever was seen before the database died goes on.
+    // Users seen before the database was killed keep working.
     expect((await search(url, authorization)).count).toBe(listedCount);
     const pid = Number(readFileSync(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, 'SIGKILL');
-    const [somebody] = (await search(url, authorization)).data;
-    expect(somebody).toBeDefined();
+    const [listed] = (await search(url, authorization)).data;
+    expect(listed).toBeDefined();
     // Reading one candidate needs the database: it fails politely at most, and works again within seconds.
     await expect
-      .poll(async () => (await fetch(`${url}/api/candidates/${somebody?.id}`, { headers: { authorization } })).status, {
+      .poll(async () => (await fetch(`${url}/api/candidates/${listed?.id}`, { headers: { authorization } })).status, {
         interval: 100,
       })
       .toBe(200);
@@ -194,7 +194,7 @@ describe('the server', () => {
         new URL(own.url).password,
       ])
         expect(lines.join('\n')).not.toContain(secret);
-      // Nobody is invented, and nobody has a password that everybody knows.
+      // No candidate is invented, and no account has a well-known password.
       expect(lines.join('\n')).not.toMatch(/invented|Sample accounts/);
       expect((await fetch(`${url}/dev/mailbox.json`)).status).toBe(404);
       child.kill('SIGTERM');

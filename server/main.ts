@@ -161,7 +161,7 @@ function stop(exitCode: number): void {
 
 process.once('SIGINT', () => stop(0));
 process.once('SIGTERM', () => stop(0));
-// The launcher is gone: nobody owns this server any more.
+// The launcher has exited, so this server has no owner any more.
 process.once('disconnect', () => stop(0));
 
 try {

@@ -128,7 +128,7 @@ function fill(buffer: SharedArrayBuffer, seed: readonly number[]): void {
     memory[starts / 4 + at] = Math.min(at, rows) * 2 > rows ? rows : Math.min(at, rows) * 2;
 }
 
-/** A copy with the list cut to its length: what lies behind is nobody's business. */
+/** A copy of the list cut to its length: the content behind it is unspecified. */
 function visible(buffer: SharedArrayBuffer, listed: number): Uint8Array {
   const copy = new Uint8Array(buffer).slice();
   copy.fill(0, list + listed * 4, counts);

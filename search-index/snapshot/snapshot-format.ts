@@ -23,7 +23,7 @@ export interface SegmentHeader {
 
 export interface SnapshotHeader {
   schema: IndexSchema;
-  /** The caller's own: what it needs to know to go on from here, a cursor say. */
+  /** The caller's own data, such as the cursor from which it continues. */
   note: string;
   /** The base first. */
   segments: SegmentHeader[];

@@ -6,7 +6,7 @@ import { bytesOfMemory } from '../segment/segment-memory.ts';
 import { checksum, headerChecksum, preambleBytes, snapshotMagic } from './snapshot-format.ts';
 import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
 
-/** The pieces in order. A shared moment never changes, so that any thread can write it while the index goes on. */
+/** The pieces in order. A shared moment never changes, so that any thread can write it while the index continues. */
 export function* snapshotPieces({ schema, sources }: SharedIndex, note: string): Generator<Uint8Array> {
   const spans = sources.map((source) => ({ source, sections: sectionSpans(source), retired: retiredSpan(source) }));
   const header: SnapshotHeader = {

@@ -77,7 +77,7 @@ describe('what a person typed', () => {
     );
   });
 
-  it('drops an apostrophe that stands alone or at the edge of a word, also where Unicode counts it as a letter', () => {
+  it('drops an apostrophe that is alone or at the edge of a word, also where Unicode counts it as a letter', () => {
     expect(parseQueryText('ʼ -ʼ "ʼ" ʼalohi dʼart')).toEqual({
       required: [
         { kind: 'word', joined: 'alohi', parts: ['alohi'], whole: false },

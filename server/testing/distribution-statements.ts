@@ -11,7 +11,7 @@ const everywhere = [...referenceTables, 'unfinished_batches'];
 const clause =
   /\b(?:from|join|using|update|into|table)\s+([^()]*?)(?=\b(?:where|join|left|right|full|cross|inner|on|order|group|limit|union|set|select|returning|values)\b|[()]|$)/gi;
 
-/** The first word of every item that stands where tables stand; functions and aliases are among them. */
+/** The first word of every item in a table position; functions and aliases are among them. */
 const tablesIn = (sql: string): Set<string> =>
   new Set(
     [...sql.matchAll(clause)].flatMap(([, items = '']) =>

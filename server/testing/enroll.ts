@@ -15,7 +15,7 @@ export interface Enrolled extends SignedIn {
   backupCodes: string[];
 }
 
-/** Somebody signed in who has set up a second factor. */
+/** A signed-in user who has set up a second factor. */
 export async function enrolled(product: TestProduct, person: TestAccount = {}): Promise<Enrolled> {
   const signedIn = await product.signedIn(person);
   const by = { headers: { cookie: signedIn.cookie, origin: 'http://localhost' } };

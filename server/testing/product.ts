@@ -45,7 +45,7 @@ export interface SignedIn {
   post: TestProduct['post'];
 }
 
-/** Somebody for the tests of a file to share. */
+/** A user that the tests of a file share. */
 export type TestRole = 'free' | 'basic' | 'premium' | 'admin';
 
 export interface TestProduct {
@@ -63,7 +63,7 @@ export interface TestProduct {
   port(): Promise<number>;
   /** Posts JSON. `init.headers` are added to those of JSON. */
   post(path: string, body: unknown, init?: TestRequest): Promise<Response>;
-  /** Somebody new, confirmed unless told otherwise, who signed in with their password. */
+  /** A new user, confirmed by default, who signed in with their password. */
   signedIn(person?: TestAccount): Promise<SignedIn>;
   /** The same person each time. */
   as(role: TestRole): Promise<SignedIn>;

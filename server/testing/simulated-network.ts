@@ -8,7 +8,7 @@ export interface SimulatedNetwork {
   databaseUrl: string;
   /** Every chunk arrives this much later, in both directions. 0: at once. */
   setDelayMs(delayMs: number): void;
-  /** Nothing arrives any more, and nobody is told. What was sent is lost; present connections stay dead for good, new ones are accepted and stay silent. */
+  /** Nothing arrives any more, without an error. What was sent is lost; present connections stay dead, new ones are accepted and stay silent. */
   blackHole(): void;
   /** On present connections the database receives everything, and all that it answers is lost; new ones work. */
   loseAnswers(): void;

@@ -1,8 +1,8 @@
-// Where the picture stands in ARCHITECTURE.md.
+// The position of the picture in ARCHITECTURE.md.
 const begin = '<!-- picture:begin -->';
 const end = '<!-- picture:end -->';
 
-/** What stands between the markers, without the fence; null when they are missing. */
+/** The text between the markers, without the fence; null when they are missing. */
 export function blockIn(document: string): string | null {
   const [, rest] = document.split(begin);
   const [block] = rest?.split(end) ?? [];

@@ -3,7 +3,7 @@ import { Visitor } from 'oxc-parser';
 import type { Argument, ImportDeclaration, ModuleExportName, NewExpression, Program } from 'oxc-parser';
 
 export interface ReadImport {
-  /** As written; null when it is computed and nobody can read where it leads. */
+  /** As written; null when it is computed, so that its target is unknown. */
   specifier: string | null;
   /** What is taken, by the name it has over there; `*` for all of it. */
   names: readonly string[];

@@ -29,11 +29,11 @@ const breaksThePlan = (rule: string, check: Check, says: string, files: Files = 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
 const place = [
-  breaks('every file has its place', { 'lib/clock.ts': '' }, 'lib/clock.ts stands where the plan has no place'),
+  breaks('every file has its place', { 'lib/clock.ts': '' }, 'lib/clock.ts is at a path that the plan does not name'),
   breaks(
     'every file has its place',
     { 'server/features/search.ts': '' },
-    'server/features/search.ts stands where the plan has no place',
+    'server/features/search.ts is at a path that the plan does not name',
   ),
   breaks(
     'every import leads somewhere',
@@ -105,7 +105,7 @@ const parts = [
     `server/entrances/http/app.ts:1 imports '#server/features/billing/public.ts'; allowed: server/entrances/http/**, server/foundation/**, contract/**`,
   ),
   breaks(
-    'nobody imports e2e or tools',
+    'shipped code does not import e2e or tools',
     { 'server/main.ts': `export * from '../tools/seed.ts';`, 'tools/seed.ts': '' },
     `server/main.ts:1 imports '../tools/seed.ts', which is for e2e/**, tools/**`,
   ),
@@ -433,7 +433,7 @@ const sound: Record<string, Files> = {
     [`${log}/log.ts`]: `import '../clock/public.ts';`,
     'server/foundation/clock/public.ts': '',
   },
-  'a worker stands beside the file that starts it': {
+  'a worker is beside the file that starts it': {
     [`${search}/a.ts`]: `new Worker(new URL('index-worker.ts', import.meta.url));`,
     [`${search}/index-worker.ts`]: '',
   },

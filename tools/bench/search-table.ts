@@ -67,7 +67,7 @@ function serverRows(server: SearchFigures['server']): string[] {
       `${Math.round((100 * answered(over)) / answered(full))} %`,
     ),
     row(
-      'index with the texts of the cards (its snapshot) / process quiet / process while it builds anew',
+      'index with the texts of the cards (its snapshot) / process quiet / process while it rebuilds',
       '0.45 / 1.0 / 1.6 GB',
       `${gb(server.snapshotMb)} / ${gb(server.quietMb)} / ${gb(server.rebuildPeakMb)}`,
     ),

@@ -150,7 +150,7 @@ try {
     directory: await directoryHash(peaceful.database, vault),
     listed: await listedHash(peaceful.database),
   };
-  mustEqual('Exit code of the import in peace', (await runCommand('import', wholeImport, peaceful.url)).exitCode, 0);
+  mustEqual('Exit code of the undisturbed import', (await runCommand('import', wholeImport, peaceful.url)).exitCode, 0);
   const after = {
     directory: await directoryHash(peaceful.database, vault),
     listed: await listedHash(peaceful.database),

@@ -2,7 +2,7 @@
 
 export interface OperationRoute {
   method: string;
-  /** Below `/api`; `{id}` stands for the field `id` of the input. */
+  /** Below `/api`; `{id}` is replaced by the field `id` of the input. */
   path: string;
   /** True: the input is `{headers, body}`. Left out: path and then query (GET) or body. */
   isDetailed?: true;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** What stands at an address where there is no page. */
+/** What an unknown address shows. */
 export function NotFound() {
   const navigate = useNavigate();
   // Going back needs the web application.

@@ -65,7 +65,7 @@ export interface Rendered {
   text: string;
 }
 
-/** Rendered for a premium subscriber unless told. */
+/** Rendered for a premium subscriber by default. */
 export function render(part: ReactNode, around: Around = {}): Rendered {
   const { address = '/', state } = around;
   const Stub = createRoutesStub([{ path: '*', Component: () => <Contexts {...around}>{part}</Contexts> }]);

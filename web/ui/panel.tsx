@@ -27,5 +27,5 @@ export function Panel({ title, text, look, children }: PanelProps) {
   );
 }
 
-/** The buttons and links with which a visitor goes on. */
+/** The buttons and links for the next step. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

@@ -33,7 +33,7 @@ describe('the command that suspends and deletes accounts', () => {
     expect(await account(...args)).toMatchObject({ exitCode: 2, err: expect.stringMatching(sentence) });
   });
 
-  test('suspends, lifts and deletes the account of an address, however it is spelled', async () => {
+  test('suspends, lifts and deletes the account of an address in any letter case', async () => {
     const { userId, email } = await insertAccount(database, { email: 'rosa@postbox.example' });
     expect(
       await account('suspend', 'Rosa@Postbox.example', '--reason', 'Copied the directory', '--until', '2999-12-31'),

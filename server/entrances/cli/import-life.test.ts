@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(rehearsed.out).toMatch(/^Dry run \(vendor file\): nothing was written/m);
     expect(await hashNow()).toBe(before);
     const done = await runImport(mixed, '--source', 'acme');
-    // Number 40 stands in both halves: changed by the first, a plain nurse again by the second. Number 30 is merely repeated.
+    // Number 40 is in both halves: changed by the first, a plain nurse again by the second. Number 30 is merely repeated.
     expect(counts(done.out)).toEqual({
       'rows read': 66,
       added: 14,
@@ -232,8 +232,8 @@ describe('an import', () => {
 });
 
 describe('while a batch is cut off in its middle', () => {
-  test('nobody is listed whom it brought, everybody as before whom it changed, and whoever is removed is gone', async () => {
-    // Without phones: a removal also keeps out whoever has the same phone and, but for the number, the same name.
+  test('its new candidates are not listed, its changed candidates are shown as before, and removed candidates are gone', async () => {
+    // Without phones: a removal also keeps out candidates with the same phone and, except for the number, the same name.
     const people = numbered(1_500).map((person) => ({ ...person, phone: '' }));
     await runImport(vendorFile('a.csv', people), '--source', 'acme', '--batch', 'a');
     const before = await listedHash(database);
@@ -241,7 +241,7 @@ describe('while a batch is cut off in its middle', () => {
       ...numbered(800, 5_000),
       ...people.map((person) => ({ ...person, title: 'Charge Nurse' })),
     ]);
-    // Number 1,500 stands in the last chunk.
+    // Number 1,500 is in the last chunk.
     const held = `select from candidates where last_name = 'Almeida1500' for update`;
     await killedWhileHeld(held, 'import', [path, '--source', 'acme', '--batch', 'b', '--force'], `state = 'running'`);
     const {

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 function stateText({ state, counts, fileRows, hasUndoRecords }: Batch, isAtWork: boolean): string {
   if (state === 'running')
-    return `${isAtWork ? 'at work' : 'interrupted'} at row ${countText(counts.rowsRead)} of ${countText(fileRows)}`;
+    return `${isAtWork ? 'running' : 'interrupted'} at row ${countText(counts.rowsRead)} of ${countText(fileRows)}`;
   if (state === 'finished' && !hasUndoRecords) return 'finished (too old to be undone)';
   return state === 'undoing' && !isAtWork ? 'undo interrupted: run import:undo again' : state;
 }
@@ -30,7 +30,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const hints =
     batches.some(({ state }) => state === 'running') && !isAtWork
       ? [
-          'Nobody is shown anything of an interrupted import. It goes on when the same file is imported again; import:undo takes it back.',
+          'An interrupted import is not visible in the search. It continues when the same file is imported again; import:undo undoes it.',
         ]
       : [];
   out.write(

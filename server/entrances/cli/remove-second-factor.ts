@@ -23,6 +23,6 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   // Logged independent of the log level, because it changes who can sign in.
   createLog('info', out).info({ userId }, 'the second factor of an account was removed by command');
   out.write(
-    'The second factor was removed, every session of the account was ended, and the person is told by mail. The password is enough to sign in now.\n',
+    'The second factor was removed, every session of the account was ended, and the user was informed by email. The password is now enough to sign in.\n',
   );
 });

@@ -92,7 +92,7 @@ describe('a rotation of the contact keys', () => {
     expect(await readByAll()).toEqual(known);
   });
 
-  test('that finds a damaged file says so, and goes on when it is repaired', async () => {
+  test('that finds a damaged file reports it, and continues when it is repaired', async () => {
     expect(await rotate({ CONTACT_KEYS: `${third},${second},${first}` })).toMatchObject({
       exitCode: 0,
       out: expect.stringMatching(/restart each server/),

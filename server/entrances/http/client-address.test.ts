@@ -77,7 +77,7 @@ test('without a trusted proxy, or with fewer hops than proxies, the address of t
   });
 });
 
-test('a private address is told from one of the internet', () => {
+test('a private address is distinguished from a public one', () => {
   for (const address of [
     '10.0.0.1',
     '172.16.0.1',

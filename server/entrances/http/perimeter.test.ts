@@ -1,4 +1,4 @@
-// What stands around every operation: where requests may come from, which paths exist, and whose word counts.
+// Checks before every operation: where requests may come from, which paths exist, and which caller names are accepted.
 import { describe, expect, test } from 'vitest';
 import { cookiesOf, testProduct } from '#server/testing/product.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
@@ -115,7 +115,7 @@ describe('a change with a cookie', () => {
     }
   });
 
-  test('is not made by another site that signs a visitor in as somebody else', async () => {
+  test('is not started by another site that signs a visitor in to another account', async () => {
     const response = await product.post(
       '/api/auth/sign-in/email',
       { email: 'a@postbox.example', password: 'xxxxxx' },

@@ -27,7 +27,7 @@ async function connection(from?: string): Promise<RawConnection> {
   return raw;
 }
 
-/** A head with the session of somebody who pays: without one a search is refused before its body is read. */
+/** A request head with the session of a subscriber: without one a search is refused before its body is read. */
 const headOfAttacker = (...headers: string[]): string =>
   searchHead(`authorization: ${attacker.authorization}`, ...headers);
 const wholeSearch = (): string => `${headOfAttacker(`content-length: ${body.length}`)}${body}`;
@@ -157,7 +157,7 @@ describe('one user alone on the server', () => {
     await expect.poll(() => statusesIn(slow.received())).toEqual(['200']);
   });
 
-  test('is told that a body is too large, announced or not', async () => {
+  test('gets an error that a body is too large, announced or not', async () => {
     const announced = await connection();
     announced.send(headOfAttacker('content-length: 300000'));
     const chunked = await connection();

@@ -141,7 +141,7 @@ describe('the embedded default', () => {
   });
 });
 
-test('in production a sample account of a restored embedded directory opens for nobody, also not for a proxy on the same machine', async () => {
+test('in production a sample account of a restored embedded directory is refused to all callers, also through a proxy on the same machine', async () => {
   await createSampleAccounts(production.database);
   const response = await production.post(
     '/api/auth/sign-in/email',

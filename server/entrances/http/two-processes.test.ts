@@ -1,4 +1,4 @@
-// Two servers on one database: what one of them is told counts in the other.
+// Two servers on one database: a change through one of them takes effect in the other.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';

@@ -174,7 +174,7 @@ describe('a database that stops answering', () => {
     await vi.waitFor(() => expect(linesWith('the search index equals the directory again')).toHaveLength(1), patience);
   });
 
-  test('for a moment only is noticed by whoever waits for it: a change of that moment counts within two seconds', async () => {
+  test('for a moment only is noticed by the waiting callers: a change of that moment takes effect within two seconds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = 20 + round;
       network.blackHole();
@@ -187,7 +187,7 @@ describe('a database that stops answering', () => {
 });
 
 describe('connections that die without a word, as after a failover', () => {
-  test('cost nobody five seconds, and nobody twice', async () => {
+  test('cost no caller five seconds, and no caller twice', async () => {
     network.loseConnections();
     await remove(12);
     const lostMs = clock.nowMs();

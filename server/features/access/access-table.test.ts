@@ -53,7 +53,7 @@ const table: Record<CallerName, string> = {
   'demo grant: lists': 'yes  yes     yes    yes    grant grant  yes   grant  grant  grant admin',
   'grant expired': 'yes  yes     late   late   plan  late   late  late   plan   plan  admin',
   'grant used up': 'yes  yes     used   used   plan  used   used  used   plan   plan  admin',
-  'grant taken back': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'grant revoked': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
   basic: 'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
   premium: 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
   'past due, 2 days': 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
@@ -75,7 +75,7 @@ const kinds: Record<CallerName, CallerKind> = {
   'demo grant: lists': 'demo_grant',
   'grant expired': 'free',
   'grant used up': 'free',
-  'grant taken back': 'free',
+  'grant revoked': 'free',
   basic: 'basic',
   premium: 'premium',
   'past due, 2 days': 'premium',
@@ -192,7 +192,7 @@ test('the table has a column for every capability', () => {
   expect(columns).toEqual(capabilities);
 });
 
-test('every caller is told what the table says, cell by cell', async () => {
+test('every caller gets the response that the table states, cell by cell', async () => {
   for (const [name, caller] of await everybody()) {
     const answer = access.parse(await (await send(caller, '/api/access', {})).json());
     const told = Object.fromEntries(columns.map((capability) => [capability, answer.capabilities[capability].reason]));
@@ -215,7 +215,7 @@ test('every operation of the contract is in the list, and no other', async () =>
 });
 
 describe('every operation is called as every caller', () => {
-  // A body that nobody can read: whoever is refused is refused before it is looked at, and nothing is changed by the rest.
+  // An unreadable body: refusals come before the body is read, and the accepted calls change nothing.
   const unreadable = { headers: { 'content-type': 'application/json' }, body: '{' };
 
   test.each(Object.entries(operations))('%s, which needs %s', async (line, capability) => {

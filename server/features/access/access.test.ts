@@ -36,7 +36,7 @@ describe('a refusal says why, in the words of the specification', () => {
     expect((await search(await product.as('premium'), filters)).status).toBe(200);
   });
 
-  test('to whoever is no administrator', async () => {
+  test('to everyone except administrators', async () => {
     for (const role of ['free', 'premium'] as const) {
       expect(await failureIn(await (await product.as(role)).request('/api/demo-access-manager?action=list'))).toEqual([
         403,
@@ -57,7 +57,7 @@ describe('the caller is the session', () => {
     method === 'GET' ? by.request(`${path}&userId=${encodeURIComponent(userId)}`) : by.post(path, { ...body, userId });
 
   test.each(calls)(
-    '%s %s refuses the id of somebody else and one that nobody has with the same bytes, also to an administrator',
+    '%s %s refuses another account’s id and an unknown id with the same bytes, also for an administrator',
     async (...which) => {
       const other = await product.signedIn({ plan: 'premium' });
       for (const by of [await product.as('free'), await product.as('admin')]) {
@@ -149,7 +149,7 @@ describe('an id in a request', () => {
     expect(taking.toSorted()).toEqual(Object.keys(ids).toSorted());
   });
 
-  test('of a session of somebody else is answered as one that nobody has, and ends nothing', async () => {
+  test('for another account’s session is answered like an unknown session, and ends nothing', async () => {
     const [mine, theirs] = [await product.signedIn(), await product.signedIn()];
     const {
       rows: [row],
@@ -241,7 +241,7 @@ describe('no other spelling of a path opens anything', () => {
   });
 });
 
-describe('nobody gives themselves a right', () => {
+describe('no account can give itself a right', () => {
   const overrides = [
     '"role":"admin"',
     '"isAdmin":true',
@@ -310,7 +310,7 @@ describe('what ends, ends with the next request', () => {
     expect(await allowed(by)).toBe(403);
   });
 
-  test('demo access that is taken back, expires or is used up; and what is given begins', async () => {
+  test('revoked, expired and used-up demo access ends, and granted access begins', async () => {
     for (const end of [`expires_at = now()`, 'max_uses = 3, uses_count = 3', 'active = false']) {
       const by = await product.signedIn();
       expect(await allowed(by)).toBe(403);
@@ -321,7 +321,7 @@ describe('what ends, ends with the next request', () => {
     }
   });
 
-  test('a session, the rights of whoever was suspended, and an administrator’s role', async () => {
+  test('a session, the rights of a suspended account, and an administrator’s role', async () => {
     const [left, suspended, admin] = [
       await product.signedIn({ plan: 'premium' }),
       await product.signedIn({ plan: 'premium' }),

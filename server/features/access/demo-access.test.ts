@@ -28,7 +28,7 @@ const tryReveal = (by: SignedIn): Promise<string> =>
   );
 
 describe('demo access', () => {
-  test('refuses to be given for nothing known, to nobody, for the past, or for fewer than one use', async () => {
+  test('is refused for an unknown feature, an unknown account, a past date, or fewer than one use', async () => {
     const [admin, { userId }] = [await product.as('admin'), await product.as('free')];
     const give = (body: object): Promise<Response> =>
       admin.post('/api/demo-access-manager?action=grant', { userId, featureType: 'full_access', ...body });
@@ -48,7 +48,7 @@ describe('demo access', () => {
     expect((await accessOf(await product.as('free'))).kind).toBe('free');
   });
 
-  test('is listed with whom it was given, shown to its holder, and taken back by feature or wholly', async () => {
+  test('is listed with its accounts, shown to its holder, and revoked by feature or entirely', async () => {
     const [admin, by] = [await product.as('admin'), await product.signedIn()];
     await admin.post('/api/demo-access-manager?action=grant', {
       userId: by.userId,

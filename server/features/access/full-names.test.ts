@@ -52,12 +52,12 @@ const initials: ReadonlySet<CallerName> = new Set([
   'demo grant: lists',
   'grant expired',
   'grant used up',
-  'grant taken back',
+  'grant revoked',
   'past due, 8 days',
   'cancelled, ended',
 ]);
 
-test('nobody without the right to contact information is told a last name, a middle name or an address that spells them', async () => {
+test('a caller without the right to contact information never receives a last name, a middle name or an address that contains them', async () => {
   let searched = 0;
   for (const [name, by] of await everybody()) {
     if (by === null || !initials.has(name)) continue;
@@ -81,7 +81,7 @@ test('nobody without the right to contact information is told a last name, a mid
   expect(searched).toBe(2);
 });
 
-test('whoever may see contact information reads full names', async () => {
+test('callers who may see contact information read full names', async () => {
   const callers = (await everybody()).filter(([name]) => fullNames.has(name));
   expect(callers).toHaveLength(fullNames.size);
   for (const [name, by] of callers) {

@@ -35,8 +35,8 @@ const sentences: Readonly<Record<RefusalReason, Sentences>> = {
     selectAll: selecting,
     otherwise: 'Your demo access does not include this. Choose a plan on the pricing page.',
   },
-  grant_expired: { otherwise: 'Your demo access has ended. Choose a plan on the pricing page to go on.' },
-  grant_used_up: { otherwise: 'Your demo access is used up. Choose a plan on the pricing page to go on.' },
+  grant_expired: { otherwise: 'Your demo access has ended. Choose a plan on the pricing page to continue.' },
+  grant_used_up: { otherwise: 'Your demo access is used up. Choose a plan on the pricing page to continue.' },
   admin_only: { otherwise: 'You are not authorized to perform this action' },
 };
 
@@ -57,4 +57,4 @@ export const refusal = (reason: RefusalReason, capability: Capability, endedAt?:
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const grantEnded = (endedAt: string): string =>
-  `Your demo access ended on ${day.format(new Date(endedAt))}. Choose a plan on the pricing page to go on.`;
+  `Your demo access ended on ${day.format(new Date(endedAt))}. Choose a plan on the pricing page to continue.`;

@@ -11,7 +11,7 @@ import { giveGrant, setPlan } from './testing/callers.ts';
 
 const product = testProduct();
 
-test('whoever was seen within the last minute goes on while the database is away, and is then asked to wait; strangers are at once', async () => {
+test('users seen within the last minute keep their rights while the database is unavailable, and are then asked to wait; unknown callers are asked at once', async () => {
   const [subscriber, granted, stranger] = [
     await product.signedIn({ plan: 'basic' }),
     await product.signedIn(),

@@ -39,7 +39,7 @@ describe('a suspended account', () => {
     expect(await accountStatus(person)).toBe(401);
     expect((await signIn(person)).status).toBe(403);
     expect(await liftSuspension(database, byOperator, person.userId)).toBe(true);
-    // The old session is gone for good; the person signs in again.
+    // The old session stays ended; the user signs in again.
     expect(await accountStatus(person)).toBe(401);
     expect((await signIn(person)).status).toBe(200);
     expect(await liftSuspension(database, byOperator, person.userId)).toBe(false);

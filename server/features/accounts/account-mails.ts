@@ -53,7 +53,7 @@ const mailsWith = (
       to,
       subject: 'The password of the demo account stays as it is',
       paragraphs: [
-        'Somebody asked for a new password for the sample demo account. Everybody on this machine shares that account, so its password cannot be changed.',
+        'Someone requested a new password for the sample demo account. Everyone on this machine shares that account, so its password cannot be changed.',
       ],
       action: null,
       footnote: null,
@@ -65,7 +65,7 @@ const mailsWith = (
       subject: 'Your one-time code',
       paragraphs: [
         `Your CareRoster code is ${code}. It works once, for ten minutes.`,
-        'Nobody from CareRoster ever asks for it.',
+        'CareRoster staff never ask for it.',
       ],
       action: null,
       footnote: notYou,

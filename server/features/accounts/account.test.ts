@@ -21,7 +21,7 @@ const put = (path: string, cookie: string, body: unknown): Promise<Response> =>
   product.post(path, body, { ...by(cookie), method: 'PUT' });
 
 describe('the account refuses', () => {
-  test('whoever is not signed in, before it reads what they sent', async () => {
+  test('signed-out callers, before it reads their input', async () => {
     const reached = [
       ['GET', '/api/account'],
       ['PUT', '/api/account'],
@@ -66,7 +66,7 @@ describe('the account refuses', () => {
     expect((await put('/api/account/notifications', cookie, { marketing: false })).status).toBe(400);
   });
 
-  test('to end the session of somebody else, and answers as if there were none', async () => {
+  test('to end another user’s session, and answers as if there were none', async () => {
     const [mine, theirs] = [await product.signedIn(), await product.signedIn()];
     const {
       rows: [row],
@@ -173,7 +173,7 @@ describe('who calls', () => {
     });
   });
 
-  test('is nobody in another process from the request after the session ended', async () => {
+  test('is signed out in another process from the first request after the session ended', async () => {
     const { cookie } = await product.signedIn();
     const elsewhere = other();
     expect(await elsewhere.of(headers(cookie), client)).not.toBeNull();

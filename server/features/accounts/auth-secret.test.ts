@@ -54,7 +54,7 @@ describe('a new AUTH_SECRET without the old one', () => {
     expect((await signInFully(before, person)).status).toBe(200);
   });
 
-  test('ends every session, and lets nobody in with a signature of the old one', async () => {
+  test('ends every session, and refuses a signature of the old one', async () => {
     const { cookie, authorization } = await before.signedIn();
     for (const headers of [{ cookie }, { authorization }])
       expect((await after.request('/api/account', { headers })).status).toBe(401);

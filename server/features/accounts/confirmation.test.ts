@@ -1,4 +1,4 @@
-// Whoever signs up with somebody else's address must never get an account at that address, whatever its owner does with
+// An attacker who signs up with another person's address must never get an account at that address, whatever its owner does with
 // the mail; and the owner must always get one.
 import { describe, expect, test } from 'vitest';
 import { insertAccount } from '#server/testing/accounts.ts';
@@ -83,7 +83,7 @@ describe('an attacker who signs up with an address of ADMIN_EMAILS', () => {
 });
 
 describe('a confirmation is refused', () => {
-  test('without a second proof beside the link, and signs nobody in', async () => {
+  test('without a second proof in addition to the link, and starts no session', async () => {
     const email = 'victim@postbox.example';
     await signUp(email, attackersPassword);
     const stranger = await browserOf('stranger@postbox.example', 'a third horse');
@@ -106,7 +106,7 @@ describe('a confirmation is refused', () => {
     expect(await hasAccount('owner@postbox.example')).toBe(false);
   });
 
-  test('with a new password when the terms were not accepted by whoever sets it, or it is short, or both passwords are sent', async () => {
+  test('with a new password when the terms are not accepted with it, or it is short, or both passwords are sent', async () => {
     const email = 'terms@postbox.example';
     await signUp(email, attackersPassword);
     const token = await tokenTo(email);
@@ -163,7 +163,7 @@ describe('a confirmation is refused', () => {
 });
 
 describe('an address is confirmed', () => {
-  test('by the browser that signed up, which is signed in and goes on where it came from', async () => {
+  test('by the browser that signed up, which is signed in and continues where it came from', async () => {
     const email = 'same-browser@postbox.example';
     const cookie = await browserOf(email, ownersPassword, { source: ' a colleague ', returnTo: '/search?state=TX' });
     const token = await tokenTo(email);
@@ -214,7 +214,7 @@ describe('an address is confirmed', () => {
     );
   });
 
-  test('with the password of the sign-up that is proven, when a stranger has signed up with the same address', async () => {
+  test('with the password of the proven sign-up, when an attacker has signed up with the same address', async () => {
     for (const [email, more] of [
       ['shared-1@postbox.example', {}],
       ['shared-2@postbox.example', { password: ownersPassword }],
@@ -230,7 +230,7 @@ describe('an address is confirmed', () => {
     }
   });
 
-  test('of its owner, although a stranger has used up the mails that the address gets', async () => {
+  test('of its owner, although an attacker has used up the mails that the address may get', async () => {
     const email = 'flooded@postbox.example';
     for (let turn = 0; turn < 4; turn += 1) await signUp(email, attackersPassword);
     const owner = await browserOf(email, ownersPassword);
@@ -257,7 +257,7 @@ describe('an address is confirmed', () => {
   });
 });
 
-describe('mail to an address that was signed up by somebody else', () => {
+describe('mail to an address that another person signed up', () => {
   test('brings a link that confirms nothing by itself, whatever was asked for', async () => {
     const email = 'asked@postbox.example';
     await signUp(email, attackersPassword);

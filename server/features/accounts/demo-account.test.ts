@@ -75,7 +75,7 @@ describe('a visitor of the demo account', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('cannot change the account either when somebody has paid for a plan on it', async () => {
+  test('cannot change the account when a plan was paid for on it either', async () => {
     await pool.query(
       `insert into subscriptions (provider, provider_subscription_id, provider_customer_id, user_id, price_id, price_cents, currency, billing_interval, status, started_at, plan_started_at, current_period_end)
        values ('stripe', 'sub_demo', 'cus_demo', $1, 'price_monthly', 29500, 'usd', 'month', 'active', now(), now(), now() + interval '30 days')`,

@@ -1,4 +1,4 @@
-// Whoever knows the password gets in, however many others guess it or keep the server busy.
+// A user who knows the password can sign in, however many others guess it or keep the server busy.
 import { describe, expect, test } from 'vitest';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { cookiesOf, testProduct } from '#server/testing/product.ts';
@@ -27,7 +27,7 @@ const times = async (count: number, run: (turn: number) => Promise<number>): Pro
 };
 const all = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
 
-/** Somebody who signed in on a device, of which only the device cookie is left. */
+/** A user who signed in on a device; only the device cookie is left. */
 async function accountWithDevice(from?: string): Promise<{ email: string; password: string; device: string }> {
   const { email, password } = await insertAccount(product.database, {});
   const response = await signIn(email, password, from === undefined ? {} : { from });
@@ -42,7 +42,7 @@ const deviceCookieOf = (response: Response): string =>
 const on = (device: string): TestRequest => ({ headers: { cookie: device } });
 
 describe('while two hundred and more unknown clients fill the queue of password checks', () => {
-  test('a right password is not counted as a guess, and whoever signed in before, from this address or on this device, gets in', async () => {
+  test('a correct password is not counted as a guess, and users who signed in before from this address or device can sign in', async () => {
     const unknown = await insertAccount(product.database, {});
     const atHome = await accountWithDevice('203.0.113.9');
     const onTheRoad = await accountWithDevice();
@@ -68,7 +68,7 @@ describe('while two hundred and more unknown clients fill the queue of password 
 });
 
 describe('a device that signed in before', () => {
-  test('signs in at once while somebody else has used up all guesses of the account', async () => {
+  test('signs in at once while an attacker has used up all guesses of the account', async () => {
     const { email, password, device } = await accountWithDevice();
     expect(await times(6, () => wrongPassword(email))).toEqual([...all(5, 401), 429]);
     expect((await signIn(email, password)).status).toBe(429);
@@ -151,8 +151,8 @@ describe('a device that signed in before', () => {
   });
 });
 
-describe('somebody on a new device', () => {
-  test('gets in by setting a new password while somebody else has used up all guesses of the account', async () => {
+describe('a user on a new device', () => {
+  test('gets in by setting a new password while an attacker has used up all guesses of the account', async () => {
     const { email } = await insertAccount(product.database, {});
     await times(5, () => wrongPassword(email));
     await product.post('/api/auth/request-password-reset', { email });
@@ -164,8 +164,8 @@ describe('somebody on a new device', () => {
   });
 });
 
-describe('somebody signed in', () => {
-  test('changes the password while somebody else has used up all guesses of the account', async () => {
+describe('a signed-in user', () => {
+  test('changes the password while an attacker has used up all guesses of the account', async () => {
     const { email, password, cookie } = await product.signedIn();
     await times(5, () => wrongPassword(email));
     const session = cookie.split('; ').find((one) => one.includes('session_token')) ?? '';
@@ -194,7 +194,7 @@ describe('wrong passwords for many accounts from one network', () => {
     expect((await signIn(known.email, known.password, { ...on(known.device), from: address(99) })).status).toBe(200);
   });
 
-  test('are told from right ones, of which any number may come', async () => {
+  test('are counted apart from correct ones, which are not limited', async () => {
     const people = await Promise.all(Array.from({ length: 35 }, () => insertAccount(product.database, {})));
     expect(
       await times(

@@ -15,7 +15,7 @@ interface HashQueueLimits {
   perNetworkMax: number;
 }
 
-/** The caller for whom a password is hashed. */
+/** The caller whose password is hashed. */
 interface HashingCaller {
   /** The /24 or /48 of the address. */
   network: string;

@@ -47,7 +47,7 @@ async function compare(
     const order = Math.random() < 0.5 ? [email, stranger] : [stranger, email];
     const answers = new Map<string, Answer>();
     for (const address of order) {
-      // Nor does what the one leaves warm or busy meet the other: somebody else is between.
+      // A request of another address in between keeps caches of the one from affecting the other.
       if (answers.size === 1) await ask(email.replace('person', 'between'));
       await quiet();
       answers.set(address, await ask(address));

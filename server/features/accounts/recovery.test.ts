@@ -86,7 +86,7 @@ describe('a password reset', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('writes to nobody who has no account', async () => {
+  test('sends no mail to an address without an account', async () => {
     for (const [path, more] of [
       ['request-password-reset', {}],
       ['email-otp/send-verification-otp', { type: 'sign-in' }],
@@ -136,7 +136,7 @@ describe('a one-time code', () => {
     expect((await ask('sign-in/email-otp', email, { otp })).status).toBe(401);
   });
 
-  test('that is wrong counts with the passwords, also of an address nobody has', async () => {
+  test('that is wrong counts together with wrong passwords, also for an unknown address', async () => {
     const { email, password } = await product.signedIn();
     await askForCode(email);
     const right = await codeFor(email);
@@ -181,7 +181,7 @@ describe('changing the password', () => {
     await product.mailTo(email, /was changed/);
   });
 
-  test('needs somebody signed in', async () => {
+  test('requires a signed-in user', async () => {
     expect(
       (await product.post('/api/auth/change-password', { currentPassword: 'x', newPassword: 'a changed one' })).status,
     ).toBe(401);

@@ -116,7 +116,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  test('is answered by nobody without a challenge', async () => {
+  test('is refused without a challenge', async () => {
     expect((await product.post('/api/auth/two-factor/verify-totp', { code: '123456' })).status).toBe(401);
     expect(
       (

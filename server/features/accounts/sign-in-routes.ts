@@ -95,7 +95,7 @@ export const signInRoutes = (
             returnHeaders: true,
           });
           const hasSecondFactor = 'twoFactorEnabled' in response.user && response.user.twoFactorEnabled === true;
-          // A mailbox is one factor; it does not replace the other. The code is used up all the same.
+          // A mailbox is one factor; it does not replace the other. The code is used up nevertheless.
           if (hasSecondFactor) await (await auth.$context).internalAdapter.deleteSession(response.token);
           return { hasSecondFactor, cookies, user: response.user };
         }),

@@ -35,14 +35,14 @@ describe('a sign-in is refused', () => {
     });
   });
 
-  test('of whom an administrator suspended, and their session ends at once', async () => {
+  test('of a suspended account, and its session ends at once', async () => {
     const { userId, email, password, cookie } = await product.signedIn();
     await pool.query('update users set banned = true where id = $1', [userId]);
     expect((await accountWith({ cookie })).status).toBe(401);
     expect(await codeOf(await signIn(email, password))).toBe('BANNED_USER');
   });
 
-  test('after five wrong passwords, however many come at once, from wherever and however spelled, also with the right one', async () => {
+  test('after five wrong passwords, also concurrent, from any address and in any letter case, even with the right one', async () => {
     const { email, password } = await product.signedIn();
     await waitAnHour();
     const spellings = [
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await accountWith({ authorization })).status).toBe(401);
   });
 
-  test('is shown by get-session, and nobody by null', async () => {
+  test('is returned by get-session, which returns null without one', async () => {
     const { cookie, userId } = await product.signedIn();
     expect(await (await product.request('/api/auth/get-session', { headers: { cookie } })).json()).toMatchObject({
       user: { id: userId, isAdmin: false },

@@ -55,7 +55,7 @@ describe('sign-up refuses', () => {
   });
 
   test.each(['role', 'isAdmin', 'tier', 'emailVerified', 'banned', 'id', 'callbackURL', 'has_full_access'])(
-    'the field %s, which nobody may choose',
+    'the field %s, which users must not set',
     async (field) => {
       expect((await signUp('chosen@postbox.example', { [field]: 'admin' })).status).toBe(400);
     },

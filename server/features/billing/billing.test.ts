@@ -53,7 +53,7 @@ async function refused(response: Response, status: number, code: string): Promis
   return z.object({ message: z.string() }).parse(body).message;
 }
 
-/** The person as one whom Stripe takes money from. */
+/** The user as a paying customer of Stripe. */
 async function subscribe({ userId }: SignedIn, status: 'active' | 'past_due' | 'canceled' = 'active'): Promise<void> {
   const day = new Date('2026-11-01T00:00:00Z');
   await inTransaction(product.database, (client) =>
@@ -79,7 +79,7 @@ async function subscribe({ userId }: SignedIn, status: 'active' | 'past_due' | '
 
 describe('billing is refused', () => {
   test.each(['/api/create-checkout', '/api/customer-portal', '/api/get_my_subscription'])(
-    'to nobody in particular at %s',
+    'for an anonymous caller at %s',
     async (path) => {
       await refused(await product.post(path, { priceId: 'price_annual' }), 401, 'UNAUTHENTICATED');
     },
@@ -115,7 +115,7 @@ describe('billing is refused', () => {
     await refused(await checkout(person, { priceId: 'price_annual', cancelUrl: address }), 400, 'INVALID_INPUT');
   });
 
-  test.each(['active', 'past_due'] as const)('to somebody who has a subscription that is %s', async (status) => {
+  test.each(['active', 'past_due'] as const)('for a user whose subscription is %s', async (status) => {
     const person = await product.signedIn();
     await subscribe(person, status);
     expect(await refused(await checkout(person), 409, 'ALREADY_SUBSCRIBED')).toMatch(
@@ -123,7 +123,7 @@ describe('billing is refused', () => {
     );
   });
 
-  test('to somebody without a subscription who wants to manage it', async () => {
+  test('for a user without a subscription who wants to manage it', async () => {
     const { authorization } = await product.signedIn();
     await refused(
       await product.post('/api/customer-portal', undefined, { headers: { authorization } }),
@@ -158,7 +158,7 @@ describe('billing is refused', () => {
 });
 
 describe('a checkout', () => {
-  test('sells the price that the server knows to the person who asks', async () => {
+  test('sells the price that the server knows to the caller', async () => {
     const person = await product.signedIn();
     const url = await urlOf(
       await checkout(person, {
@@ -187,7 +187,7 @@ describe('a checkout', () => {
     expect(form.get('cancel_url')).toBe('http://localhost/pricing');
   });
 
-  test('of somebody who paid before is that of the same customer', async () => {
+  test('of a returning customer uses the same customer', async () => {
     const person = await product.signedIn();
     await subscribe(person, 'canceled');
     const form = formOf(await urlOf(await checkout(person)));
@@ -195,7 +195,7 @@ describe('a checkout', () => {
     expect(form.has('customer_email')).toBe(false);
   });
 
-  test('of somebody whose customer was deleted at Stripe makes a new customer', async () => {
+  test('of a user whose customer was deleted at Stripe creates a new customer', async () => {
     const person = await product.signedIn();
     await subscribe(person, 'canceled');
     stripe.deletedCustomers.add(`cus_${person.userId}`);
@@ -270,7 +270,7 @@ describe('a checkout', () => {
   );
 });
 
-test('the portal is opened for the customer who asks, and leads back to the account', async () => {
+test('the portal opens for the calling customer, and leads back to the account', async () => {
   const person = await product.signedIn();
   await subscribe(person);
   const response = await product.post('/api/customer-portal', {}, { headers: { authorization: person.authorization } });
@@ -288,7 +288,7 @@ const sessionOf = async (person: SignedIn): Promise<HeldSession> => {
 };
 
 describe('the state of a payment', () => {
-  test('is not told to strangers, and none is found that was never made, made by somebody else, or only begun', async () => {
+  test('is hidden from other users, and is not found when it does not exist, belongs to another user, or was not completed', async () => {
     expect((await product.request('/api/payment?session_id=x')).status).toBe(401);
     const [person, other] = [await product.signedIn(), await product.signedIn()];
     const paidByOther = await sessionOf(other);

@@ -42,7 +42,7 @@ async function given(said: Partial<SubscriptionRecord>): Promise<string> {
 }
 
 describe('a subscription gives nothing', () => {
-  test('to somebody who never had one', async () => {
+  test('for a user who never had one', async () => {
     expect(await readAt('2026-11-21T12:00:00').subscriptionOf('nobody')).toMatchObject({
       subscribed: false,
       tier: 'free',

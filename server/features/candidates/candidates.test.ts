@@ -7,7 +7,7 @@ import { testProduct } from '#server/testing/product.ts';
 const product = testProduct();
 
 describe('reading a candidate refuses', () => {
-  test.each(['1', '9223372036854775807', '9999999999999999999'])('the id %s, which nobody has', async (id) => {
+  test.each(['1', '9223372036854775807', '9999999999999999999'])('the unknown id %s', async (id) => {
     const response = await (await product.as('free')).request(`/api/candidates/${id}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
@@ -20,7 +20,7 @@ describe('reading a candidate refuses', () => {
   });
 });
 
-test('a candidate is read with all that is said of them and by whom, and without a contact value', async () => {
+test('a candidate is read with every claim and its source, and without a contact value', async () => {
   const draft = testDraft({
     firstName: 'Rosa',
     lastName: 'Almeida',

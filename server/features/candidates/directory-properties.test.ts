@@ -168,7 +168,7 @@ async function removeEverywhere(
 }
 
 describe('whatever is imported, spelt otherwise, merged, removed, and whenever the server restarts', () => {
-  test('nobody removed is visible, no value is lost, no colleague with the same phone is touched, and every row names its keys', async () => {
+  test('no removed candidate is visible, no value is lost, no colleague with the same phone is changed, and every row names its keys', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), live), { numRuns: 1_000 });
     expect(await keysAstray(database)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Which value is shown of a candidate whom several sources name.
+// Which value is shown for a candidate that several sources name.
 import { describe, expect, test } from 'vitest';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft } from './candidate.ts';

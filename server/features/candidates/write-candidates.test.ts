@@ -44,7 +44,7 @@ beforeEach(async () => {
   );
 });
 
-describe('nobody who asked to be removed comes back', () => {
+describe('a removed candidate never comes back', () => {
   test('under the NPI or the e-mail, from any source', async () => {
     for (const key of [npi('1999000007'), email('rosa@postbox.example')]) {
       const draft = testDraft({ lastName: 'Almeida', keys: [key] });
@@ -66,7 +66,7 @@ describe('nobody who asked to be removed comes back', () => {
 });
 
 describe('who is who', () => {
-  test('a shared phone makes nobody the same', async () => {
+  test('a shared phone does not make two people one candidate', async () => {
     await write([
       testDraft({ lastName: 'Chen', contacts: [mobile('+13145550142')] }),
       testDraft({ lastName: 'Evans', contacts: [mobile('+13145550142')] }),

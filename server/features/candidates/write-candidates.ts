@@ -35,7 +35,7 @@ export interface WriteCounts {
   changed: number;
   unchanged: number;
   suppressed: number;
-  /** Candidates whom the source no longer names. */
+  /** Candidates that the source no longer names. */
   ended: number;
 }
 

@@ -1,4 +1,4 @@
-// Packed chunks take a short way where nobody is known; the long way is its slow twin.
+// Packed chunks without existing candidates take a short path; the long path is the slow reference.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -21,7 +21,7 @@ const hasher = identityHasher(Buffer.alloc(32, 2));
 const writer = candidateWriter(vault, hasher);
 const prepare = draftPreparer(vault, hasher);
 
-/** So few values that most histories hold strangers only in some of their chunks. */
+/** So few values that in most histories only some chunks consist of new candidates. */
 const draft: fc.Arbitrary<CandidateDraft> = fc
   .record({
     npi: fc.option(fc.nat(12)),
@@ -82,7 +82,7 @@ const originOf = (source: string) => ({ source, batchId: `${source}-1`, today: '
 const writePacked = (packed: PackedDrafts, source: string) =>
   inTransaction(database, (client) => writer.writePacked(client, packed, originOf(source)));
 
-test('packed or not, chunks end in the same directory and the same counts, whoever is known, repeated or removed', async () => {
+test('packed and unpacked chunks give the same directory and the same counts, with known, repeated and removed candidates', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (past) => {
       const packed = await live(past, (chunk, source) => writePacked(packDrafts(chunk), source));
@@ -95,7 +95,7 @@ test('packed or not, chunks end in the same directory and the same counts, whoev
   );
 });
 
-test('a chunk of strangers is written as its blocks stand, without a look at a draft', async () => {
+test('a chunk of new candidates is written block by block without decoding a draft', async () => {
   await database.pool.query(
     'truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, import_undo',
   );

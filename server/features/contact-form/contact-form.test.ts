@@ -122,7 +122,7 @@ describe('a message', () => {
     await product.mailTo('boss@postbox.example', /A quick writer/);
   });
 
-  test('reaches every administrator, whose answer goes to whoever wrote', async () => {
+  test('reaches every administrator, and a reply goes to the sender', async () => {
     expect(await (await write()).json()).toEqual({ success: true });
     for (const to of ['boss@postbox.example', 'deputy@postbox.example']) {
       const mail = await product.mailTo(to, /^Contact form: Seats for a team$/);
@@ -135,7 +135,7 @@ describe('a message', () => {
 
   test('is sent with the token that the page asks for', async () => {
     const { formToken } = openedForm.parse(await (await product.request('/api/contact-form')).json());
-    // Refused for its age or accepted, but never as a token of somebody else.
+    // Refused for its age or accepted, but never as another visitor's token.
     await expect
       .poll(async () => (await write({ formToken, subject: 'With the token of the page' })).status, {
         timeout: 60_000,
@@ -144,7 +144,7 @@ describe('a message', () => {
       .toBe(200);
   });
 
-  test('names the account of somebody signed in', async () => {
+  test('names the account of a signed-in sender', async () => {
     const person = await product.signedIn();
     await person.post('/api/contact-form', { ...enquiry, subject: 'From within' });
     expect((await product.mailTo('boss@postbox.example', /From within/)).text).toContain(

@@ -1,4 +1,4 @@
-// What somebody writes to the operator is readable nowhere while it waits: not in the database's files, its log of writes, a dump, or our log.
+// A contact message is never readable in plain text: not in the database's files, its write-ahead log, a dump, or our log.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';

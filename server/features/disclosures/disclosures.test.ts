@@ -21,7 +21,7 @@ const entriesOf = async ({ userId }: SignedIn) =>
   ).rows;
 
 describe('the ledger of disclosed contacts', () => {
-  test('records what went to whom, by which way', async () => {
+  test('records what was disclosed to which account, and how', async () => {
     const by = await product.signedIn();
     await inTransaction(product.database, (client) => recordDisclosures(client, by.userId, 'reveal', disclosed));
     expect(await entriesOf(by)).toEqual([

@@ -25,7 +25,7 @@ const passHours = ({ userId }: SignedIn, hours: number) =>
   );
 
 describe('fair use', () => {
-  test('stops whoever is beyond it, however many ask at once, and says how long', async () => {
+  test('stops an account at the limit, also with concurrent calls, and says for how long', async () => {
     const by = await product.signedIn();
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => tryReveal(by)));
     expect(outcomes.toSorted()).toEqual([
@@ -39,7 +39,7 @@ describe('fair use', () => {
     });
   });
 
-  test('begins anew with the hour, and not with the day', async () => {
+  test('starts again with the hour, and not with the day', async () => {
     const by = await product.signedIn();
     await count(by, 'reveal', 5);
     await passHours(by, 1);

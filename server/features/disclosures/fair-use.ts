@@ -65,7 +65,7 @@ function fairUseExceeded(kind: UseKind, window: Window['name'], candidatesMax: n
   return new AppError(
     'too_many',
     'FAIR_USE',
-    `Fair use lets one account ${what} a${window === 'hour' ? 'n' : ''} ${window}. Go on later, or write to Contact Sales.`,
+    `Fair use lets one account ${what} a${window === 'hour' ? 'n' : ''} ${window}. Try again later, or write to Contact Sales.`,
     { retryAfterSeconds: secondsLeft },
   );
 }

@@ -59,7 +59,7 @@ describe('a registry row that is deactivated', () => {
     ).toContainEqual({ candidate_id: before[0]?.id });
   });
 
-  test('ends nothing twice, and nothing of somebody unknown', async () => {
+  test('ends no claim twice, and no claim of an unknown candidate', async () => {
     await importNppes('june', [activeRow(npis[0])]);
     await importNppes('july', [deactivatedRow(npis[0])]);
     const before = await hash();
@@ -123,7 +123,7 @@ describe('a registry row that is deactivated', () => {
     expect(await listed()).toEqual(before);
   });
 
-  test('is decided in the order of the file when it stands there twice', async () => {
+  test('is decided in the order of the file when the file contains it twice', async () => {
     expect(
       (
         await importNppes('both', [

@@ -1,4 +1,4 @@
-// What an operator is told about a file: the counts of its rows, and why it is refused.
+// What the import reports about a file: the counts of its rows, and why it is refused.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,7 +112,7 @@ describe('the counts of a file', () => {
     expect((await importLines(lines(0, 3), { batchId: 'mine' })).batchId).toBe('mine');
   });
 
-  test('are told while the file is written and listed', async () => {
+  test('are reported while the file is written and published', async () => {
     const told: ImportProgress[] = [];
     await importLines(lines(0, 3), { onProgress: (progress) => told.push(progress) });
     expect(told.findLast(({ phase }) => phase === 'writing')).toMatchObject({ rows: 3, totalRows: 3, share: 1 });

@@ -22,7 +22,7 @@ export interface Addition {
 }
 
 /**
- * Adds the candidates to a list of the account: all that are in the directory, or nobody. Repeating it adds nobody twice.
+ * Adds the candidates to a list of the account: all that are in the directory, or none. Repeating it adds no candidate twice.
  * @throws AppError `LIST_NOT_FOUND`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`, `LIST_FULL`
  */
 export const addToList = (

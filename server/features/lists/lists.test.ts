@@ -95,7 +95,7 @@ describe('refusals', () => {
 
   test.each([
     [
-      'nobody selected',
+      'no candidate selected',
       { listName: 'A', physicianIds: [] },
       'Please select at least one candidate to add to the list.',
     ],

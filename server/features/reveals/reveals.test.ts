@@ -142,7 +142,7 @@ describe('a reveal is refused', () => {
       403,
       expect.objectContaining({
         code: 'GRANT_EXPIRED',
-        message: 'Your demo access ended on Mar 4, 2026. Choose a plan on the pricing page to go on.',
+        message: 'Your demo access ended on Mar 4, 2026. Choose a plan on the pricing page to continue.',
       }),
     ]);
     const rights: unknown = await (await by.request('/api/access')).json();

@@ -38,7 +38,7 @@ describe('repeatability', () => {
     expect(() => [...synthesizeCandidates({ count: 1, seed: 1, today: 'soon' })]).toThrow('Not an ISO date: soon');
   });
 
-  it('gives nobody when nobody is asked for', () => {
+  it('returns no candidates when none are requested', () => {
     expect(synthesize({ count: 0, seed: 1 })).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('identity', () => {
     expect(keyed).toEqual([]);
   });
 
-  it('numbers about 70 % of US clinicians, nobody in Canada', () => {
+  it('gives an NPI to about 70 % of US clinicians and to none in Canada', () => {
     const clinicians = people.filter(
       ({ officeState, specialty }) => officeState !== null && officeState in states && specialty === 'Cardiology',
     );

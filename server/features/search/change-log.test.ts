@@ -41,7 +41,7 @@ const countOf = async (engine: SearchEngine, query: string): Promise<number> =>
 const expectFound = (engine: SearchEngine, query: string, count = 1) =>
   expect.poll(() => countOf(engine, query), patience).toBe(count);
 
-/** A transaction that has written something and goes on, in the database of this address. Answers its pid. */
+/** Opens a transaction that has written something and stays open, in the database of this address. Returns its pid. */
 async function openTransaction(databaseUrl: string, applicationName: string): Promise<number> {
   const other = openDatabase(databaseUrl, { connectionsMax: 1, applicationName });
   const client = await other.pool.connect();

@@ -90,7 +90,7 @@ describe.each([
     expect(names(farthest)).toEqual(['Worcester', 'Code']);
   });
 
-  test('of an unknown place finds nobody, and says that the place is unknown', async () => {
+  test('of an unknown place finds no candidates, and says that the place is unknown', async () => {
     for (const place of ['Xyzzy', '00000', 'Toronto, ON'])
       expect(await search(product, { ...asked, near: place })).toMatchObject({ count: 0, place: null });
   });
@@ -102,7 +102,7 @@ describe.each([
     expect(names(answer)).toEqual(names(await search(product, asked)));
   });
 
-  test('without words shows first whom a recruiter can reach: both channels, then recent verification, then by name', async () => {
+  test('without words shows reachable candidates first: both channels, then recent verification, then by name', async () => {
     expect(names(await search(product, asked))).toEqual([
       'Zebra',
       'Boston',

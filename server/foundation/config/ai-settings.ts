@@ -26,7 +26,7 @@ const aiBaseUrls: Readonly<Record<AiSettings['provider'], string>> = {
 
 const usedOnlyWithKey = ['AI_PROVIDER', 'AI_MODEL', 'AI_BASE_URL'];
 
-/** Without the key, an operator could believe that a model writes. Where AI is required, the users are told. */
+/** Without the key, an operator could believe that a model writes. Where AI is required, users see a message. */
 export function aiFaults(named: ReadonlySet<string>, { AI_REQUIRED: isRequired }: Settings): string[] {
   if (named.has('AI_API_KEY')) return named.has('AI_MODEL') ? [] : ['AI_MODEL: required when AI_API_KEY is set'];
   if (isRequired) return [];

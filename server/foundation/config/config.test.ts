@@ -388,7 +388,7 @@ describe('what the start says of the settings in effect', () => {
   const said = (environment: NodeJS.ProcessEnv): string =>
     settingsInEffect(readConfig(environment), started).join('\n');
 
-  test('holds no secret, no password of a URL and nobody’s address', () => {
+  test('contains no secret, no password of a URL and no email address', () => {
     const secrets = { LOOKUP_KEY: key(), AUTH_SECRET: key() };
     const text = said(
       production({

@@ -76,7 +76,7 @@ export const settings = z.object({
   HOST: z.string().min(1).optional(),
   /**
    * Folder for all that the embedded default keeps. Unset: /var/lib/careroster as root, else ~/.local/share/careroster.
-   * With DATABASE_URL: where each process of its own saves the search index for its next start. Unset, every start builds it anew.
+   * With DATABASE_URL: where each process of its own saves the search index for its next start. Unset, every start rebuilds it.
    */
   DATA_DIR: z.string().min(1).optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
@@ -97,7 +97,7 @@ export const settings = z.object({
   MAIL_FROM: sender.optional(),
   /** Keys that encrypt contacts, `id:base64` pairs, comma-separated; the first encrypts. Generated, and so refused, on the embedded default. */
   CONTACT_KEYS: keyRing.optional(),
-  /** File with the keys, in place of CONTACT_KEYS. A running server reads it again when it meets a key it does not know. */
+  /** File with the keys, in place of CONTACT_KEYS. A running server reads it again when it finds a key that it does not know. */
   CONTACT_KEYS_FILE: z.string().optional(),
   /** Key of the hashes under which e-mails and NPIs are looked up, 32 bytes in base64. Never changes. Generated on the embedded default. */
   LOOKUP_KEY: base64Key.transform((text) => Buffer.from(text, 'base64')).optional(),

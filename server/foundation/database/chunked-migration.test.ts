@@ -1,4 +1,4 @@
-// A directory of an older version, large enough to be migrated in chunks, while that version goes on writing and while migrations are killed.
+// A directory of an older version, large enough to be migrated in chunks, while that version keeps writing and while migrations are killed.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -148,7 +148,7 @@ describe('a directory of an older version', () => {
     while (!ended.signal.aborted && (told.at(-1)?.rowsDone ?? 0) < 4_000) {
       last += 1;
       await old.pool.query('insert into candidates (id, last_name) values ($1, $2)', [candidates + last, 'Newcomer']);
-      // A key of the newcomer, and one of somebody whose chunk may be done.
+      // A key of a new candidate, and one of a candidate whose chunk may be done.
       await old.pool.query(
         `insert into candidate_keys (kind, key, candidate_id) select 'email', decode(md5('new' || who), 'hex'), who from unnest($1::bigint[]) who`,
         [[candidates + last, last]],

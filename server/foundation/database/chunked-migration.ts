@@ -38,7 +38,7 @@ type OnProgress = (progress: MigrationProgress) => void;
 
 const chunkTargetMs = 250;
 const chunkRows = { first: 2_000, min: 100, max: 20_000 };
-/** A statement that waits for a table lock blocks every later statement on that table, so it gives up soon and tries again. */
+/** A statement that waits for a table lock blocks every later statement on that table, so it times out soon and tries again. */
 export const lockTimeoutMs = 1_000;
 const retryMs = 500;
 /** SQLSTATE of a lock timeout and of a deadlock with a writer. */

@@ -60,7 +60,7 @@ describe('a database that says nothing', () => {
     expect(waited).toBeLessThan(5_000);
   });
 
-  test('is told to all who hold a connection at once, not to one after the other', async () => {
+  test('is reported to all connection holders at once, not one after the other', async () => {
     const { database: short, network } = await poolBehindNetwork('short');
     const holders = await Promise.all(Array.from({ length: 4 }, () => short.pool.connect()));
     network.blackHole();
@@ -82,12 +82,12 @@ describe('a database that says nothing', () => {
 });
 
 describe('one connection that dies without a word', () => {
-  test('refuses nobody else: a statement over a new connection succeeds', async () => {
+  test('refuses no other caller: a statement over a new connection succeeds', async () => {
     const { database: short, network } = await poolBehindNetwork('short');
     network.loseConnections();
     await failedAfterMs(() => short.pool.query('select 1'));
     await vi.waitFor(() => short.pool.query('select 1'), patience);
-    // All four old ones are gone: none of the next callers meets one.
+    // All four old ones are gone: none of the next callers gets one.
     const startedMs = performance.now();
     await Promise.all(Array.from({ length: 4 }, () => short.pool.query('select 1')));
     expect(performance.now() - startedMs).toBeLessThan(2_000);
@@ -95,7 +95,7 @@ describe('one connection that dies without a word', () => {
 });
 
 describe('a caller with a budget', () => {
-  test('waits no longer in all, however many statements there are, and takes the database from nobody', async () => {
+  test('waits no longer in total, however many statements there are, and blocks no other caller', async () => {
     const { database: short, network } = await poolBehindNetwork('short');
     network.setDelayMs(150);
     await vi.waitFor(() => short.pool.query('select 1'), patience);

@@ -1,4 +1,4 @@
-// Closes a connection on which no result arrives. Without this, a statement waits until the kernel gives up on the
+// Closes a connection on which no result arrives. Without this, a statement waits until the kernel times out the
 // connection, which takes 15 minutes.
 import type { PoolClient } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';

@@ -6,7 +6,7 @@ export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
-  /** It existed and was removed for good. */
+  /** It existed and was removed permanently. */
   | 'gone'
   | 'conflict'
   | 'too_large'

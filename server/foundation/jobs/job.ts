@@ -6,7 +6,7 @@ export interface JobType<Payload> {
   name: string;
   /** The payload is parsed again when the job runs, because an older version may have written it. */
   payload: z.ZodType<Payload>;
-  /** After this many tries the job is given up. The pause before try n + 1 is e^n seconds, at most six hours. */
+  /** After this many tries the job fails permanently. The pause before try n + 1 is e^n seconds, at most six hours. */
   triesMax: number;
 }
 

@@ -79,7 +79,7 @@ describe('a job', () => {
     await expect.poll(() => greeted, patience).toContain('second');
   });
 
-  test('that fails is told once in the log, without whom it is about, and tried again', async () => {
+  test('that fails is logged once, without personal data, and tried again', async () => {
     const lines = start({
       jobs: [
         job(greet, () => Promise.reject(new Error('rosa@postbox.example failed at https://care.example/x?token=abc'))),
@@ -101,7 +101,7 @@ describe('a job', () => {
   test('that no repetition can help is not tried again', async () => {
     const lines = start({ jobs: [job(greet, () => Promise.reject(new PermanentFailure('There is no such person.')))] });
     await add('Rosa');
-    await expect.poll(() => lines.filter((line) => line.includes('given up')), patience).toHaveLength(1);
+    await expect.poll(() => lines.filter((line) => line.includes('failed permanently')), patience).toHaveLength(1);
     await expect.poll(waiting, patience).toBe(0);
   });
 
@@ -185,7 +185,7 @@ describe('stopping', () => {
 });
 
 describe('a database that goes away', () => {
-  test('while a job runs ends nothing: a job whose end nobody could record is repeated, and others run', async () => {
+  test('while a job runs loses nothing: a job whose end could not be recorded is repeated, and others run', async () => {
     const greeted: string[] = [];
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

@@ -166,7 +166,7 @@ async function attempt(job: Job, payload: unknown, { attempts, triesMax, signal,
   } catch (error) {
     const isLast = error instanceof PermanentFailure || attempts >= triesMax;
     const fields = { error, job: job.name, attempt: attempts };
-    if (isLast) log.error(fields, 'job given up');
+    if (isLast) log.error(fields, 'job failed permanently');
     else log.warn(fields, 'job failed; it will be tried again');
     // The worker stores the error in the database, where it stays for a long time.
     if (!(error instanceof PermanentFailure))

@@ -15,7 +15,7 @@ export interface DeadLetter extends Omit<DeadMail, 'messageId' | 'sealed'> {
 
 const limit = 100;
 
-/** The newest hundred mails whose delivery was given up. */
+/** The newest hundred mails whose delivery failed permanently. */
 export async function deadLetters(database: Database, sealing: Sealing): Promise<DeadLetter[]> {
   const dead = await readDeadLetters(database, limit);
   return dead.map(({ messageId, sealed, ...others }) => {

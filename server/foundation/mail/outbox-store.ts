@@ -48,7 +48,7 @@ export async function insertMail(client: PoolClient, messageId: string, { keyId,
   return id;
 }
 
-/** Counts the try that now begins. Null: there is nothing to send, because the mail was sent, given up or removed. */
+/** Counts the try that now begins. Null: there is nothing to send, because the mail was sent, failed permanently or was removed. */
 export async function beginTry({ pool }: Database, id: string): Promise<WaitingMail | null> {
   const {
     rows: [row],
@@ -120,7 +120,7 @@ export async function reviveMail(client: PoolClient, id: string): Promise<boolea
   return rowCount === 1;
 }
 
-/** Removes mails that were sent or given up more than `days` ago. */
+/** Removes mails that were sent or failed permanently more than `days` ago. */
 export async function removeOldMail({ pool }: Database, days: number): Promise<void> {
   await pool.query('delete from outgoing_mail where coalesce(sent_at, dead_at) < now() - make_interval(days => $1)', [
     days,

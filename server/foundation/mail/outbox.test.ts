@@ -31,7 +31,7 @@ const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => (
   to,
   subject: 'Confirm your address',
   greeting: 'Hello Rosa,',
-  paragraphs: ['Somebody signed up with this address.'],
+  paragraphs: ['Someone signed up with this address.'],
   action: { label: 'Confirm', url: secretLink },
   ...more,
 });
@@ -44,7 +44,7 @@ async function sink(options: SinkOptions = {}): Promise<MailSink> {
   return opened;
 }
 
-/** A port on which nobody answers, for now. */
+/** A port without a listener, for now. */
 async function closedPort(): Promise<number> {
   const opened = await openMailSink();
   await opened.close();
@@ -83,7 +83,7 @@ const row = async (id: string) =>
   (await database.pool.query('select * from outgoing_mail where id = $1', [id])).rows[0];
 const number = async (sql: string): Promise<number> =>
   Number((await database.pool.query<{ n: string }>(`select (select ${sql}) as n`)).rows[0]?.n);
-/** Back-off is tested by itself: elsewhere nobody waits for it. */
+/** Back-off has its own test; the other tests do not wait for it. */
 const hurry = () =>
   database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(logLines.join('')).not.toMatch(/rosa|postbox|sesame/i);
   });
 
-  test('that the server refuses for good becomes a dead letter at once, and can be tried again', async () => {
+  test('that the server refuses permanently becomes a dead letter at once, and can be tried again', async () => {
     let isRefusing = true;
     const { received, url } = await sink({
       refusal: (address) =>
@@ -143,7 +143,9 @@ describe('a mail', () => {
     const [dead] = await deadLetters(database, testSealing);
     expect(dead?.fault).toMatch(/550/);
     expect(dead?.fault).not.toMatch(/postbox|https?:/);
-    expect(logLines.filter((line) => line.includes('deliver-mail') && line.includes('given up'))).toHaveLength(1);
+    expect(
+      logLines.filter((line) => line.includes('deliver-mail') && line.includes('failed permanently')),
+    ).toHaveLength(1);
     expect(logLines.join('')).not.toMatch(/nobody|postbox|mail\.example|sesame/i);
     isRefusing = false;
     await retryMail(database, id);
@@ -255,7 +257,7 @@ describe('a mail that waits is readable only with its key:', () => {
     await expect.poll(() => received.map(({ subject }) => subject), patience).toEqual(['Old']);
   });
 
-  test('contents that were exchanged between two mails, or altered, are delivered to nobody', async () => {
+  test('contents that were exchanged between two mails, or altered, are never delivered', async () => {
     const { received, url } = await sink();
     const [first, second, third] = [
       await queue(mailTo('one@postbox.example')),

@@ -33,7 +33,7 @@ describe('a mail is refused', () => {
   });
 });
 
-describe('whatever stands in a mail', () => {
+describe('any content of a mail', () => {
   let sink: MailSink;
   beforeAll(async () => {
     sink = await openMailSink();

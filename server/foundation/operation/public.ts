@@ -1,4 +1,4 @@
-// How features bind their use cases to the contract. What a call knows of its caller stands here, so that features
+// How features bind their use cases to the contract. What a call knows about its caller is defined here, so that features
 // need not know the entrance that received it.
 import { implement } from '@orpc/server';
 import type { Access } from '#contract/access.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../errors/public.ts';
 
 export type { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Somebody with a session, as of this request. Never taken from a body or a query. */
+/** A user with a session, as of this request. Never taken from a body or a query. */
 export interface Caller {
   userId: string;
   /** In lower case. */
@@ -52,7 +52,7 @@ export interface OperationContext {
   requestId: string;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
-  /** Null: nobody is signed in. */
+  /** Null: the caller is not signed in. */
   caller: Caller | null;
   /** The operation's own capability has been demanded already. */
   rights: Rights;
@@ -63,7 +63,7 @@ export interface OperationContext {
   responseHeaders: Headers;
 }
 
-/** For operations that only somebody signed in reaches. */
+/** For operations that only signed-in users can call. */
 export function signedIn({ caller }: Pick<OperationContext, 'caller'>): Caller {
   if (caller === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
   return caller;

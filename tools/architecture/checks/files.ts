@@ -5,7 +5,7 @@ import { inEachFile } from '../rule.ts';
 import type { Check } from '../rule.ts';
 
 export const everyFileHasItsPlace: Check = inEachFile(({ module }) =>
-  module === null ? [{ line: null, what: 'stands where the plan has no place' }] : [],
+  module === null ? [{ line: null, what: 'is at a path that the plan does not name' }] : [],
 );
 
 const emptyWords = 'utils?|helpers?|common|shared|misc|managers?';

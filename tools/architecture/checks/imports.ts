@@ -82,7 +82,7 @@ export const enteredThroughPublic = (modules: readonly string[]): Check =>
         }),
   );
 
-/** Every file parses and every import can be followed. `computed` lists the files that may import what nobody can read, with the reason. */
+/** Every file parses and every import can be followed. `computed` lists the files that may import computed paths, with the reason. */
 export const everyImportLeadsSomewhere = (computed: Readonly<Record<string, string>>): Check =>
   inEachFile((file) => [
     ...(file.fault === null ? [] : [{ line: null, what: `cannot be read: ${file.fault}` }]),

@@ -15,7 +15,7 @@ const AccessContext = createContext<Access | null>(null);
 
 export function AccessProvider({ initial, children }: { initial: Access | null; children: ReactNode }) {
   const userId = useViewer()?.id ?? null;
-  // The access that came with the page belongs to the visitor for whom the page was rendered.
+  // The access that came with the page belongs to the visitor that the page was rendered for.
   const [first] = useState({ userId, access: initial });
   const { data, refetch } = useQuery({
     queryKey: keyOf(userId),

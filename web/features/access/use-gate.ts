@@ -5,7 +5,7 @@ import { useShowRefusal } from './refusal-dialog.tsx';
 import { refusalOf, tipOf } from './refusal.ts';
 import type { Refusal, RefusalMessages } from './refusal.ts';
 
-/** Whether the visitor may use a control, and what happens when they use it all the same. */
+/** Whether the visitor may use a control, and what happens when they use it without the right. */
 export interface Gate {
   allowed: boolean;
   /** The tooltip of the control; undefined when it needs none. */

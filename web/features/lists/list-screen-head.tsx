@@ -35,7 +35,7 @@ export function ListScreenHead({ list, listedCount, onChanged }: ListScreenHeadP
     },
     onError: (error) => toast({ title: 'Could not delete list.', text: error.message, look: 'danger' }),
   });
-  // Members whom an import no longer lists are not removed: they may come back.
+  // Members that an import no longer lists are not removed: they may come back.
   const hidden = listedCount === null ? 0 : Math.max(0, list.physician_count - listedCount);
   return (
     <header className={styles.head}>

@@ -21,7 +21,7 @@ const stageNames: Readonly<Record<ListStage, string>> = {
 interface MemberNotesProps {
   listId: string;
   candidateId: string;
-  /** Whom the note is about. */
+  /** The candidate that the note is about. */
   name: string;
 }
 

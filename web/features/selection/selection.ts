@@ -20,7 +20,7 @@ export function toggleOne(selection: Selection, id: string): Selection | null {
 
 /**
  * Selects or deselects `id` as `toggleOne` does, and with it all candidates of the page from the anchor to it: those that the previous click
- * and this one enclose. An anchor that is not on the page encloses nobody. Null: refused as by `toggleOne`.
+ * and this one enclose. An anchor that is not on the page gives an empty range. Null: refused as by `toggleOne`.
  */
 export function toggleRange(
   selection: Selection,

@@ -26,7 +26,7 @@ const notes = [
   ],
 ] as const;
 
-/** The only part of the site in inverse colors: what stands beside a contact value. */
+/** The only part of the site in inverse colors: what is shown beside a contact value. */
 export const SourcesBand = () => (
   <section className={`${homeStyles.width} ${styles.band}`} aria-labelledby="sources">
     <header className={homeStyles.head}>

@@ -18,7 +18,7 @@ async function textTo(product: TestProduct, email: string): Promise<string> {
   return mail.text;
 }
 
-/** Writes the mail that somebody asked for, and answers what it says. */
+/** Sends the mail that the user requested, and returns its text. */
 async function mailed(product: TestProduct, email: string, kind: 'password-reset' | 'code'): Promise<string> {
   await product.runJob('write-account-mail', { kind, email });
   return textTo(product, email);

@@ -117,7 +117,7 @@ function paymentJobs(product: TestProduct, stripe: StripeStandIn): Record<string
         return () => outcome(product.runJob('apply-account-state', { userId }));
       },
       effect: { subscriptions: '+1 -1', _private_jobs: '+2 -2' },
-      repeated: 'Stripe is told before our copy is written, and told again it answers the same.',
+      repeated: 'Stripe is called before our copy is written, and a repeated call returns the same.',
     },
     'job end-duplicate-subscriptions': {
       arrange: async () => {
@@ -131,7 +131,7 @@ function paymentJobs(product: TestProduct, stripe: StripeStandIn): Record<string
       },
       // The mail has a job of its own; those that follow the change of a subscription were waiting already.
       effect: { duplicate_subscriptions: '+1', subscriptions: '+1 -1', outgoing_mail: '+1', _private_jobs: '+3 -2' },
-      repeated: 'Which one ends is noted before Stripe is told, and told again Stripe answers the same.',
+      repeated: 'The subscription to end is recorded before Stripe is called, and a repeated call returns the same.',
     },
     'job compare-subscriptions': {
       arrange: async () => {

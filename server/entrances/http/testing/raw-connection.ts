@@ -1,4 +1,4 @@
-// A connection that sends what it is told, byte by byte if need be: what fetch refuses to send, an attacker does not.
+// A connection that sends arbitrary bytes, one by one if needed: an attacker sends what fetch refuses to send.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 

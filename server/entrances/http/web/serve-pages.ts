@@ -74,7 +74,7 @@ async function unkeptPage(page: Response, nonce: string, { publicUrl }: PagePart
   return new Response(html, { status: page.status, headers });
 }
 
-/** Of a page that all visitors share. It has no session, whoever requested it first. */
+/** Of a page that all visitors share. It has no session, also when a signed-in user requested it first. */
 async function visitorContext(
   c: Context<HttpEnvironment>,
   { log, router, rightsOf, publicUrl }: PageParts,

@@ -1,5 +1,5 @@
 // The pages that are the same for all visitors, rendered once and kept in memory, compressed. Their content security policy allows
-// styles by hash, because a nonce that repeats protects nobody (docs/decisions/0033).
+// styles by hash, because a repeated nonce gives no protection (docs/decisions/0033).
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';

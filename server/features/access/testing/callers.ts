@@ -56,7 +56,7 @@ const callerNames = [
   'demo grant: lists',
   'grant expired',
   'grant used up',
-  'grant taken back',
+  'grant revoked',
   'basic',
   'premium',
   'past due, 2 days',
@@ -80,7 +80,7 @@ const makers: Readonly<Record<CallerName, (product: Product) => Promise<SignedIn
   'demo grant: lists': (product) => granted(product, 'saveLists'),
   'grant expired': (product) => granted(product, 'full_access', `expires_at = now() - interval '1 second'`),
   'grant used up': (product) => granted(product, 'full_access', 'uses_count = 10'),
-  'grant taken back': (product) => granted(product, 'full_access', 'active = false'),
+  'grant revoked': (product) => granted(product, 'full_access', 'active = false'),
   basic: (product) => subscribed(product, 'basic'),
   premium: (product) => subscribed(product, 'premium'),
   'past due, 2 days': (product) =>

@@ -45,7 +45,7 @@ const copyOf = async ({ id }: HeldSubscription): Promise<unknown> =>
     )
   ).rows[0];
 
-/** Somebody who pays for the annual plan. */
+/** A user who pays for the annual plan. */
 async function payer(): Promise<{ person: SignedIn; subscription: HeldSubscription }> {
   const person = await product.signedIn();
   const subscription = heldSubscription(`sub_${person.userId}`, person.userId, nowSeconds - 86_400);

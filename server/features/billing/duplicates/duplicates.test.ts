@@ -15,7 +15,7 @@ const { pool } = product.database;
 const nowSeconds = Math.floor(Date.now() / 1_000);
 const patient = { timeout: 300_000, interval: 50 };
 
-/** Opens a checkout and pays in it at once; Stripe has told nobody yet. */
+/** Opens a checkout and pays in it at once; Stripe has sent no event yet. */
 async function pay(
   person: SignedIn,
   priceId: 'price_monthly' | 'price_annual',

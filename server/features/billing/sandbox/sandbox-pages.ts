@@ -65,7 +65,7 @@ export function checkoutPage(
       name,
       nonce,
       html`<h1>${status === 'completed' ? 'This checkout is paid' : 'This checkout was replaced by a later one'}</h1>
-        <p><a href="${status === 'completed' ? successPath : cancelPath}">Go on</a></p>`,
+        <p><a href="${status === 'completed' ? successPath : cancelPath}">Continue</a></p>`,
     );
   }
   return page(

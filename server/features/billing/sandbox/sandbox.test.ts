@@ -38,7 +38,7 @@ const submit = (
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Somebody who paid, and the path of their portal. */
+/** A user who paid, and the path of their portal. */
 async function subscriber(priceId: 'price_monthly' | 'price_annual'): Promise<{ person: SignedIn; portal: string }> {
   const person = await product.signedIn();
   await submit(await openCheckout(person, { priceId }), person, { choice: 'pay' });

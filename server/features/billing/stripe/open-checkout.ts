@@ -9,7 +9,7 @@ export interface StripeOrder extends CheckoutOrder {
   publicUrl: string;
 }
 
-/** Opens a session for the known customer. A customer whom the operator has deleted at Stripe becomes a new one. */
+/** Opens a session for the known customer. A customer that the operator has deleted at Stripe is created again. */
 export async function openCheckout(stripe: Stripe, order: StripeOrder): Promise<CheckoutSession> {
   const newCustomer = { customer_email: order.email };
   if (order.customerId === null) return createSession(stripe, order, newCustomer, order.id);

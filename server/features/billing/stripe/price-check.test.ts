@@ -1,4 +1,4 @@
-// Nobody is charged anything else than the pricing page says.
+// No customer is charged a price that differs from the pricing page.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { mailQueue } from '#server/foundation/mail/public.ts';
@@ -116,7 +116,7 @@ describe('a server that starts', () => {
   });
 
   test.each(['down', 'silent'] as const)(
-    'while Stripe is %s starts all the same, refuses checkouts, and sells when Stripe is back',
+    'while Stripe is %s starts nevertheless, refuses checkouts, and sells when Stripe is back',
     async (mood) => {
       stripe.mood = mood;
       const billing = billingOf();
@@ -132,7 +132,7 @@ describe('a server that starts', () => {
     },
   );
 
-  test('and finds the prices changed when Stripe is back, goes on selling nothing', async () => {
+  test('and that finds changed prices when Stripe is back sells nothing', async () => {
     stripe.mood = 'down';
     const billing = billingOf();
     const check = await billing.startPriceCheck();

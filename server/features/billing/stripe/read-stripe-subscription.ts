@@ -122,8 +122,7 @@ function irregularitiesOf(
   // Another product may use the same Stripe account. Its subscriptions do not concern us.
   if (labelledUserId === null && priceId === null) return [];
   const found: string[] = [];
-  if (labelledUserId === null)
-    found.push('has a price of this product and names no account, so it gives nobody anything');
+  if (labelledUserId === null) found.push('has a price of this product and names no account, so it gives no access');
   if (priceId === null)
     found.push(`has the price ${items.data[0].price.id}, which no setting names, so it gives nothing`);
   if (items.data.length > 1)

@@ -59,7 +59,7 @@ describe('a payer whose subscription Stripe lists after an irregular one is not 
         Object.assign(it, { customer: { id: it.customer, object: 'customer', deleted: true }, status: 'surprising' }),
       /surprising/,
     ],
-  ])('%s; the operator is told which one it is and why', async (_case, change, reason) => {
+  ])('%s; the log names the subscription and the reason', async (_case, change, reason) => {
     const irregular = held(change);
     const regular = held();
     await billing.reconcile();
@@ -70,7 +70,7 @@ describe('a payer whose subscription Stripe lists after an irregular one is not 
 });
 
 describe('the nightly comparison', () => {
-  test('goes on after one subscription that Stripe fails to return, names it, and is tried again', async () => {
+  test('continues after one subscription that Stripe fails to return, names it, and tries again', async () => {
     const [broken, regular] = [held(), held()];
     stripe.failing.add(broken.subscription.id);
     await expect(billing.reconcile()).rejects.toThrow(/1 subscription/);
@@ -81,7 +81,7 @@ describe('the nightly comparison', () => {
     expect(await billing.subscriptionOf(broken.userId)).toMatchObject({ subscribed: true });
   });
 
-  test('gives up after three failures in a row: Stripe is down, and every further one would only take time', async () => {
+  test('stops after three failures in a row: Stripe is down, and further attempts would only take time', async () => {
     await billing.reconcile();
     const all = Array.from({ length: 6 }, () => held());
     for (const { subscription } of all) stripe.failing.add(subscription.id);

@@ -123,7 +123,7 @@ async function matchAccounts({ database, clock, accounts, requests }: ReconcileP
   for (const record of live) {
     const state = states.get(record.userId) ?? 'unknown';
     if (state === 'unknown')
-      report(record.subscriptionId, 'names an account that this database never had, so nobody can use it');
+      report(record.subscriptionId, 'names an account that this database never had, so no account can use it');
     else if (changeFor(record, state, clock.now()) !== null) astray.add(record.userId);
   }
   const paying = live.filter(isPaidFor).map(({ userId }) => userId);

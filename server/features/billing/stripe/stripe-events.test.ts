@@ -135,7 +135,7 @@ describe('events', () => {
     expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: true, tier: 'premium' });
   });
 
-  test('of a subscription that this product did not make give nobody anything', async () => {
+  test('of a subscription that this product did not create give no access to any account', async () => {
     const { subscription } = held((change) => {
       change.metadata = {};
     });
@@ -191,7 +191,7 @@ describe('five events of one second', () => {
         change(told);
         return type.startsWith('invoice') ? invoiceEvent(told) : eventOf(told, type);
       });
-      // Stripe's own state goes on in its order, whichever event arrives.
+      // Stripe's own state advances in its order, whichever event arrives.
       for (const [moment, index] of order.entries()) {
         steps[moment]?.change(subscription);
         await deliver(snapshots[index] ?? {});
@@ -254,7 +254,7 @@ describe('the nightly comparison', () => {
   });
 });
 
-const somebodyWaitsForLock = async (): Promise<boolean> =>
+const isAnotherWaitingForLock = async (): Promise<boolean> =>
   (
     await database.pool.query(
       `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
@@ -332,7 +332,7 @@ describe('the copy of a subscription', () => {
     subscription.cancel_at = nowSeconds + dayS;
     let isSecondDone = false;
     const second = billing.refresh(subscription.id).then(() => void (isSecondDone = true));
-    await expect.poll(async () => isSecondDone || (await somebodyWaitsForLock())).toBe(true);
+    await expect.poll(async () => isSecondDone || (await isAnotherWaitingForLock())).toBe(true);
     gate.resolve();
     await Promise.all([first, second]);
     expect((await billing.subscriptionOf(userId)).currentPeriodEnd).toEqual(new Date((nowSeconds + dayS) * 1_000));

@@ -68,7 +68,7 @@ export interface StripeBooks {
   invoices: HeldInvoice[];
   refunds: HeldRefund[];
   prices: Map<string, HeldPrice>;
-  /** Ids of customers whom the dashboard has deleted. */
+  /** Ids of customers that were deleted in the dashboard. */
   deletedCustomers: Set<string>;
 }
 
@@ -163,7 +163,7 @@ export function payInSession(
 ): HeldSubscription {
   const session = sessions.get(sessionId);
   if (session?.status !== 'open')
-    throw new Error(`Nobody can pay in the session ${sessionId}: it is ${session?.status ?? 'unknown'}.`);
+    throw new Error(`The session ${sessionId} cannot be paid: it is ${session?.status ?? 'unknown'}.`);
   const id = `sub_${sessionId}`;
   const userId = session.form.get('subscription_data[metadata][careroster_user_id]') ?? '';
   const price = prices.get(session.form.get('line_items[0][price]') ?? '');

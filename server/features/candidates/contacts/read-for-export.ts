@@ -21,7 +21,7 @@ export interface ExportedCandidate {
 /** The largest bigint of PostgreSQL. No candidate has a larger id. */
 const largestId = 2n ** 63n - 1n;
 
-/** In the order of `ids`. Whoever is not listed, or asked to be removed, is left out. */
+/** In the order of `ids`. Leaves out candidates that are not listed or were removed. */
 export async function readForExport(
   client: PoolClient,
   { vault, hasher }: ContactReader,

@@ -1,4 +1,4 @@
-// What a language model is told. It receives the job and the form, never a candidate, a contact or the caller's signature.
+// The prompt for a language model. It receives the job and the form, never a candidate, a contact or the caller's signature.
 import type { EmailLength, EmailTone, PositionType } from '#contract/email-options.ts';
 import type { EmailRequest } from '#contract/email-templates.ts';
 

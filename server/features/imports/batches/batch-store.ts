@@ -11,7 +11,7 @@ export interface BatchCounts {
   changed: number;
   unchanged: number;
   suppressed: number;
-  /** Candidates whom the source no longer names. */
+  /** Candidates that the source no longer names. */
   ended: number;
   skipped: number;
   rejected: number;

@@ -44,7 +44,7 @@ export class CsvRowScanner {
   private to = 0;
   private seen = 0;
 
-  /** @param slotOfColumn for each column of the file the slot of its cell, or -1 for a column nobody wants. */
+  /** @param slotOfColumn for each column of the file the slot of its cell, or -1 for a column that is not read. */
   constructor(slotOfColumn: Int16Array) {
     const slots = slotOfColumn.reduce((most, slot) => Math.max(most, slot + 1), 0);
     this.slotOfColumn = slotOfColumn;

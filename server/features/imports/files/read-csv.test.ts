@@ -104,7 +104,7 @@ describe('a file that cannot be trusted as a whole is refused', () => {
       expect((await faultOf(content, ['a'], sizes)).code).toBe('row-too-long');
   });
 
-  it('when an open quote swallows more than 1 MB, which is told as the quote it is', async () => {
+  it('when an open quote swallows more than 1 MB, and the message names the quote', async () => {
     const fault = await faultOf(`a,b\n1,"${'x,y\n'.repeat(rowBytesMax / 3)}`);
     expect(fault.code).toBe('unbalanced-quote');
   });

@@ -11,7 +11,7 @@ const notLookedAt: readonly string[] = [];
 
 /** `line` is the physical line (from 1) on which the row begins; quoted cells may span several. */
 export type CsvRow =
-  | { line: number; /** Empty when nobody looks at the row. */ cells: readonly string[] }
+  | { line: number; /** Empty when the row is not read. */ cells: readonly string[] }
   | { line: number; /** Why the row cannot be read; the rows after it can. */ fault: string };
 
 export interface CsvFile {

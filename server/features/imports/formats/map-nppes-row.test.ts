@@ -139,7 +139,7 @@ describe('a row of the registry becomes a person', () => {
     });
   });
 
-  it('whose suffix stands after the name and not in it, also when it is a degree', () => {
+  it('whose suffix follows the name, also when it is a degree', () => {
     expect(draftOf(map({ ...person, suffix: 'JR.', credentials: 'M.D.' }))).toMatchObject({
       lastName: "O'Brien",
       credentials: 'Jr., MD',

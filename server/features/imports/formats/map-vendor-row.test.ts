@@ -157,7 +157,7 @@ describe('a vendor row', () => {
     ).toMatchObject({ lastName: 'Lee', contacts: [], keys: [], linkedinUrl: null });
   });
 
-  it('keeps a value that stands in two columns once, under the better kind', () => {
+  it('keeps a value from two columns once, under the better kind', () => {
     const draft = draftOf({
       Personalemail: 'ann@mail.example',
       Contactemail: 'ANN@mail.example',

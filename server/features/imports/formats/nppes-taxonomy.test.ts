@@ -76,7 +76,7 @@ describe('the map', () => {
     expect(prefixes.filter((prefix) => !/^[12345]\d\d[0-9A-Z]\w{0,5}$/.test(prefix))).toEqual([]);
   });
 
-  it('spells specialties in one way, and knows every specialty of the directory', () => {
+  it('writes specialties in one way, and knows every specialty of the directory', () => {
     const names = new Set(taxonomyLines.map(([specialty]) => specialty));
     expect(new Set([...names].map((name) => name.toLowerCase())).size).toBe(names.size);
     expect(specialties.filter((specialty) => !names.has(specialty))).toEqual([]);

@@ -41,7 +41,7 @@ describe('a header is refused', () => {
     expect(faultOf(['Contactfirstname\tContactlastname\tspecialty']).message).toContain('separated by a tab');
   });
 
-  it('when a column that is read stands in it twice, naming it', () => {
+  it('when it contains a required column twice, and names the column', () => {
     const vendor = faultOf(['Contactfirstname', 'Contactlastname', 'specialty', 'contact last name']);
     expect(vendor).toMatchObject({
       code: 'duplicate-column',

@@ -18,7 +18,7 @@ const numberInText = /(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(k|thousand|mm|million|mil|m|
 
 /**
  * One number for what may be a range: its middle; for `x+` and `over x` the lower end, for `under x` half of x.
- * A range that crosses an option's border thus falls where most of it lies. Null when there is no number.
+ * So a range that crosses an option's border gets the option that contains most of it. Null when there is no number.
  */
 export function amountIn(text: string): number | null {
   const found = [...text.matchAll(numberInText)];

@@ -101,7 +101,7 @@ describe('an e-mail address', () => {
     ]);
   });
 
-  it('tells who somebody is unless several people read it', () => {
+  it('identifies a person unless several people read it', () => {
     expect(['ann@clinic.example', 'info@clinic.example', 'front.desk@clinic.example'].map(isPersonalMailbox)).toEqual([
       true,
       false,
@@ -166,7 +166,7 @@ describe('an NPI', () => {
     expect(isNpi('1234567893')).toBe(true);
   });
 
-  it('is told from every number that differs in one digit', () => {
+  it('is distinguished from every number that differs in one digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (place, shift) => {
         const digits = Array.from('1999000007', Number);

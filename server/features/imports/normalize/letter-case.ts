@@ -104,7 +104,7 @@ function capitalized(text: string, irregular: ReadonlyMap<string, string>, hasSm
   });
 }
 
-/** `LINCOLN'S` goes on in small letters, `O'BRIEN` and `D'ANGELO` do not. */
+/** `LINCOLN'S` continues in lower case, `O'BRIEN` and `D'ANGELO` do not. */
 function isAfterWordAndApostrophe(text: string, at: number): boolean {
   return text[at - 1] === "'" && /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 3), at - 1));
 }

@@ -41,7 +41,7 @@ async function candidateIds(): Promise<string[]> {
 }
 
 describe('the undo of an old batch', () => {
-  test('deletes no candidate to whom a later batch, still in effect, added data, however long ago that was', async () => {
+  test('deletes no candidate to which a later batch that is still in effect added data, however long ago', async () => {
     await importVendor('acme', 'a', people(1, 2, 3));
     await importVendor('other', 'b', titled('Charge Nurse', 1, 2));
     expect(await refusal('a')).toMatch(/later batch b is in effect .*npm run import:undo -- b/);
@@ -54,7 +54,7 @@ describe('the undo of an old batch', () => {
     await importVendor('other', 'b', titled('Charge Nurse', 1, 2));
     await importUnrelated(5);
     expect(await refusal('b')).toMatch(/b cannot be undone.*undo records.*last 5 batches/);
-    // Undoing a later batch makes b one of the last five again; its records are gone all the same.
+    // Undoing a later batch makes b one of the last five again; its records are gone nevertheless.
     await undo('unrelated-5');
     expect(await refusal('b')).toMatch(/b cannot be undone/);
   });
@@ -66,7 +66,7 @@ describe('the undo of an old batch', () => {
     expect(await refusal('b')).toMatch(/b cannot be undone/);
   });
 
-  test('works when it only added candidates whom no later batch names', async () => {
+  test('works when it only added candidates that no later batch names', async () => {
     await importVendor('acme', 'a', people(1, 2, 3));
     await importUnrelated(6);
     expect(await undo('a')).toEqual({ removed: 3, restored: 0 });
@@ -122,7 +122,7 @@ describe('a directory whose batches an older version imported', () => {
     await database.pool.query(migration);
   };
 
-  test('keeps a candidate whom a later file of the same source repeated', async () => {
+  test('keeps a candidate that a later file of the same source repeated', async () => {
     await importVendor('acme', 'a', people(1));
     await importVendor('acme', 'again', people(1));
     await migrateAgain();

@@ -197,7 +197,7 @@ async function undoIn({ batches }: Model, number: number): Promise<void> {
     batch.rows = [];
   } else if (batch.isInEffect) {
     const named = /later batch (\S+) is in effect/.exec(message)?.[1];
-    // A row about somebody who was removed since still counts: nothing stored tells it from the others any more.
+    // A row about a person who was removed since still counts: the stored data no longer distinguishes it.
     if (named !== undefined) expect(batches.slice(at + 1).find(({ id }) => id === named)?.isInEffect).toBe(true);
     else expect([message, batches.length - at > 5]).toEqual([expect.stringContaining('undo records'), true]);
   } else {

@@ -12,7 +12,7 @@ export type ProfessionGroup = 'doctors' | 'nurses' | 'allied';
 export interface Tradition {
   last: LastNameTradition;
   first: FirstNameTradition;
-  /** Share of people who have an American given name all the same. */
+  /** Share of people who have an American given name nevertheless. */
   americanFirstShare: number;
   /** Per cent of people; roughly after the published make-up of the professions (AAMC, NCSBN, BLS). */
   weights: Record<ProfessionGroup, number>;

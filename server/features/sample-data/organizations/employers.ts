@@ -45,7 +45,8 @@ export class Employers {
   pick(random: Random, kind: WorkplaceKind, city: City, profile: SpecialtyProfile): Organization {
     const place = kind === 'practice' ? `practice ${profile.specialty} ${city.index}` : `${kind} ${city.index}`;
     const choice = this.byPlace.get(place) ?? this.byPlace.get(kind);
-    if (choice === undefined) throw new RangeError(`Nobody employs ${profile.specialty} as ${kind} in ${city.name}`);
+    if (choice === undefined)
+      throw new RangeError(`No employer in ${city.name} employs ${profile.specialty} as ${kind}`);
     return choice.pick(random);
   }
 

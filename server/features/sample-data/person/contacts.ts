@@ -17,7 +17,7 @@ export interface Reachable {
   name: PersonName;
   home: City;
   office: City;
-  /** Null: the source names no employer, hence no work contact. */
+  /** Null: the source names no employer, so there is no work contact. */
   employer: Organization | null;
 }
 

@@ -26,7 +26,7 @@ export function pickEducation(
   ];
 }
 
-/** Only plain degrees: nobody brings an American second doctorate or a doctorate of nursing from abroad. */
+/** Only plain degrees: foreign schools do not award an American second doctorate or a doctorate of nursing. */
 function pickAbroad(
   random: Random,
   schools: Schools,

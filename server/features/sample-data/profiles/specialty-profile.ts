@@ -8,7 +8,7 @@ import type { QualificationSet } from './qualifications.ts';
 
 /** A field of work within a specialty; it decides title, employer and the skills that stand out. */
 export interface Focus {
-  /** As it stands in a title: `Cardiac ICU` in `Nurse Manager, Cardiac ICU`. */
+  /** As it appears in a title: `Cardiac ICU` in `Nurse Manager, Cardiac ICU`. */
   name: string;
   /** The person's calling: `Interventional Cardiologist`. */
   who: string;
@@ -28,7 +28,7 @@ export interface SpecialtyProfile {
   femaleShare: number;
   ladder: LadderName;
   qualifications: QualificationSet;
-  /** The field as titles spell it: `Obstetrics & Gynecology`. */
+  /** The field as it is written in titles: `Obstetrics & Gynecology`. */
   field: string;
   /** What private practices of this field call themselves: `Heart & Vascular`. Empty: there are none. */
   practices: string[];
@@ -39,7 +39,7 @@ export interface SpecialtyProfile {
 interface ProfileTable extends Omit<SpecialtyProfile, 'practices' | 'skills' | 'focuses'> {
   practices?: string;
   skills: string;
-  /** The calling for focuses that name none: `{focus}` stands for the focus. */
+  /** The calling for focuses that name none: `{focus}` is replaced by the focus. */
   who: string;
   focuses: FocusRow[];
 }

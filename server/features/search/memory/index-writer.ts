@@ -40,7 +40,7 @@ function restore(file: string): Source | null {
     return source;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-      say({ kind: 'note', message: `The saved search index cannot be used and is built anew: ${textOf(error)}` });
+      say({ kind: 'note', message: `The saved search index cannot be used and is rebuilt: ${textOf(error)}` });
     return null;
   }
 }

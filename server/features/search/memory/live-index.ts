@@ -66,7 +66,7 @@ export class LiveIndex implements FollowedIndex {
   }
 
   complete(source: Source): void {
-    if (this.builder === null) throw new Error('Nobody began an index.');
+    if (this.builder === null) throw new Error('No index build is in progress.');
     this.take(this.builder.build(), source);
     this.builder = null;
     this.events.based();

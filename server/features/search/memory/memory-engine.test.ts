@@ -102,13 +102,13 @@ describe('the memory engine', () => {
     await expect.poll(() => countOf()).toBe(51);
   });
 
-  test('drops a search whose caller went away', async () => {
+  test('drops a search whose caller closed the connection', async () => {
     const engine = await opened.promise;
     const gone = new AbortController();
     const others = Array.from({ length: 20 }, () => search(engine));
     const dropped = expect(search(engine, {}, gone.signal)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The caller went away.',
+      message: 'The caller closed the connection.',
     });
     gone.abort();
     await dropped;
@@ -118,7 +118,7 @@ describe('the memory engine', () => {
 
   test('refuses at once what would wait too long, and answers the rest', async () => {
     const engine = await opened.promise;
-    // A thread may still be at work for a caller who went away; threads take their searches in order, so behind these it is free.
+    // A thread may still be working for a caller who disconnected; threads take their searches in order, so behind these it is free.
     await Promise.all(Array.from({ length: 16 }, () => search(engine)));
     const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => search(engine)));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -138,7 +138,7 @@ describe('the memory engine', () => {
     await expect.poll(() => engine.state()).toMatchObject({ isReady: true, waitingFor: null });
   });
 
-  test('replaces the thread that writes: it says so, goes on answering, and misses no change', async () => {
+  test('replaces the writer thread: it reports this, keeps answering, and misses no change', async () => {
     const engine = await opened.promise;
     await database.pool.query('notify crash_writer');
     await expect.poll(() => engine.state().isReady, { interval: 5 }).toBe(false);
@@ -149,7 +149,7 @@ describe('the memory engine', () => {
     await expect.poll(() => countOf({ query: 'meanwhile' })).toBe(0);
   });
 
-  test('takes rows that somebody wrote by hand as far as they say something', async () => {
+  test('indexes rows that an operator wrote by hand as far as they are valid', async () => {
     await changeCandidates(
       database.pool,
       `insert into candidates (id, last_name, skills, education, verified_on) values

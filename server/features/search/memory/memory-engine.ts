@@ -191,7 +191,7 @@ class MemoryEngine implements SearchEngine {
   private hearFault(fault: string): void {
     this.lag.because(fault);
     if (fault !== this.loggedFault)
-      this.log.warn({ fault }, 'the search index met a fault; it goes on answering and tries again');
+      this.log.warn({ fault }, 'the search index failed to update; it keeps answering and tries again');
     this.loggedFault = fault;
   }
 }

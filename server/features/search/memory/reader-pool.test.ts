@@ -20,7 +20,7 @@ const index = createIndexBuilder(candidateIndexSchema, { readers: 2 }).build();
 const search = (text: string, caller: string | null = null, signal = new AbortController().signal) =>
   pool.search({ ...everySpecialtyIn([]), text }, signal, caller);
 
-test('a search that never ends costs its own caller an answer; whoever waited too long is refused; then all goes on', async () => {
+test('a search that never ends fails only for its own caller; callers that waited too long are refused; then the pool recovers', async () => {
   pool.follow({ history: 1, shared: index.share() });
   await opened.promise;
   const endless = expect(search('hang')).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test('a caller who searches more than its share is refused, another is answered,
   leaving.abort();
   const [left] = own;
   await expect(left).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  // The first was with a thread already, which goes on with it.
+  // The first was already running in a thread, which continues.
   await expect(search('', 'a')).rejects.toMatchObject({ kind: 'too_many', code: 'TOO_MANY' });
   expect(await search('', 'b')).toMatchObject({ count: 1 });
   expect(await Promise.all(own.slice(1))).toMatchObject([{ count: 1 }, { count: 1 }]);

@@ -54,7 +54,7 @@ const replaceAfterMs = 100;
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
-const gone = (): Error => unavailable('The caller went away.');
+const gone = (): Error => unavailable('The caller closed the connection.');
 const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
 
 const answerIn = ({ answer }: { answer: string }): EngineAnswer => JSON.parse(answer);

@@ -95,7 +95,7 @@ describe('a snapshot is not believed', () => {
     async (_case, damage) => {
       writeFileSync(file, damage(readFileSync(saved)));
       const { answer, log } = await visit();
-      expect(log).toContain('cannot be used and is built anew');
+      expect(log).toContain('cannot be used and is rebuilt');
       expect(answer).toEqual(await truth());
       expect(() => readSnapshotFile(file, 1)).not.toThrow();
     },
@@ -148,7 +148,7 @@ describe('a snapshot', () => {
     expect(existsSync(`${file}.new`)).toBe(false);
   });
 
-  test('that cannot be written keeps nobody from searching', async () => {
+  test('that cannot be written does not stop searches', async () => {
     const nowhere = join(folder, 'no such folder', 'file');
     expect((await visit(url, nowhere)).answer).toEqual(await truth());
   });

@@ -41,14 +41,14 @@ export async function isProjectionComplete(client: PoolClient): Promise<boolean>
 }
 
 /** Updates `search_people` to this transaction's snapshot, and returns whether it was rebuilt. The caller holds the lock. */
-export async function completeProjection(client: PoolClient): Promise<'followed' | 'written anew'> {
+export async function completeProjection(client: PoolClient): Promise<'followed' | 'rewritten'> {
   const position = await readPosition(client);
   if (position !== null && (await canFollowFrom(client, position))) {
     await followLog(client, position);
     return 'followed';
   }
   await projectEverybody(client);
-  return 'written anew';
+  return 'rewritten';
 }
 
 /** Must run outside a transaction. Otherwise the first searches would set the hint bits of each row: half a minute with 1.5 million rows. */

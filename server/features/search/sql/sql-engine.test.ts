@@ -54,7 +54,7 @@ test('an emptied table is an empty directory', async () => {
   expect((await find({})).count).toBe(0);
 });
 
-test('somebody whose name is an apostrophe does not end the search for all others', async () => {
+test('a name that is only an apostrophe does not disable the search for all callers', async () => {
   await changeCandidates(
     product.database.pool,
     `insert into candidates (id, first_name, last_name) values (200, 'ʼ', 'ʼAlohi'), (201, 'Ana', 'ʼ')`,
@@ -65,7 +65,7 @@ test('somebody whose name is an apostrophe does not end the search for all other
 });
 
 test.each(['ʼ', '-ʼ', '"ʼ"', '""', '-', '\u0301', '\u200B', '\u202E', '㌀'.repeat(200), "\\'", ':*'])(
-  'the search %j is answered, and nobody else is refused for it',
+  'the search %j is answered, and no other caller is refused because of it',
   async (query) => {
     expect((await search({ query, city: [query], organization: [query] })).status).toBe(200);
     expect((await search({})).status).toBe(200);

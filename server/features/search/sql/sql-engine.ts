@@ -50,7 +50,7 @@ export async function searchExactly(client: PoolClient, query: IndexQuery): Prom
   const projection = await completeProjection(client);
   const answer = await searchBySql(client, query);
   await endMoment(client);
-  if (projection === 'written anew') await settleProjection(client);
+  if (projection === 'rewritten') await settleProjection(client);
   await unlockProjection(client);
   return answer;
 }
@@ -136,7 +136,7 @@ class SqlEngine implements SearchEngine {
     try {
       const startedMs = performance.now();
       const answer = await this.withConnection((client) => {
-        if (signal.aborted) throw unavailable('The caller went away.');
+        if (signal.aborted) throw unavailable('The caller closed the connection.');
         return searchExactly(client, query);
       });
       return toEngineAnswer(answer, query, startedMs);

@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     await cluster.release();
   });
 
-  test('is taken over when it outlived its owner, and left running while somebody else uses it', async () => {
+  test('is taken over when it outlived its owner, and left running while another process uses it', async () => {
     const first = await openIn(dataDir);
     const second = await openIn(dataDir);
     expect(second.databaseUrl).toBe(first.databaseUrl);

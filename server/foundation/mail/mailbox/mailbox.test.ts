@@ -18,7 +18,7 @@ const queue = (to: string, subject: string): Promise<string> =>
       to,
       subject,
       greeting: 'Hello <b>Rosa</b>,',
-      paragraphs: ['Somebody signed up.'],
+      paragraphs: ['Someone signed up.'],
       action: { label: 'Confirm', url: link },
       footnote: 'Not you? Do nothing.',
     }),

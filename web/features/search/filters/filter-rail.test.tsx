@@ -90,7 +90,7 @@ it('names each state with its people, and sums them up', () => {
   expect(chosen.text).toContain('✓ Texas (500)');
 });
 
-it('accounts for all people whom the states do not count', () => {
+it('accounts for all candidates that the states do not count', () => {
   expect(read().text).toMatch(/Country United States 900 US territory, or no state listed 100/);
   const inStates = testAnswer({
     count: 5,

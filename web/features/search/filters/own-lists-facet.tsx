@@ -1,4 +1,4 @@
-// The filters by the user's own work: lists, and whom the user has revealed.
+// The filters by the user's own work: lists, and revealed candidates.
 import { useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { ownListFilters } from '../address/search-address.ts';

@@ -131,7 +131,7 @@ const FewPeople = ({ query }: { query: string }) => (
     <p>
       {query === ''
         ? 'The directory has too few professionals to publish counts.'
-        : 'We publish no smaller counts, so that nobody can find out here whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
+        : 'We publish no smaller counts, so that this page never shows whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
     </p>
   </div>
 );

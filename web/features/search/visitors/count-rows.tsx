@@ -9,7 +9,7 @@ interface CountRowsProps {
   rows: readonly FacetCount[];
   /** The kind of count, for the test that finds the source of every number. */
   source: string;
-  /** What stands for the value of a row; the value itself when left out. */
+  /** The label of a row's value; the value itself when left out. */
   renderValue?: (value: string) => ReactNode;
   /** `h2` or `h3`, as it fits the headings around. */
   heading?: 'h2' | 'h3';
