@@ -52,6 +52,7 @@ import {
   saveSearch,
   viewSavedSearch,
 } from './saved-searches.ts';
+import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search-additions.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 import { getSiteSettings, saveSiteSetting } from './site-settings.ts';
 import {
@@ -157,6 +158,9 @@ export const contract = {
     countDirectory,
     readLanding,
     listLandings,
+    addSearchToList,
+    listSearchAdditions,
+    cancelSearchAddition,
   },
   siteSettings: { getSiteSettings, saveSiteSetting },
 };

@@ -11,7 +11,8 @@ const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of
 const listName = text().trim().min(1, listMessages.nameMissing).max(listLimits.nameLengthMax, listMessages.nameTooLong);
 const description = text().trim().max(listLimits.descriptionLengthMax, listMessages.descriptionTooLong);
 
-const errors = {
+/** The failures of operations that change lists, also of other features. */
+export const listErrors = {
   LIST_NOT_FOUND: {
     status: 404,
     message: 'The requested list does not exist or you do not have permission to view it.',
@@ -21,7 +22,7 @@ const errors = {
   LIST_FULL: { status: 409, message: 'A list holds at most 100,000 candidates.' },
   TOO_MANY: { status: 429, message: 'This caller has too many changes of lists waiting; wait for their results.' },
 } as const;
-const { LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = errors;
+const { LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = listErrors;
 
 export const physicianList = z.object({
   id: z.string(),
@@ -37,23 +38,32 @@ export const physicianList = z.object({
 });
 export type PhysicianList = z.output<typeof physicianList>;
 
-/** Exactly one of the two names the list. */
-const target = {
+/** Exactly one of the two names the list, which `namesOneList` checks. */
+export const listTarget = {
   /** An existing list; null: a new one is created. */
   listId: listId.nullable().default(null),
   /** The name of the new list; null for an existing one. */
   listName: listName.nullable().default(null),
 };
 
+/** Whether exactly one of the two is given. */
+export function namesOneList({
+  listId: id,
+  listName: name,
+}: {
+  listId: string | null;
+  listName: string | null;
+}): boolean {
+  return (id === null) !== (name === null);
+}
+
 const addToListInput = z
   .strictObject({
-    ...target,
+    ...listTarget,
     physicianIds: z.array(candidateId).min(1, listMessages.nobodySelected).max(listLimits.idsMax),
     userId: callersUserId,
   })
-  .refine((input) => (input.listId === null) !== (input.listName === null), {
-    message: 'Give either listId or listName.',
-  });
+  .refine(namesOneList, { message: 'Give either listId or listName.' });
 
 /** What an addition did. The four counts add up to the number of different ids. */
 const addition = {

@@ -15,8 +15,8 @@ import { exportsRoutes } from './features/exports/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
 import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
-import { candidateSets, searchRoutes } from './features/search/public.ts';
-import type { Landings, SearchEngine } from './features/search/public.ts';
+import { additionRoutes, searchRoutes } from './features/search/public.ts';
+import type { Landings, SearchParts } from './features/search/public.ts';
 import { siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { submissionsRoutes } from './features/submissions/public.ts';
@@ -33,7 +33,7 @@ import type { Infrastructure } from './infrastructure.ts';
 export interface RouterParts {
   userAccounts: Accounts;
   billing: Billing;
-  engine: SearchEngine;
+  searchParts: SearchParts;
   queueMail: ReturnType<typeof mailQueue>;
   emails: EmailTemplateParts;
   recordAudit: RecordAudit;
@@ -46,13 +46,12 @@ export interface RouterParts {
 
 /** Every operation of the contract. */
 export function assembleRouter(infrastructure: Infrastructure, parts: RouterParts): ApiRouter {
-  const { userAccounts, billing, engine, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
+  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
   const {
     database,
     secrets: { authSecret, lookupKey },
   } = infrastructure;
   const reader = { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) };
-  const searchParts = { engine, setsOf: candidateSets(database) };
   return implementContract.router({
     access: accessRoutes(implementContract, billing),
     accounts: accountsRoutes(implementContract, database, userAccounts.callers),
@@ -89,7 +88,10 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     }),
     reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
-    search: searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, parts.landings),
+    search: {
+      ...searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, parts.landings),
+      ...additionRoutes(implementContract, database, searchParts),
+    },
     siteSettings: siteSettingsRoutes(implementContract, { database, live: parts.settingsOfSite, recordAudit }),
   });
 }

@@ -19,13 +19,15 @@ import { exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import { listJobs } from './features/lists/public.ts';
 import {
+  additionJobs,
+  candidateSets,
   changeLogJobs,
   crawlerRoutes,
   landingReader,
   openSearchEngine,
   searchLimit,
 } from './features/search/public.ts';
-import type { SearchEngine } from './features/search/public.ts';
+import type { SearchEngine, SearchParts } from './features/search/public.ts';
 import { liveSettings } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import type { Database } from './foundation/database/public.ts';
@@ -123,13 +125,17 @@ function billingOf(
   });
 }
 
-const featureJobs = (longDatabase: Database, userAccounts: Accounts, billing: Billing): JobPlan[] => [
+const featureJobs = (
+  { database, longDatabase }: Infrastructure,
+  { userAccounts, billing, searchParts }: { userAccounts: Accounts; billing: Billing; searchParts: SearchParts },
+): JobPlan[] => [
   userAccounts.jobs,
   accountEventJobs(() => billing.followAccounts()),
   billingJobs(billing),
   changeLogJobs(longDatabase),
   errorLogJobs(longDatabase),
   listJobs(longDatabase),
+  additionJobs({ database, longDatabase, searchParts }),
   exportJobs({ database: longDatabase, clock: systemClock }),
 ];
 
@@ -146,6 +152,7 @@ export function assembleProduct(
   } = infrastructure;
   const recordAudit = auditRecorder(lookupKey);
   const engine = openSearchEngine(searchEngine, { ...infrastructure, countries }, log);
+  const searchParts = { engine, setsOf: candidateSets(database) };
   const mailSealing = sealingOf(infrastructure);
   const queueMail = mailQueue(mailSealing);
   const userAccounts = accounts({
@@ -166,7 +173,7 @@ export function assembleProduct(
   const router = assembleRouter(infrastructure, {
     userAccounts,
     billing,
-    engine,
+    searchParts,
     queueMail,
     emails,
     recordAudit,
@@ -175,7 +182,12 @@ export function assembleProduct(
     landings,
     allowsSampleAdmin: mode === 'embedded',
   });
-  const jobs = jobPlan(longDatabase, mailSealing, smtp, featureJobs(longDatabase, userAccounts, billing));
+  const jobs = jobPlan(
+    longDatabase,
+    mailSealing,
+    smtp,
+    featureJobs(infrastructure, { userAccounts, billing, searchParts }),
+  );
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
   const ownRoutes = [...crawlerRoutes(publicUrl, landings), oldConfirmationLink, ...billingRawRoutes(billing)];
   return {

@@ -23,6 +23,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'list_members',
   'removed_list_members',
   'list_changes',
+  'search_additions',
   'candidate_submissions',
   'revealed_candidates',
   'reveal_requests',

@@ -107,7 +107,14 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   search: {
     uses: ['access', 'candidates', 'disclosures', 'lists', 'selection'],
     reads: ['listed_candidates', 'candidate_changes', 'change_log_origin', 'revealed_candidates'],
-    tables: ['search_people', 'search_words', 'search_position', 'candidate_checksums', 'change_log_comparison'],
+    tables: [
+      'search_people',
+      'search_words',
+      'search_position',
+      'candidate_checksums',
+      'change_log_comparison',
+      'search_additions',
+    ],
   },
   reveals: {
     uses: ['access', 'accounts', 'audit', 'candidates', 'disclosures', 'webhooks'],
@@ -192,6 +199,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'landing-paths': 'search',
   policies: 'site-settings',
   'public-counts': 'search',
+  'search-additions': 'search',
   'search-filters': 'search',
   'shortened-name': 'candidates',
   'site-setting-keys': 'site-settings',

@@ -86,6 +86,9 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'search.countDirectory': { method: 'POST', path: '/count-directory' },
   'search.readLanding': { method: 'GET', path: '/specialty-landing/{specialty}' },
   'search.listLandings': { method: 'GET', path: '/specialty-landings' },
+  'search.addSearchToList': { method: 'POST', path: '/search-additions', isDetailed: true },
+  'search.listSearchAdditions': { method: 'GET', path: '/search-additions' },
+  'search.cancelSearchAddition': { method: 'POST', path: '/search-additions/{id}/cancel' },
   'siteSettings.getSiteSettings': { method: 'GET', path: '/site-settings' },
   'siteSettings.saveSiteSetting': { method: 'PUT', path: '/site-settings/{key}' },
 };

@@ -3,6 +3,7 @@ import { startStripeStandIn } from '#server/features/billing/testing/stripe-stan
 import { expectAllOrNothing } from '#server/testing/all-or-nothing.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { statementFaults } from '#server/testing/statement-faults.ts';
+import { additionWrites } from './testing/addition-writes.ts';
 import { authWrites } from './testing/auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './testing/billing-writes.ts';
 import { contractWrites } from './testing/contract-writes.ts';
@@ -26,6 +27,7 @@ const ofSandbox = { database: sandbox.database, statements: statementFaults(sand
 const writes = {
   ...contractWrites(product),
   ...listWrites(product),
+  ...additionWrites(product),
   ...savedSearchWrites(product),
   ...stripeWrites(product, stripe),
   ...mailWrites(product),

@@ -50,7 +50,44 @@ async function addListed(client: PoolClient, list: List, listed: readonly string
   };
 }
 
-async function lockTarget(client: PoolClient, userId: string, target: ListTarget): Promise<List> {
+/** Candidates that one statement adds. */
+const chunkSize = 5_000;
+
+/**
+ * Adds up to 100,000 candidates in the caller's transaction. `onChunk` is called after each chunk with the number of processed candidates;
+ * when it throws, the caller's transaction must be rolled back.
+ * @throws AppError `LIST_NOT_FOUND`, `LIST_FULL`
+ */
+export async function addInChunks(
+  client: PoolClient,
+  { userId, listId }: { userId: string; listId: string },
+  candidateIds: readonly string[],
+  onChunk: (processed: number) => Promise<void>,
+): Promise<Addition> {
+  const list = await lockTarget(client, userId, { listId });
+  const room = listLimits.membersMax - list.size;
+  const added: string[] = [];
+  let listedCount = 0;
+  for (let at = 0; at < candidateIds.length; at += chunkSize) {
+    const listed = await findListed(client, candidateIds.slice(at, at + chunkSize));
+    listedCount += listed.length;
+    for (const id of await insertMembers(client, list.id, listed)) added.push(id);
+    if (added.length > room) throw listFull(room);
+    await onChunk(Math.min(at + chunkSize, candidateIds.length));
+  }
+  return {
+    list: added.length === 0 ? list : await recordChange(client, list, added, { isMember: true }),
+    added: added.length,
+    alreadyThere: listedCount - added.length,
+    gone: candidateIds.length - listedCount,
+  };
+}
+
+/**
+ * The list of the target, created if it is new. No other transaction changes it until the caller's ends.
+ * @throws AppError `LIST_NOT_FOUND`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`
+ */
+export async function lockTarget(client: PoolClient, userId: string, target: ListTarget): Promise<List> {
   if ('listId' in target) {
     const list = isListId(target.listId) ? await lockList(client, userId, target.listId) : null;
     if (list === null) throw listNotFound();

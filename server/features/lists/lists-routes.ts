@@ -61,7 +61,7 @@ export const listsRoutes = ({ lists }: ContractImplementer, database: Database, 
 });
 
 /** The contract requires exactly one of the two. */
-function targetOf(
+export function targetOf(
   { listId, listName }: { listId: string | null; listName: string | null },
   creationKey: string | null,
 ): ListTarget {

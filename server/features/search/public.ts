@@ -1,3 +1,5 @@
+export { additionJobs } from './additions/addition-jobs.ts';
+export { additionRoutes } from './additions/addition-routes.ts';
 export { changeLogJobs } from './change-log-jobs.ts';
 export { searchLimit } from './concurrency-limit.ts';
 export { crawlerRoutes } from './visitors/crawler-routes.ts';

@@ -1,0 +1,31 @@
+import { listLimits } from '#contract/list-limits.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+
+/** The same for an addition of another account and an id that no addition ever had. */
+export const additionNotFound = (): AppError =>
+  new AppError('not_found', 'ADDITION_NOT_FOUND', 'This addition does not exist. Reload the page.');
+
+export const additionRunning = (): AppError =>
+  new AppError(
+    'conflict',
+    'ADDITION_RUNNING',
+    'Another search is still being added to a list. Wait until it has finished or cancel it, then try again.',
+  );
+
+export const noResults = (): AppError =>
+  new AppError('conflict', 'NO_RESULTS', 'No candidates match this search. Change the search, then try again.');
+
+/** `count`: how many candidates the search finds. */
+export const tooManyResults = (count: number): AppError =>
+  new AppError(
+    'conflict',
+    'TOO_MANY_RESULTS',
+    `This search finds ${count.toLocaleString('en-US')} candidates, and a list holds at most ${listLimits.membersMax.toLocaleString('en-US')}. Add filters to narrow the search, then try again.`,
+  );
+
+/** What the user reads of an addition that failed. No candidates were added. */
+export const additionFailures = {
+  searchedListDeleted: 'A list that the search names was deleted, so no candidates were added.',
+  listDeleted: 'The list was deleted, so no candidates were added.',
+  gaveUp: 'The candidates could not be added because of a problem on our side. Please try again.',
+} as const;

@@ -1,0 +1,45 @@
+import type { SearchAddition } from '#contract/search-additions.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { targetOf } from '../../lists/public.ts';
+import type { SearchParts } from '../search-candidates.ts';
+import { findAdditions } from './additions-store.ts';
+import type { StoredAddition } from './additions-store.ts';
+import { orderAddition, stopAddition } from './order-addition.ts';
+
+const shownHours = 24;
+const shownMax = 20;
+
+export const additionRoutes = ({ search }: ContractImplementer, database: Database, parts: SearchParts) => ({
+  addSearchToList: search.addSearchToList.handler(async ({ input: { headers, body }, context }) => {
+    await context.rights.demand('createLists');
+    const idempotencyKey = headers['idempotency-key'] ?? null;
+    const order = {
+      userId: signedIn(context).userId,
+      target: targetOf(body, idempotencyKey),
+      filters: body.filters,
+      idempotencyKey,
+    };
+    return toContract(await orderAddition(database, parts, order, context.signal));
+  }),
+  listSearchAdditions: search.listSearchAdditions.handler(async ({ context }) => {
+    const { userId } = signedIn(context);
+    return { data: (await findAdditions(database, userId, { hours: shownHours, rowsMax: shownMax })).map(toContract) };
+  }),
+  cancelSearchAddition: search.cancelSearchAddition.handler(async ({ input, context }) =>
+    toContract(await stopAddition(database, signedIn(context).userId, input.id)),
+  ),
+});
+
+const toContract = ({ added, alreadyThere, gone, ...addition }: StoredAddition): SearchAddition => ({
+  id: addition.id,
+  list_id: addition.listId,
+  state: addition.state,
+  total: addition.total,
+  processed: addition.processed,
+  result:
+    added === null || alreadyThere === null || gone === null ? null : { added, already_there: alreadyThere, gone },
+  failure: addition.failure,
+  created_at: addition.createdAt.toISOString(),
+});

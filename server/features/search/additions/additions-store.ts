@@ -1,0 +1,168 @@
+// Additions of searches to lists. Those who end one clear its candidates.
+import type { Pool, PoolClient } from 'pg';
+import type { SearchAddition } from '#contract/search-additions.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface StoredAddition {
+  id: string;
+  userId: string;
+  listId: string;
+  filters: unknown;
+  state: SearchAddition['state'];
+  total: number | null;
+  processed: number;
+  added: number | null;
+  alreadyThere: number | null;
+  gone: number | null;
+  failure: string | null;
+  createdAt: Date;
+}
+
+const columns = `id, user_id as "userId", list_id as "listId", filters, state, total, processed, added,
+  already_there as "alreadyThere", gone, failure, created_at as "createdAt"`;
+
+export interface NewAddition {
+  userId: string;
+  listId: string;
+  filters: unknown;
+  idempotencyKey: string | null;
+}
+
+/** Null: the account has an addition that is running, or one with this key. */
+export async function insertAddition(
+  client: PoolClient,
+  { userId, listId, filters, idempotencyKey }: NewAddition,
+): Promise<StoredAddition | null> {
+  const {
+    rows: [row],
+  } = await client.query<StoredAddition>(
+    `insert into search_additions (user_id, list_id, filters, idempotency_key) values ($1, $2, $3, $4)
+     on conflict do nothing returning ${columns}`,
+    [userId, listId, JSON.stringify(filters), idempotencyKey],
+  );
+  return row ?? null;
+}
+
+export async function findByKey(
+  client: Pick<Pool, 'query'>,
+  userId: string,
+  key: string,
+): Promise<StoredAddition | null> {
+  const {
+    rows: [row],
+  } = await client.query<StoredAddition>(
+    `select ${columns} from search_additions where user_id = $1 and idempotency_key = $2`,
+    [userId, key],
+  );
+  return row ?? null;
+}
+
+/** Newest first: those that are running, and those that were ordered within the hours. */
+export async function findAdditions(
+  { pool }: Database,
+  userId: string,
+  { hours, rowsMax }: { hours: number; rowsMax: number },
+): Promise<StoredAddition[]> {
+  const { rows } = await pool.query<StoredAddition>(
+    `select ${columns} from search_additions
+     where user_id = $1 and (ended_at is null or created_at > now() - make_interval(hours => $2))
+     order by created_at desc, id limit $3`,
+    [userId, hours, rowsMax],
+  );
+  return rows;
+}
+
+/** An addition that has ended stays as it is. Null: the account has no such addition. */
+export async function cancelAddition(client: PoolClient, userId: string, id: string): Promise<StoredAddition | null> {
+  await client.query(
+    `update search_additions set state = 'canceled', ended_at = now(), candidate_ids = null
+     where id = $1 and user_id = $2 and ended_at is null`,
+    [id, userId],
+  );
+  const {
+    rows: [row],
+  } = await client.query<StoredAddition>(`select ${columns} from search_additions where id = $1 and user_id = $2`, [
+    id,
+    userId,
+  ]);
+  return row ?? null;
+}
+
+export interface StartedAddition extends StoredAddition {
+  /** Null before the search ran. */
+  candidateIds: string[] | null;
+  /** The number of this try, from 1. */
+  tries: number;
+}
+
+/** Counts one more try. Null: it has ended, or was deleted with its account. */
+export async function startTry({ pool }: Database, id: string): Promise<StartedAddition | null> {
+  const {
+    rows: [row],
+  } = await pool.query<StartedAddition>(
+    `update search_additions set tries = tries + 1 where id = $1 and ended_at is null
+     returning ${columns}, candidate_ids::text[] as "candidateIds", tries`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Keeps the candidates of the search, so that a repeated try adds the same ones. False: the addition has ended. */
+export async function keepCandidates(
+  { pool }: Database,
+  id: string,
+  candidateIds: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update search_additions set candidate_ids = $2::bigint[], total = $3, state = 'adding' where id = $1 and ended_at is null`,
+    [id, candidateIds, candidateIds.length],
+  );
+  return rowCount === 1;
+}
+
+/** False: the addition has ended, such as by cancellation. */
+export async function reportProgress({ pool }: Database, id: string, processed: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update search_additions set processed = $2 where id = $1 and ended_at is null',
+    [id, processed],
+  );
+  return rowCount === 1;
+}
+
+/** In the transaction that adds the candidates. False: the addition has ended. */
+export async function completeAddition(
+  client: PoolClient,
+  id: string,
+  { added, alreadyThere, gone }: { added: number; alreadyThere: number; gone: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update search_additions set state = 'done', ended_at = now(), candidate_ids = null, processed = total,
+       added = $2, already_there = $3, gone = $4
+     where id = $1 and ended_at is null`,
+    [id, added, alreadyThere, gone],
+  );
+  return rowCount === 1;
+}
+
+export async function failAddition({ pool }: Database, id: string, failure: string): Promise<void> {
+  await pool.query(
+    `update search_additions set state = 'failed', ended_at = now(), candidate_ids = null, failure = $2
+     where id = $1 and ended_at is null`,
+    [id, failure],
+  );
+}
+
+/** Ends additions that no job works on any more, and deletes those that ended long ago. */
+export async function pruneAdditions(
+  { pool }: Database,
+  { failedAfterHours, keptDays, failure }: { failedAfterHours: number; keptDays: number; failure: string },
+): Promise<void> {
+  await pool.query(
+    `with failed as (
+       update search_additions set state = 'failed', ended_at = now(), candidate_ids = null, failure = $3
+       where ended_at is null and created_at < now() - make_interval(hours => $1)
+     )
+     delete from search_additions where ended_at < now() - make_interval(days => $2)`,
+    [failedAfterHours, keptDays, failure],
+  );
+}

@@ -1,0 +1,67 @@
+import { listLimits } from '#contract/list-limits.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { addJob } from '#server/foundation/jobs/public.ts';
+import { lockTarget } from '../../lists/public.ts';
+import type { ListTarget } from '../../lists/public.ts';
+import { countCandidates } from '../find-candidates.ts';
+import type { SearchParts } from '../search-candidates.ts';
+import { additionJob } from './addition-job.ts';
+import { cancelAddition, findByKey, insertAddition } from './additions-store.ts';
+import type { StoredAddition } from './additions-store.ts';
+import { additionNotFound, additionRunning, noResults, tooManyResults } from './addition-failures.ts';
+
+export interface AdditionOrder {
+  userId: string;
+  target: ListTarget;
+  filters: SearchFilters;
+  /** Null: the request has none. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Starts the job that adds all candidates of a search to a list. The capabilities have been demanded.
+ * @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS`, `ADDITION_RUNNING`, and those of `lockTarget`
+ */
+export async function orderAddition(
+  database: Database,
+  parts: SearchParts,
+  order: AdditionOrder,
+  signal: AbortSignal,
+): Promise<StoredAddition> {
+  const { userId, idempotencyKey } = order;
+  const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
+  if (earlier !== null) return earlier;
+  // The job checks again: this refusal comes before a list is created.
+  checkCount(await countCandidates(parts, order.filters, { userId, signal }));
+  return inTransaction(database, async (client) => {
+    const { id: listId } = await lockTarget(client, userId, order.target);
+    const addition = await insertAddition(client, { userId, listId, filters: order.filters, idempotencyKey });
+    if (addition === null) {
+      const concurrent = idempotencyKey === null ? null : await findByKey(client, userId, idempotencyKey);
+      if (concurrent === null) throw additionRunning();
+      return concurrent;
+    }
+    await addJob(client, additionJob, { additionId: addition.id });
+    return addition;
+  });
+}
+
+/** @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS` */
+function checkCount(count: number): void {
+  if (count === 0) throw noResults();
+  if (count > listLimits.membersMax) throw tooManyResults(count);
+}
+
+/** @throws AppError `ADDITION_NOT_FOUND` */
+export async function stopAddition(database: Database, userId: string, id: string): Promise<StoredAddition> {
+  const addition = isAdditionId(id)
+    ? await inTransaction(database, (client) => cancelAddition(client, userId, id))
+    : null;
+  if (addition === null) throw additionNotFound();
+  return addition;
+}
+
+/** Any other text is the id of no addition, and PostgreSQL would refuse it. */
+const isAdditionId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
