@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { countOf } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -79,6 +80,32 @@ describe('adding to a list', () => {
       await expect.poll(() => dialog(page).getByRole('option', { name: /^Goes/ }).count()).toBe(0);
       await dialog(page).getByRole('button', { name: 'Add to List' }).click();
       await toastOf(page, 'Stays: 1 candidate was added.');
+    }));
+
+  it('adds a whole search as a job, which the dialog and the page of the list follow to its end', () =>
+    visit(browser, { colorScheme: 'dark' }, async (page) => {
+      await open(page, '/search?revealed=false');
+      const count = (await countOf(page)).toLocaleString('en-US');
+      const bar = page.getByRole('region', { name: 'Selection' });
+      await bar.getByRole('checkbox', { name: /^Select all/ }).click();
+      await bar.getByText('500 selected', { exact: true }).waitFor();
+      await bar.getByRole('button', { name: 'Add to list', exact: true }).click();
+      await dialog(page).getByRole('radio', { name: '500 candidates selected' }).waitFor();
+      await dialog(page)
+        .getByRole('radio', { name: `All ${count} candidates of this search` })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await bar.getByRole('button', { name: `Add all ${count} to list` }).click();
+      await dialog(page).getByText(`All ${count} candidates of this search`).waitFor();
+      await dialog(page).getByRole('radio', { name: 'Create New List' }).click();
+      await dialog(page).getByRole('textbox', { name: 'List name' }).fill('Whole search');
+      await dialog(page).getByRole('button', { name: 'Add to List' }).click();
+      await dialog(page).getByText(`${count} candidates were added.`).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog(page).getByRole('link', { name: 'View List' }).click();
+      await page.getByText(`${count} physicians`).waitFor();
+      await page.getByRole('article').first().waitFor();
+      expect(await countOf(page)).toBe(Number(count.replaceAll(',', '')));
     }));
 
   it('adds a selected page on a phone', () =>

@@ -1,6 +1,6 @@
 // One list: a search within it, with the notes and stages of its candidates.
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { data, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { PhysicianList } from '#contract/lists.ts';
@@ -10,6 +10,7 @@ import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/publi
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import {
   countChosen,
+  ListAddition,
   loadFirstAnswer,
   LockedSearch,
   noFirstAnswer,
@@ -17,6 +18,7 @@ import {
   useSearchAddress,
   useSearchAnswer,
 } from '#web/features/search/public.ts';
+import { call } from '#web/foundation/call.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -99,6 +101,10 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
     };
     return listSlots(loaded.id, { contacts: isDemo && !contactsVisible, exports: isDemo }, changed);
   }, [client, loaded.id, isDemo, contactsVisible]);
+  const reload = useCallback(() => {
+    // The screen already shows the list. If this fails, its count is corrected when the page is loaded again.
+    void call('lists.getList', { id: loaded.id }).then(setList, () => undefined);
+  }, [loaded.id]);
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
   const isWhole = search.query === '' && countChosen(search) === 0 && !state.outdated;
   const ids = (state.answer?.data ?? []).map(({ id }) => id);
@@ -113,11 +119,14 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
           contactsVisible={contactsVisible}
           slots={slots}
           head={
-            <ListScreenHead
-              list={list}
-              listedCount={isWhole && !state.fetching ? (state.answer?.count ?? null) : null}
-              onChanged={setList}
-            />
+            <>
+              <ListScreenHead
+                list={list}
+                listedCount={isWhole && !state.fetching ? (state.answer?.count ?? null) : null}
+                onChanged={setList}
+              />
+              <ListAddition listId={list.id} onEnded={reload} />
+            </>
           }
         />
       </RevealedMarksProvider>

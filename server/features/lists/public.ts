@@ -1,7 +1,7 @@
 /** @public What removals will call. */
 export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
-export type { Addition, ListTarget } from './add-to-list.ts';
+export type { ListTarget } from './add-to-list.ts';
 export { targetOf } from './lists-routes.ts';
 export { listJobs } from './list-jobs.ts';
 export { listNotFound } from './list-failures.ts';

@@ -1,10 +1,13 @@
+import { use } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { formatCount } from '#web/ui/format.ts';
 import { ListAddIcon } from '#web/ui/icons.tsx';
 import { useAddToList } from './use-add-to-list.ts';
+import { WholeSearchContext } from './whole-search.ts';
 
 /** Adds the candidate of the page to a list. */
 export function AddToListButton({ candidateId }: { candidateId: string }) {
-  const { tip, add } = useAddToList(0, () => [candidateId]);
+  const { tip, add } = useAddToList(0, () => ({ ids: [candidateId] }));
   return (
     <Button data-tip={tip} onClick={add}>
       <ListAddIcon />
@@ -20,16 +23,21 @@ interface AddSelectionProps {
 
 /** Adds the selected candidates to a list. Disabled without a selection, except where it explains why lists are refused. */
 export function AddSelectionToListButton({ ids, isMain }: AddSelectionProps) {
-  const { tip, add } = useAddToList(ids.size, () => [...ids]);
+  const whole = use(WholeSearchContext);
+  const { tip, add } = useAddToList(ids.size, () => ({ ids: [...ids], whole }));
+  const { add: addWhole } = useAddToList(ids.size, () => ({ ids: [], whole }));
   return (
-    <Button
-      look={isMain ? 'filled' : 'outline'}
-      disabled={ids.size === 0 && tip === undefined}
-      data-tip={tip}
-      onClick={add}
-    >
-      <ListAddIcon />
-      Add to list
-    </Button>
+    <>
+      <Button
+        look={isMain ? 'filled' : 'outline'}
+        disabled={ids.size === 0 && tip === undefined}
+        data-tip={tip}
+        onClick={add}
+      >
+        <ListAddIcon />
+        Add to list
+      </Button>
+      {whole !== null && <Button onClick={addWhole}>Add all {formatCount(whole.count)} to list</Button>}
+    </>
   );
 }

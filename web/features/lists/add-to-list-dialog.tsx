@@ -1,4 +1,4 @@
-// The Add to List dialog: for one candidate, or for the selection.
+// The Add to List dialog: for one candidate, for the selection, or for all candidates of a search.
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -13,20 +13,25 @@ import { useForm } from '#web/ui/use-form.ts';
 import { AddToListForm } from './add-to-list-form.tsx';
 import type { ChosenList } from './add-to-list-form.tsx';
 import styles from './add-to-list.module.css';
-import { additionText, candidates } from './list-messages.ts';
+import { ChooseCandidates } from './choose-candidates.tsx';
+import { additionText } from './list-messages.ts';
 import type { AdditionCounts } from './list-messages.ts';
 import { useChangeLists, useLists, withList } from './use-lists.ts';
+import type { StartedAddition, WholeSearch } from './whole-search.ts';
 
 /** The candidates to add, each time the dialog is opened a new object. */
 export interface Candidates {
+  /** Empty: `whole` is given. */
   ids: readonly string[];
+  /** Offered beside the ids. Null or absent: not offered. */
+  whole?: WholeSearch | null;
 }
 
 /** `adding` null: the dialog is closed. */
 export function AddToListDialog({ adding, onClose }: { adding: Candidates | null; onClose: () => void }) {
   return (
     <Dialog open={adding !== null} onClose={onClose} title="Add to List">
-      {adding !== null && <Content ids={adding.ids} onClose={onClose} />}
+      {adding !== null && <Content ids={adding.ids} whole={adding.whole ?? null} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -37,22 +42,35 @@ interface Report {
   text: string;
 }
 
-function Content({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+interface ContentProps {
+  ids: readonly string[];
+  whole: WholeSearch | null;
+  onClose: () => void;
+}
+
+function Content({ ids, whole, onClose }: ContentProps) {
   const toast = useToast();
   const lists = useLists(true);
   const changeLists = useChangeLists();
+  const [isWhole, setIsWhole] = useState(ids.length === 0);
   const [report, setReport] = useState<Report | null>(null);
-  // The same request may be sent again after a failure: it must not create a second list.
-  const sent = useRef({ name: '', key: '' });
-  const request = useMutation({
-    mutationFn: (chosen: ChosenList) => {
-      if (chosen.listName !== sent.current.name)
-        sent.current = { name: chosen.listName ?? '', key: newIdempotencyKey() };
-      return call('lists.addToList', {
-        headers: { 'idempotency-key': sent.current.key },
+  const [started, setStarted] = useState<StartedAddition | null>(null);
+  // The same request may be sent again after a failure: it must not create a second list or start a second addition.
+  const sent = useRef({ request: '', key: '' });
+  const keyOf = (chosen: ChosenList): string => {
+    const request = JSON.stringify([isWhole, chosen]);
+    if (request !== sent.current.request) sent.current = { request, key: newIdempotencyKey() };
+    return sent.current.key;
+  };
+  const onError = (error: Error) => {
+    if (readFailure(error)?.code === 'LIST_NOT_FOUND') void lists.refetch();
+  };
+  const addition = useMutation({
+    mutationFn: (chosen: ChosenList) =>
+      call('lists.addToList', {
+        headers: { 'idempotency-key': keyOf(chosen) },
         body: { ...chosen, physicianIds: [...ids] },
-      });
-    },
+      }),
     onSuccess: ({ list, ...counts }, { listId }) => {
       changeLists(withList(list));
       const text = additionText(counts);
@@ -60,31 +78,36 @@ function Content({ ids, onClose }: { ids: readonly string[]; onClose: () => void
       if (isAllAdded(counts)) onClose();
       else setReport({ listId: list.id, listName: list.name, text });
     },
-    onError: (error) => {
-      const failure = readFailure(error);
-      if (failure?.code === 'LIST_NOT_FOUND') void lists.refetch();
+    onError,
+  });
+  const wholeAddition = useMutation({
+    mutationFn: async (chosen: ChosenList) => (await whole?.start(chosen, keyOf(chosen))) ?? null,
+    onSuccess: (one) => {
+      setStarted(one);
+      void lists.refetch();
     },
+    onError,
   });
   const form = useForm<'listName'>({
-    requests: [request],
+    requests: [addition, wholeAddition],
     fields: { listName: 'listName', 'body.listName': 'listName' },
     failureText: 'Failed to process list. An unexpected error occurred.',
   });
 
+  if (started !== null && whole !== null)
+    return (
+      <>
+        {whole.progress(started)}
+        <Closing listId={started.listId} label="Close" onClose={onClose} />
+      </>
+    );
   if (report !== null)
     return (
       <>
         <p className={styles.about} role="status">
           {report.listName}: {report.text}
         </p>
-        <div className={styles.buttons}>
-          <LinkButton to={`/lists/${report.listId}`} onClick={onClose}>
-            View List
-          </LinkButton>
-          <Button look="filled" onClick={onClose}>
-            Done
-          </Button>
-        </div>
+        <Closing listId={report.listId} label="Done" onClose={onClose} />
       </>
     );
   if (lists.error !== null)
@@ -103,15 +126,38 @@ function Content({ ids, onClose }: { ids: readonly string[]; onClose: () => void
     );
   return (
     <>
-      <p className={styles.about}>{candidates(ids.length)} selected</p>
+      <ChooseCandidates
+        selectedCount={ids.length}
+        wholeCount={whole?.count ?? null}
+        isWhole={isWhole}
+        onChoose={setIsWhole}
+      />
       {lists.data === undefined ? (
         <div className={styles.loading}>
           <Spinner />
         </div>
       ) : (
-        <AddToListForm lists={lists.data} form={form} onSubmit={request.mutate} onCancel={onClose} />
+        <AddToListForm
+          lists={lists.data}
+          form={form}
+          onSubmit={isWhole ? wholeAddition.mutate : addition.mutate}
+          onCancel={onClose}
+        />
       )}
     </>
+  );
+}
+
+function Closing({ listId, label, onClose }: { listId: string; label: string; onClose: () => void }) {
+  return (
+    <div className={styles.buttons}>
+      <LinkButton to={`/lists/${listId}`} onClick={onClose}>
+        View List
+      </LinkButton>
+      <Button look="filled" onClick={onClose}>
+        {label}
+      </Button>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
 import styles from './add-to-list.module.css';
+import { RadioChoice } from './radio-choice.tsx';
 
 /** Exactly one of the two is not null. */
 export interface ChosenList {
@@ -46,13 +47,14 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
     <Form errors={form.errors} onSubmit={submit}>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Which list</legend>
-        <Choice
+        <RadioChoice
+          name="choice"
           label="Add to Existing List"
           checked={!isNew}
           disabled={lists.length === 0}
           onChoose={() => setIsNew(false)}
         />
-        <Choice label="Create New List" checked={isNew} onChoose={() => setIsNew(true)} />
+        <RadioChoice name="choice" label="Create New List" checked={isNew} onChoose={() => setIsNew(true)} />
       </fieldset>
       {isNew ? (
         <TextField
@@ -82,17 +84,3 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
     </Form>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
-}
-
-const Choice = ({ label, checked, disabled = false, onChoose }: ChoiceProps) => (
-  <label className={styles.choice}>
-    <input type="radio" name="choice" checked={checked} disabled={disabled} onChange={onChoose} />
-    {label}
-  </label>
-);

@@ -5,7 +5,7 @@ import { useAddToList } from './use-add-to-list.ts';
 
 /** Adds one candidate to a list, from a row of results. */
 export function RowAddToListButton({ candidateId, candidateName }: { candidateId: string; candidateName: string }) {
-  const { tip, add } = useAddToList(0, () => [candidateId]);
+  const { tip, add } = useAddToList(0, () => ({ ids: [candidateId] }));
   const hasKey = useRowShortcut('l', add);
   return (
     <RowAction icon={<ListAddIcon size={14} />} shortcut={hasKey ? 'l' : null} tip={tip} onClick={add}>

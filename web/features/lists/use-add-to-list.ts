@@ -1,5 +1,6 @@
 import { useGate } from '#web/features/access/public.ts';
 import { useOpenAddToList } from './add-to-list-provider.tsx';
+import type { Candidates } from './add-to-list-dialog.tsx';
 import { listMessages } from './list-messages.ts';
 
 interface AddToList {
@@ -8,13 +9,13 @@ interface AddToList {
   add: () => void;
 }
 
-/** What a button does that adds candidates to a list. `ids` is read when the button is pressed. `selectedCount` as in `listMessages`. */
-export function useAddToList(selectedCount: number, ids: () => readonly string[]): AddToList {
+/** What a button does that adds candidates to a list. `chosen` is read when the button is pressed. `selectedCount` as in `listMessages`. */
+export function useAddToList(selectedCount: number, chosen: () => Candidates): AddToList {
   const gate = useGate('createLists');
   const open = useOpenAddToList();
   const messages = listMessages(selectedCount);
   return {
     tip: gate.tip(messages),
-    add: () => gate.run(messages, () => open({ ids: ids() })),
+    add: () => gate.run(messages, () => open(chosen())),
   };
 }

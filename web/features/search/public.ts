@@ -1,3 +1,4 @@
+export { ListAddition } from './additions/addition-progress.tsx';
 export { isEmptySearch, demoDefault, useDemoDefault } from './address/demo-default.ts';
 export { loadFirstAnswer, noFirstAnswer } from './answer/first-answer.ts';
 export { LockedSearch } from './results/locked-search.tsx';

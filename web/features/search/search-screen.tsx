@@ -2,11 +2,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
-import { SelectionBar, useSelection } from '#web/features/selection/public.ts';
+import { WholeSearchContext } from '#web/features/lists/public.ts';
+import { mostOfAll, SelectionBar, useSelection } from '#web/features/selection/public.ts';
 import type { SelectionActions } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { PageSteps } from '#web/ui/pagination.tsx';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { useWholeSearch } from './additions/use-whole-search.tsx';
 import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
@@ -56,6 +58,7 @@ export function SearchScreen({ search, state, today, changeSearch, contactsVisib
   const selection = useSelection(addressOf(withoutOrder(search)), total, (signal) =>
     loadAllIds(toFilters(search), signal),
   );
+  const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > mostOfAll);
   const [shortcuts] = useState<RowShortcuts>(() => new Map());
   const [keysShown, setKeysShown] = useState(false);
   const current = useResultKeys(list, {
@@ -87,7 +90,9 @@ export function SearchScreen({ search, state, today, changeSearch, contactsVisib
             <FilterChips search={search} changeSearch={changeSearch} />
           </div>
           <div className={styles.selection}>
-            <SelectionBar control={selection} page={ids} total={total} actions={slots.selection} pager={pager} />
+            <WholeSearchContext value={whole}>
+              <SelectionBar control={selection} page={ids} total={total} actions={slots.selection} pager={pager} />
+            </WholeSearchContext>
           </div>
         </div>
         <Announcement state={state} page={search.page} />

@@ -13,6 +13,8 @@ interface Ready {
   order: () => Promise<Response>;
 }
 
+const ordered = async ({ order }: Ready): Promise<string> => searchAddition.parse(await (await order()).json()).id;
+
 export function additionWrites(product: TestProduct): Record<string, Write> {
   let written: Promise<string[]> | null = null;
   async function ready(): Promise<Ready> {
@@ -29,7 +31,6 @@ export function additionWrites(product: TestProduct): Record<string, Write> {
     );
     return { person, order: () => person.post('/api/search-additions', { filters, listName: 'Target' }) };
   }
-  const ordered = async ({ order }: Ready): Promise<string> => searchAddition.parse(await (await order()).json()).id;
   return {
     'POST /api/search-additions': {
       arrange: async () => (await ready()).order,

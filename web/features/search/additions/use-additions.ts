@@ -1,0 +1,52 @@
+// The user's additions of whole searches, polled while one is running.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { SearchAddition } from '#contract/search-additions.ts';
+import { call } from '#web/foundation/call.ts';
+
+const pollMs = 1_000;
+const queryKey = ['search-additions'];
+
+export const isRunning = ({ state }: SearchAddition): boolean => state === 'searching' || state === 'adding';
+
+/** Undefined: it is loading. Null: there is no such addition. `onEnded`: called when an addition that was shown as running has ended. */
+export function useAddition(
+  pick: (additions: readonly SearchAddition[]) => SearchAddition | undefined,
+  onEnded?: (addition: SearchAddition) => void,
+): SearchAddition | null | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call('search.listSearchAdditions', {}, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? pollMs : false),
+    refetchOnMount: 'always',
+    retry: 1,
+  });
+  const addition = data === undefined ? undefined : (pick(data) ?? null);
+  const running = useRef<string>(null);
+  useEffect(() => {
+    if (addition === null || addition === undefined) return;
+    if (isRunning(addition)) running.current = addition.id;
+    else if (running.current === addition.id) {
+      running.current = null;
+      // Lists and the searches within them have other candidates now.
+      for (const changed of ['lists', 'search', 'list-members']) void client.invalidateQueries({ queryKey: [changed] });
+      onEnded?.(addition);
+    }
+  }, [addition, client, onEnded]);
+  return addition;
+}
+
+export function useCancelAddition() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('search.cancelSearchAddition', { id }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Loads the additions again, after one was started. */
+export function useReloadAdditions(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey }), [client]);
+}
