@@ -160,6 +160,7 @@ export const myReveals = operation('account')
 
 /** How administrators decide on a reported value. */
 const reportDecisions = ['wrong', 'correct'] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
 
 const waitingReport = z.object({
   physicianId: z.string(),

@@ -44,6 +44,7 @@ const sitePages = [
 const adminPages: RouteConfigEntry[] = [
   route('admin-dashboard', 'pages/admin-dashboard-page.tsx'),
   route('resume-approval', 'pages/resume-approval-page.tsx'),
+  route('admin-reports', 'pages/admin-reports-page.tsx'),
 ];
 
 export default [

@@ -1,5 +1,5 @@
 // 50 reveals a second by many accounts, beside 50 searches a second, for a minute, over HTTP. The client runs on the same machine.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
@@ -22,6 +22,8 @@ interface Tally {
 
 export async function benchReveals(folder: string): Promise<string> {
   const data = mkdtempSync(join(folder, 'reveals-'));
+  // PostgreSQL runs under an account of its own when this user is root, and must be able to enter the folder.
+  chmodSync(data, 0o755);
   const cluster = await openCluster(data, 'bench-only-password-of-this-run');
   const database = openDatabase(cluster.databaseUrl, { connectionsMax: 2, applicationName: 'bench' });
   try {

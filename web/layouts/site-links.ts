@@ -34,4 +34,5 @@ export const footerLinks: readonly SiteLink[] = [
 export const adminLinks: readonly SiteLink[] = [
   { to: '/admin-dashboard', name: 'Dashboard' },
   { to: '/resume-approval', name: 'Resume Approval' },
+  { to: '/admin-reports', name: 'Reports' },
 ];

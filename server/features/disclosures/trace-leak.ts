@@ -2,7 +2,14 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { binomialTail } from './binomial-tail.ts';
-import { allowLongReads, findDisclosed, findMatches, measureLedger, readShare } from './trace-store.ts';
+import {
+  allowLongReads,
+  countDisclosedCandidates,
+  findDisclosed,
+  findMatches,
+  measureLedger,
+  readShare,
+} from './trace-store.ts';
 import type { AccountMatch, LedgerShare } from './trace-store.ts';
 
 export interface Suspect extends AccountMatch {
@@ -41,12 +48,15 @@ export const traceLeak = (
   inTransaction(database, async (client) => {
     await allowLongReads(client);
     const leaked = [...new Set([...candidateIds, ...(await findDisclosed(client, namedIds))])];
-    const { disclosures, accounts, candidates } = await measureLedger(client);
+    const { disclosures, accounts } = await measureLedger(client);
+    // A directory that lost candidates may be smaller than the ledger. It cannot be while it has as many candidates as there are disclosures.
+    const candidates =
+      directorySize >= disclosures ? directorySize : Math.max(directorySize, await countDisclosedCandidates(client));
     const matches = await findMatches(client, leaked, suspectsMax);
     const suspects: Suspect[] = [];
     for (const match of matches) {
       const share = await readShare(client, match.userId, disclosures);
-      const alone = binomialTail(match.matched, leaked.length, chanceOfOne(share, Math.max(directorySize, candidates)));
+      const alone = binomialTail(match.matched, leaked.length, chanceOfOne(share, candidates));
       suspects.push({ ...match, received: share.received, chance: Math.min(1, alone * accounts) });
     }
     const disclosed = (await findDisclosed(client, leaked)).length;

@@ -1,3 +1,4 @@
+export { ContactReportsScreen } from './contact-reports-screen.tsx';
 export { MyRevealsTab } from './my-reveals-tab.tsx';
 export { ProfileContactValue } from './profile-contact-value.tsx';
 export { RevealedMarksProvider } from './revealed-marks.tsx';
