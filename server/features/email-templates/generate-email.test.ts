@@ -9,12 +9,23 @@ import type { StandInCase } from './testing/model-stand-in.ts';
 const standIn = await startModelStandIn();
 afterAll(() => standIn.close());
 
+const anthropic = testProduct({ emailWriter: { ai: standIn.settings('anthropic') } });
+/** The other products share the database of this one and run no jobs, so that they start sooner. */
+const beside = { sharing: anthropic, runsJobs: false };
 const products = {
-  'openai-compatible': testProduct({ emailWriter: { ai: standIn.settings('openai-compatible') } }),
-  anthropic: testProduct({ emailWriter: { ai: standIn.settings('anthropic') } }),
+  'openai-compatible': testProduct({ ...beside, emailWriter: { ai: standIn.settings('openai-compatible') } }),
+  anthropic,
 };
-const builtIn = testProduct();
-const required = testProduct({ emailWriter: { isAiRequired: true } });
+/** They give up a model long before it has finished a slow answer. */
+const impatient = {
+  'openai-compatible': testProduct({
+    ...beside,
+    emailWriter: { ai: { ...standIn.settings('openai-compatible'), timeoutMs: 300 } },
+  }),
+  anthropic: testProduct({ ...beside, emailWriter: { ai: { ...standIn.settings('anthropic'), timeoutMs: 300 } } }),
+};
+const builtIn = testProduct(beside);
+const required = testProduct({ ...beside, emailWriter: { isAiRequired: true } });
 
 const form = { jobTitle: 'ICU Nurse', jobDescription: 'Care for critically ill adults.', signature: 'Rosa Lind' };
 const failed = 'Failed to generate email. Please try again.';
@@ -124,17 +135,14 @@ const sentToModel = z
     job: messages.find(({ role }) => role === 'user')?.content ?? '',
   }));
 
-test('a model that hangs or drips is given up after 20 seconds, and meanwhile everything else answers', async () => {
+test('while models hang or drip, everything else answers', async () => {
+  const leaving = new AbortController();
   const settled: string[] = [];
   const slow = Object.entries(products).flatMap(([provider, product]) =>
     (['hang', 'drip'] as const).map(async (name) => {
       const person = await product.as('premium');
-      const startedMs = performance.now();
-      const response = await generate(person, { jobDescription: job(name) });
+      await generate(person, { jobDescription: job(name) }, { signal: leaving.signal }).catch(() => null);
       settled.push(`${provider} ${name}`);
-      expect(await response.json()).toMatchObject({ code: 'AI_TIMEOUT', message: failed });
-      // The limit holds to the second on a quiet machine; a busy one may be late, but never early.
-      expect(performance.now() - startedMs).toBeGreaterThan(19_000);
     }),
   );
   await expect.poll(() => standIn.openCount()).toBe(4);
@@ -145,7 +153,24 @@ test('a model that hangs or drips is given up after 20 seconds, and meanwhile ev
     expect((await generate(person, { jobDescription: job('good') })).status).toBe(200);
   }
   expect(settled).toEqual([]);
+  leaving.abort();
   await Promise.all(slow);
+  await expect.poll(() => standIn.openCount()).toBe(0);
+});
+
+test.each([
+  ['openai-compatible', 'hang'],
+  ['openai-compatible', 'drip'],
+  ['anthropic', 'hang'],
+  ['anthropic', 'drip'],
+] as const)('through the API %s a model in the case %s is given up at the time limit', async (provider, name) => {
+  const startedMs = performance.now();
+  const response = await generate(await impatient[provider].as('premium'), { jobDescription: job(name) });
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'AI_TIMEOUT', message: failed }),
+  ]);
+  expect(performance.now() - startedMs).toBeGreaterThan(290);
   await expect.poll(() => standIn.openCount()).toBe(0);
 });
 

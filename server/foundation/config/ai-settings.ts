@@ -10,6 +10,10 @@ export interface AiSettings {
   apiKey: string;
   /** With its path, such as `https://api.openai.com/v1`; without a trailing slash. */
   baseUrl: string;
+  /** For one email, all attempts together. */
+  timeoutMs: number;
+  /** Before the first retry; doubled before the next one. */
+  retryPauseMs: number;
 }
 
 export interface EmailWriterSettings {
@@ -23,6 +27,9 @@ const aiBaseUrls: Readonly<Record<AiSettings['provider'], string>> = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
 };
+
+/** Longer than a model needs for an email, and as long as a user waits. */
+const limits = { timeoutMs: 20_000, retryPauseMs: 400 } as const;
 
 const usedOnlyWithKey = ['AI_PROVIDER', 'AI_MODEL', 'AI_BASE_URL'];
 
@@ -38,5 +45,6 @@ export function aiFaults(named: ReadonlySet<string>, { AI_REQUIRED: isRequired }
 export function emailWriterSettings(values: Settings): EmailWriterSettings {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_API_KEY: apiKey, AI_REQUIRED: isAiRequired } = values;
   if (apiKey === undefined || model === undefined) return { ai: null, isAiRequired };
-  return { ai: { provider, model, apiKey, baseUrl: values.AI_BASE_URL ?? aiBaseUrls[provider] }, isAiRequired };
+  const baseUrl = values.AI_BASE_URL ?? aiBaseUrls[provider];
+  return { ai: { provider, model, apiKey, baseUrl, ...limits }, isAiRequired };
 }

@@ -507,7 +507,14 @@ describe('the configuration', () => {
   test('takes the address of the language model from its provider unless another one is named', () => {
     const ai = { AI_API_KEY: 'k', AI_MODEL: 'm' };
     expect(readConfig(ai).emailWriter).toEqual({
-      ai: { provider: 'openai-compatible', model: 'm', apiKey: 'k', baseUrl: 'https://api.openai.com/v1' },
+      ai: {
+        provider: 'openai-compatible',
+        model: 'm',
+        apiKey: 'k',
+        baseUrl: 'https://api.openai.com/v1',
+        timeoutMs: 20_000,
+        retryPauseMs: 400,
+      },
       isAiRequired: false,
     });
     expect(readConfig({ ...ai, AI_PROVIDER: 'anthropic', AI_REQUIRED: 'true' }).emailWriter).toMatchObject({

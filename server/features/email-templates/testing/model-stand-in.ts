@@ -25,6 +25,7 @@ export const standInCases = [
 export type StandInCase = (typeof standInCases)[number];
 
 export interface ModelStandIn {
+  /** As in production, but retries follow at once. */
   settings: (provider: AiSettings['provider']) => AiSettings;
   /** The headers and bodies of the requests so far. */
   requests: { path: string; headers: string; body: string; case: StandInCase }[];
@@ -79,6 +80,8 @@ export async function startModelStandIn(): Promise<ModelStandIn> {
       model: provider === 'anthropic' ? 'claude-stand-in' : 'gpt-stand-in',
       apiKey: 'key-of-the-operator',
       baseUrl: `http://127.0.0.1:${port}/v1`,
+      timeoutMs: 20_000,
+      retryPauseMs: 1,
     }),
     requests,
     openCount: () => open,

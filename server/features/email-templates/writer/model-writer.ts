@@ -11,10 +11,7 @@ import { ProviderBreaker } from './provider-breaker.ts';
 import { readEmailText } from './read-email-text.ts';
 import { busy, notConfigured, timedOut, writingFailed } from './writer-failures.ts';
 
-/** For one email, all attempts together. */
-const timeoutMs = 20_000;
 const retriesMax = 2;
-const firstPauseMs = 400;
 
 export function modelWriter(settings: AiSettings, clock: Clock, log: Log): EmailWriter {
   const breaker = new ProviderBreaker(clock);
@@ -22,7 +19,7 @@ export function modelWriter(settings: AiSettings, clock: Clock, log: Log): Email
     kind: 'model',
     write: async (request, { signal, onProgress }) => {
       breaker.demand();
-      const time = AbortSignal.timeout(timeoutMs);
+      const time = AbortSignal.timeout(settings.timeoutMs);
       const both = AbortSignal.any([signal, time]);
       let hasBegun = false;
       try {
@@ -70,7 +67,7 @@ async function writeWithRetries(
     } catch (error) {
       options.signal.throwIfAborted();
       if (!(error instanceof CallFailed) || !mayRetry(error.failure) || retries === retriesMax) throw error;
-      await delay(pauseMs(error.failure, retries), undefined, { signal: options.signal });
+      await delay(pauseMs(settings, error.failure, retries), undefined, { signal: options.signal });
     }
   }
 }
@@ -94,9 +91,9 @@ function mayRetry(failure: CallFailure): boolean {
   return failure.kind === 'unavailable' && (failure.retryAfterSeconds ?? 0) <= 5;
 }
 
-function pauseMs(failure: CallFailure, retries: number): number {
+function pauseMs({ retryPauseMs }: AiSettings, failure: CallFailure, retries: number): number {
   const demanded = failure.kind === 'unavailable' ? failure.retryAfterSeconds : null;
-  return demanded === null ? firstPauseMs * 2 ** retries : demanded * 1_000;
+  return demanded === null ? retryPauseMs * 2 ** retries : demanded * 1_000;
 }
 
 const keyOrModelRefused: ReadonlySet<number> = new Set([401, 403, 404]);
