@@ -82,6 +82,22 @@ describe('a profile', () => {
       await named(names[1]);
       await page.getByRole('button', { name: 'Back to results' }).click();
       await page.waitForURL('**/search?query=m');
+      // The trail continues on the next page of the results, and leads back.
+      await page
+        .getByRole('article')
+        .last()
+        .getByRole('link', { name: /^View profile/ })
+        .click();
+      await page.getByText(/^25 of /).waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText(/^26 of /).waitFor();
+      const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page.keyboard.press('k');
+      await named(names[24]);
+      await page.goto('/search?query=m&page=2');
+      const onSecond = page.getByRole('article').first().getByRole('heading').getByRole('link');
+      await onSecond.waitFor();
+      expect(first).toContain(await onSecond.textContent());
     }));
 
   it('is the same screen at both addresses; from the longer one Back leads to the search', () =>

@@ -30,8 +30,9 @@ function countReveals(page: Page): () => number {
   return () => count;
 }
 
-it('on a row the value takes the place of the words, is copied by the next click, and states its origin', () =>
-  visit(browser, withClipboard, async (page) => {
+it('on a row the value takes the place of the words, is copied by the next click, states its origin and is reported; an administrator decides', async () => {
+  let number = '';
+  await visit(browser, withClipboard, async (page) => {
     const reveals = countReveals(page);
     await open(page, '/search?hasPhone=true&hasEmail=true');
     const before = await boxes(page);
@@ -69,7 +70,20 @@ it('on a row the value takes the place of the words, is copied by the next click
     await page.reload();
     await phone.waitFor();
     expect(reveals()).toBe(2);
-  }));
+    number = /^\(\d{3}\) 555-01\d\d/.exec((await phone.textContent()) ?? '')?.[0] ?? 'no number';
+  });
+  await visit(browser, { who: 'admin' }, async (page) => {
+    await open(page, '/admin-dashboard');
+    await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
+    await page.getByText('1 value waits for a decision.').waitFor();
+    await page.getByRole('button', { name: /^Show the value/ }).click();
+    await page.getByText(number, { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Confirm that the .* is wrong$/ }).click();
+    await page.getByRole('status').filter({ hasText: 'Report confirmed' }).waitFor();
+    await page.getByText('No report waits for a decision.').waitFor();
+  });
+});
 
 it('by keyboard r reveals and then copies, and signing out deletes what the browser has kept', () =>
   visit(browser, { ...withClipboard, who: 'anonymous' }, async (page) => {

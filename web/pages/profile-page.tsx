@@ -6,7 +6,7 @@ import { may, Paywall, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
-import { RelatedList, relatedSearches } from '#web/features/search/public.ts';
+import { RelatedList, relatedSearches, useAdjacentPage } from '#web/features/search/public.ts';
 import { today } from '#web/foundation/clock.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,6 +45,7 @@ function titleOf(loaded: { profile: CandidateProfile | null; locked: boolean } |
 export default function ProfilePage() {
   const { profile: loaded, failure, isGone, today: day, related, locked: wasLocked } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
+  const loadAdjacentPage = useAdjacentPage();
   const signedIn = useViewer() !== null;
   // After signing in, the profile is loaded; after signing out, it is hidden.
   useEffect(() => {
@@ -68,6 +69,7 @@ export default function ProfilePage() {
           today={day}
           slots={profileSlots}
           aside={<RelatedList searches={related} />}
+          loadAdjacentPage={loadAdjacentPage}
         />
       )}
       {locked && (

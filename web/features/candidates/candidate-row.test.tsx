@@ -5,7 +5,7 @@ import { render, testAccess } from '#web/testing/render.tsx';
 import { searchSlots } from '#web/pages/slots.tsx';
 import { CandidateRow } from './candidate-row.tsx';
 
-const place = { ids: ['41'], index: 0, before: 0, total: 1 };
+const place = { address: '/search', ids: ['41'], index: 0, before: 0, total: 1 };
 
 interface Row {
   changes?: Parameters<typeof testCard>[0];

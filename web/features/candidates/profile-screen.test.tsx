@@ -6,7 +6,13 @@ import { ProfileScreen } from './profile-screen.tsx';
 
 const read = (changes: Parameters<typeof testProfile>[0], around?: Parameters<typeof render>[1]) =>
   render(
-    <ProfileScreen profile={testProfile(changes)} today="2026-03-10" slots={profileSlots} aside="(aside)" />,
+    <ProfileScreen
+      profile={testProfile(changes)}
+      today="2026-03-10"
+      slots={profileSlots}
+      aside="(aside)"
+      loadAdjacentPage={() => Promise.resolve(null)}
+    />,
     around,
   );
 

@@ -8,6 +8,7 @@ import { ContactPanel } from './contact-panel.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import styles from './profile-screen.module.css';
 import { ProfileTrail } from './profile-trail.tsx';
+import type { LoadAdjacentPage } from './result-place.ts';
 
 interface ProfileScreenProps {
   profile: CandidateProfile;
@@ -15,13 +16,14 @@ interface ProfileScreenProps {
   slots: ProfileSlots;
   /** Shown below the contacts, such as searches for similar candidates. */
   aside: ReactNode;
+  loadAdjacentPage: LoadAdjacentPage;
 }
 
-export function ProfileScreen({ profile, today, slots, aside }: ProfileScreenProps) {
+export function ProfileScreen({ profile, today, slots, aside, loadAdjacentPage }: ProfileScreenProps) {
   const name = displayName(profile);
   return (
     <main id="main" className={styles.profile} tabIndex={-1}>
-      <ProfileTrail />
+      <ProfileTrail loadAdjacentPage={loadAdjacentPage} />
       <div className={styles.columns}>
         <header className={styles.head}>
           <span className={styles.tile} aria-hidden="true">

@@ -10,7 +10,7 @@ export { displayName } from './candidate-name.ts';
 export { loadProfile } from './load-profile.ts';
 export type { LoadedProfile } from './load-profile.ts';
 export { ProfileScreen } from './profile-screen.tsx';
-export type { ResultPlace } from './result-place.ts';
+export type { LoadAdjacentPage, ResultPage, ResultPlace } from './result-place.ts';
 export { RowAction } from './row-action.tsx';
 export { RowContactButton } from './row-contact-button.tsx';
 export { sourceName } from './source-name.ts';

@@ -1,5 +1,6 @@
 export { ListAddition } from './additions/addition-progress.tsx';
 export { isEmptySearch, demoDefault, useDemoDefault } from './address/demo-default.ts';
+export { useAdjacentPage } from './answer/adjacent-page.ts';
 export { loadFirstAnswer, noFirstAnswer } from './answer/first-answer.ts';
 export { LockedSearch } from './results/locked-search.tsx';
 export { RelatedList } from './related/related-list.tsx';

@@ -114,6 +114,13 @@ export function writeSearch(search: Search): string {
 export const addressOf = (search: Search): string =>
   `${search.scope === null ? '/search' : `/lists/${encodeURIComponent(search.scope)}`}${writeSearch(search)}`;
 
+/** Reads what `addressOf` wrote. */
+export function readAddress(address: string): Search {
+  const { pathname, search } = new URL(address, 'http://page.invalid');
+  const scope = /^\/lists\/([^/]+)$/.exec(pathname)?.[1];
+  return readSearch(search, scope === undefined ? null : decodeURIComponent(scope));
+}
+
 /** The search as the input of the server's operation. */
 export function toFilters(search: Search): SearchFilters {
   const { query, near = '', withinMiles, verifiedWithinDays, revealed, page, sortKey, sortDirection } = search;

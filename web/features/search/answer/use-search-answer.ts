@@ -1,5 +1,5 @@
 // The answer to a search. React Query caches answers by address, so an earlier answer is never shown for a later search.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -35,6 +35,18 @@ interface Answered {
   elapsedMs: number | null;
 }
 
+export const answerQuery = (search: Search) =>
+  queryOptions({
+    queryKey: ['search', addressOf(search)],
+    queryFn: async ({ signal }): Promise<Answered> => ({
+      ...(await runTimedSearch(toFilters(search), signal)),
+      search,
+    }),
+    staleTime: freshForMs,
+    gcTime: cachedForMs,
+    retry: false,
+  });
+
 /**
  * `allowed` false: no search runs and no earlier answer is shown. `fullNames`: whether answers contain full names; when
  * it changes, earlier answers are loaded again.
@@ -46,17 +58,13 @@ export function useSearchAnswer(
 ): AnswerState {
   const address = addressOf(search);
   const isFirst = first.address === address;
-  const query = useQuery<Answered>({
-    queryKey: ['search', address],
-    queryFn: async ({ signal }) => ({ ...(await runTimedSearch(toFilters(search), signal)), search }),
+  const query = useQuery({
+    ...answerQuery(search),
     enabled: allowed && search.tab === 'results',
     ...(allowed &&
       isFirst &&
       first.answer !== null && { initialData: { answer: first.answer, search, elapsedMs: null } }),
     placeholderData: keepPreviousData,
-    staleTime: freshForMs,
-    gcTime: cachedForMs,
-    retry: false,
   });
   const answer = allowed ? (query.data?.answer ?? null) : null;
 

@@ -13,6 +13,7 @@ import { resultsPerPage } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
 import { SearchFailure } from './search-failure.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { resultPageOf } from '../answer/adjacent-page.ts';
 import type { AnswerState } from '../answer/use-search-answer.ts';
 
 const skeletons = Array.from({ length: resultsPerPage }, (_, place) => place);
@@ -33,8 +34,9 @@ interface ResultsProps {
 }
 
 export function Results({ list, search, state, today, selection, current, changeSearch, ...row }: ResultsProps) {
-  const { answer, failure, outdated } = state;
-  const places = useMemo(() => placesOf(answer, search.page), [answer, search.page]);
+  const { answer, answered, failure, outdated } = state;
+  const shown = answered ?? search;
+  const places = useMemo(() => placesOf(answer, shown), [answer, shown]);
   if (failure !== null)
     return (
       <SearchFailure
@@ -85,11 +87,11 @@ export function Results({ list, search, state, today, selection, current, change
   );
 }
 
-function placesOf(answer: SearchAnswer | null, page: number) {
-  const ids = answer?.data.map(({ id }) => id) ?? [];
-  const before = (page - 1) * resultsPerPage;
-  return (answer?.data ?? []).map((person, index) => {
-    const place: ResultPlace = { ids, index, before, total: answer?.count ?? 0 };
+function placesOf(answer: SearchAnswer | null, search: Search) {
+  if (answer === null) return [];
+  const page = resultPageOf(answer, search);
+  return answer.data.map((person, index) => {
+    const place: ResultPlace = { ...page, index };
     return { person, place };
   });
 }
