@@ -24,16 +24,18 @@ const pages: readonly ResultPage[] = [
 const adjacent = (page: ResultPage, step: -1 | 1) =>
   Promise.resolve(pages[pages.findIndex((one) => one.address === page.address) + step] ?? null);
 
+/** From the second page to the end of the results. */
+async function walk(step: -1 | 1): Promise<(string | undefined)[]> {
+  const passed = [];
+  let place = readResultPlace({ resultPlace: { ...pages[1], index: step === 1 ? 0 : 1 } });
+  while (place !== null && hasNeighbor(place, step)) {
+    place = await findNeighbor(place, step, adjacent);
+    passed.push(place?.ids[place.index]);
+  }
+  return passed;
+}
+
 it('leads through all pages of the results, in both directions', async () => {
-  const walk = async (step: -1 | 1): Promise<(string | undefined)[]> => {
-    const passed = [];
-    let place = readResultPlace({ resultPlace: { ...pages[1], index: step === 1 ? 0 : 1 } });
-    while (place !== null && hasNeighbor(place, step)) {
-      place = await findNeighbor(place, step, adjacent);
-      passed.push(place?.ids[place.index]);
-    }
-    return passed;
-  };
   expect(await walk(1)).toEqual(['8', '9']);
   expect(await walk(-1)).toEqual(['7', '6', '5']);
 });
