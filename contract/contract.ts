@@ -12,7 +12,13 @@ import { checkPayment, createCheckout, customerPortal, getMySubscription } from 
 import { getCandidate } from './candidates.ts';
 import { contactForm, openContactForm } from './contact-form.ts';
 import { downloadExport, exportLogsAsCsv, exportPhysicians, listExports } from './exports.ts';
-import { logSearchError } from './error-log.ts';
+import {
+  deleteSearchError,
+  getSearchErrorStats,
+  listSearchErrors,
+  listUnmatchedTerms,
+  logSearchError,
+} from './error-log.ts';
 import { countDirectory, listLandings, readLanding } from './directory-counts.ts';
 import { getDemoAccess, grantDemoAccess, incrementDemoUsage, listDemoAccess, revokeDemoAccess } from './demo-access.ts';
 import {
@@ -100,7 +106,7 @@ export const contract = {
     renameEmailTemplate,
     deleteEmailTemplate,
   },
-  errorLog: { logSearchError },
+  errorLog: { logSearchError, listSearchErrors, getSearchErrorStats, deleteSearchError, listUnmatchedTerms },
   lists: {
     addToList,
     getLists,

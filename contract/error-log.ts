@@ -1,12 +1,8 @@
-// Failed searches that the search screen reports, for administrators.
+// Failed searches that the search screen reports, and searches without results, for administrators.
 import { z } from 'zod';
 import { callersUserId, operation } from './operation.ts';
-import { searchErrorLimits } from './search-error-limits.ts';
+import { searchErrorLimits, searchErrorsListed, searchErrorTypes } from './search-error-limits.ts';
 import { text } from './text.ts';
-
-/** What kinds of failure there are. The administrators filter by them. */
-export const searchErrorTypes = ['timeout', 'database_error', 'edge_error', 'function_error', 'other'] as const;
-export type SearchErrorType = (typeof searchErrorTypes)[number];
 
 const { queryLengthMax, urlLengthMax, messageLengthMax, filtersMax, filterValuesMax } = searchErrorLimits;
 
@@ -47,3 +43,100 @@ export const logSearchError = operation('open')
     }),
   )
   .output(z.object({ success: z.literal(true) }));
+
+const errorId = text().regex(/^\d{1,18}$/, { message: 'must be the id of a search error' });
+
+const searchError = z.object({
+  id: z.string(),
+  /** ISO date-time. */
+  occurred_at: z.iso.datetime(),
+  /** Null: the sender was not signed in, or the account was deleted. */
+  user_email: z.string().nullable(),
+  ip_address: z.string(),
+  error_type: z.enum(searchErrorTypes),
+  /** The stable code of the failure; null: it had none. */
+  error_code: z.string().nullable(),
+  /** Null: not known. */
+  edge_function_name: z.string().nullable(),
+  /** Null: it was not measured. */
+  response_time_ms: z.int().min(0).nullable(),
+  error_message: z.string(),
+  search_query: z.string(),
+  /** Path and query on this site; empty: not known. */
+  search_url: z.string(),
+  search_filters: z.record(z.string(), z.unknown()),
+  user_agent: z.string(),
+});
+export type SearchError = z.output<typeof searchError>;
+
+export const listSearchErrors = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/search-error-logs',
+    tags: ['Search'],
+    summary: 'List searches that failed',
+    description: `The newest ${searchErrorsListed} since \`from\`, newest first.`,
+  })
+  .input(
+    z.strictObject({
+      /** ISO date-time. Left out: 24 hours ago. */
+      from: z.iso.datetime().optional(),
+      /** Left out: every type. */
+      error_type: z.enum(searchErrorTypes).optional(),
+    }),
+  )
+  .output(z.object({ data: z.array(searchError).max(searchErrorsListed) }));
+
+const searchErrorStats = z.object({
+  total_errors: z.int().min(0),
+  /** Accounts with at least one error. Visitors who are not signed in are not counted. */
+  unique_users: z.int().min(0),
+  /** Milliseconds; null: no response time was measured. */
+  avg_response_time: z.number().min(0).nullable(),
+  /** Types without an error are left out. */
+  errors_by_type: z.partialRecord(z.enum(searchErrorTypes), z.int().min(1)),
+});
+export type SearchErrorStats = z.output<typeof searchErrorStats>;
+
+export const getSearchErrorStats = operation('admin')
+  .route({
+    method: 'POST',
+    path: '/get_search_error_stats',
+    tags: ['Search'],
+    summary: 'Count the searches that failed',
+    description: 'One row. Reports are kept for 31 days.',
+  })
+  .input(z.strictObject({ p_start_date: z.iso.datetime(), p_end_date: z.iso.datetime() }))
+  .output(z.array(searchErrorStats).length(1));
+
+export const deleteSearchError = operation('admin')
+  .errors({ NOT_FOUND: { status: 404, message: 'This log entry was deleted before. Refresh the list.' } })
+  .route({
+    method: 'POST',
+    path: '/admin-delete-log',
+    tags: ['Search'],
+    summary: 'Delete one report of a failed search',
+  })
+  .input(z.strictObject({ logId: errorId }))
+  .output(z.object({ success: z.literal(true) }));
+
+const unmatchedTerm = z.object({
+  term: z.string(),
+  /** Accounts that searched for it within 31 days. */
+  accounts: z.int().min(1),
+  searches: z.int().min(1),
+  /** ISO date-time. */
+  lastSearchedAt: z.iso.datetime(),
+});
+export type UnmatchedTerm = z.output<typeof unmatchedTerm>;
+
+export const listUnmatchedTerms = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/search-terms-without-results',
+    tags: ['Search'],
+    summary: 'List search terms without results',
+    description:
+      'The 100 most frequent of the last 31 days. A term is stored only after several accounts have searched for it, so that names that one user typed are never stored.',
+  })
+  .output(z.object({ data: z.array(unmatchedTerm).max(100) }));

@@ -1,6 +1,6 @@
 // Puts the operations of all features together.
 import { accessRoutes } from './features/access/public.ts';
-import { accountsRoutes, sampleAdminEmail, signInRouter } from './features/accounts/public.ts';
+import { accountsRoutes, findAddresses, sampleAdminEmail, signInRouter } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { billingRoutes } from './features/billing/public.ts';
@@ -67,7 +67,11 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
         : settings.adminEmails,
     }),
     emailTemplates: emailTemplatesRoutes(implementContract, emails),
-    errorLog: errorLogRoutes(implementContract, database),
+    errorLog: errorLogRoutes(implementContract, {
+      database,
+      recordAudit,
+      addressesOf: (userIds) => findAddresses(database, userIds),
+    }),
     exports: exportsRoutes(implementContract, {
       database,
       clock: systemClock,

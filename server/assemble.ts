@@ -14,7 +14,7 @@ import type { Accounts } from './features/accounts/public.ts';
 import { auditRecorder } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
-import { errorLogJobs } from './features/error-log/public.ts';
+import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
 import { exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import { listJobs } from './features/lists/public.ts';
@@ -152,7 +152,8 @@ export function assembleProduct(
   } = infrastructure;
   const recordAudit = auditRecorder(lookupKey);
   const engine = openSearchEngine(searchEngine, { ...infrastructure, countries }, log);
-  const searchParts = { engine, setsOf: candidateSets(database) };
+  const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey, log });
+  const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
   const mailSealing = sealingOf(infrastructure);
   const queueMail = mailQueue(mailSealing);
   const userAccounts = accounts({
@@ -202,6 +203,10 @@ export function assembleProduct(
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,
     startJobs: () =>
-      withWatchers(startJobs(databaseUrl, jobs, log), [userAccounts.watchSessions(), settingsOfSite.watch()]),
+      withWatchers(startJobs(databaseUrl, jobs, log), [
+        userAccounts.watchSessions(),
+        settingsOfSite.watch(),
+        withoutResults.watch(),
+      ]),
   };
 }

@@ -45,6 +45,7 @@ const adminPages: RouteConfigEntry[] = [
   route('admin-dashboard', 'pages/admin-dashboard-page.tsx'),
   route('resume-approval', 'pages/resume-approval-page.tsx'),
   route('admin-reports', 'pages/admin-reports-page.tsx'),
+  route('admin-logs', 'pages/admin-logs-page.tsx'),
 ];
 
 export default [

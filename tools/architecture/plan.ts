@@ -51,7 +51,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
     uses: ['audit'],
     tables: ['site_settings', 'site_assets', 'operator_settings'],
   },
-  'error-log': { uses: ['audit'], tables: ['search_errors'] },
+  'error-log': { uses: ['audit'], tables: ['search_errors', 'unmatched_searches', 'unmatched_terms'] },
   candidates: {
     uses: [],
     tables: [

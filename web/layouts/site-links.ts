@@ -35,4 +35,5 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/admin-dashboard', name: 'Dashboard' },
   { to: '/resume-approval', name: 'Resume Approval' },
   { to: '/admin-reports', name: 'Reports' },
+  { to: '/admin-logs', name: 'Logs' },
 ];

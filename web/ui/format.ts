@@ -43,3 +43,23 @@ export function formatMiles(miles: number): string {
   const shown = miles >= 10 ? String(Math.round(miles)) : miles.toFixed(1).replace(/\.0$/, '');
   return `${shown} ${shown === '1' ? 'mile' : 'miles'}`;
 }
+
+const pacific = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+  timeZone: 'America/Los_Angeles',
+});
+
+/** `Nov 9, 2026, 3:40:05 PM`, in the time of Los Angeles, where administrators read times. */
+export const formatPacificTime = (iso: string): string => pacific.format(new Date(iso));
+
+/** `850 ms`; from one second on `1.2 s`; `N/A` when it was not measured. */
+export function formatResponseTime(ms: number | null): string {
+  if (ms === null) return 'N/A';
+  return Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}

@@ -7,6 +7,7 @@ import { additionWrites } from './testing/addition-writes.ts';
 import { authWrites } from './testing/auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './testing/billing-writes.ts';
 import { contractWrites } from './testing/contract-writes.ts';
+import { errorLogWrites } from './testing/error-log-writes.ts';
 import { listWrites } from './testing/list-writes.ts';
 import { savedSearchWrites } from './testing/saved-search-writes.ts';
 import { mailWrites } from './testing/mail-writes.ts';
@@ -32,6 +33,7 @@ const writes = {
   ...stripeWrites(product, stripe),
   ...mailWrites(product),
   ...siteWrites(product),
+  ...errorLogWrites(product),
 };
 
 describe('whichever statement fails, everything or nothing is left behind by', () => {

@@ -124,6 +124,7 @@ describe('an id in a request', () => {
     'POST /exports/{id}/download': 'the caller’s',
     'GET /export-logs': 'the caller’s',
     'POST /log-search-error': 'the caller’s',
+    'POST /admin-delete-log': 'for administrators',
     'POST /approve-resume': 'for administrators',
     'POST /check-subscription': 'the caller’s',
     'GET /demo-access-manager/summary': 'the caller’s',

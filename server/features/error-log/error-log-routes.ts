@@ -1,12 +1,26 @@
 import { z } from 'zod';
+import type { SearchError } from '#contract/error-log.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
+import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
+import type { SearchErrorType } from '#contract/search-error-limits.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import { job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
-import { deleteOldSearchErrors, insertSearchError } from './search-errors-store.ts';
+import type { RecordAudit } from '../audit/public.ts';
+import {
+  countSearchErrors,
+  deleteOldSearchErrors,
+  deleteOneSearchError,
+  findSearchErrors,
+  insertSearchError,
+} from './search-errors-store.ts';
+import { deleteOldSearches, listFrequentTerms } from './unmatched-terms-store.ts';
 
 const fromOneNetwork: readonly Limit[] = [
   { usesMax: 60, seconds: 3_600 },
@@ -14,7 +28,19 @@ const fromOneNetwork: readonly Limit[] = [
 ];
 const userAgentLengthMax = 500;
 
-export const errorLogRoutes = ({ errorLog }: ContractImplementer, database: Database) => ({
+interface ErrorLogParts {
+  database: Database;
+  recordAudit: RecordAudit;
+  /** The email addresses of accounts, by user id. */
+  addressesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+export const errorLogRoutes = (implement: ContractImplementer, parts: ErrorLogParts) => ({
+  ...reportRoutes(implement, parts),
+  ...reviewRoutes(implement, parts),
+});
+
+const reportRoutes = ({ errorLog }: ContractImplementer, { database }: ErrorLogParts) => ({
   logSearchError: errorLog.logSearchError.handler(async ({ input, context: { caller, client, headers } }) => {
     await take(database, `search error from ${client.block}`, fromOneNetwork);
     const { searchUrl, responseTimeMs, errorType, errorCode, edgeFunctionName, errorMessage } = input;
@@ -35,6 +61,63 @@ export const errorLogRoutes = ({ errorLog }: ContractImplementer, database: Data
   }),
 });
 
+const reviewRoutes = ({ errorLog }: ContractImplementer, { database, recordAudit, addressesOf }: ErrorLogParts) => ({
+  listSearchErrors: errorLog.listSearchErrors.handler(({ input: { from, error_type } }) =>
+    listErrors(database, addressesOf, { from: from ?? null, errorType: error_type ?? null }),
+  ),
+  getSearchErrorStats: errorLog.getSearchErrorStats.handler(async ({ input }) => [
+    await countSearchErrors(database, input.p_start_date, input.p_end_date),
+  ]),
+  deleteSearchError: errorLog.deleteSearchError.handler(async ({ input: { logId }, context }) => {
+    const actor = { kind: 'account', id: signedIn(context).userId } as const;
+    await inTransaction(database, async (client) => {
+      const deleted = await deleteOneSearchError(client, logId);
+      if (deleted === null)
+        throw new AppError('not_found', 'NOT_FOUND', 'This log entry was deleted before. Refresh the list.');
+      recordAudit(client, {
+        actor,
+        action: 'search-error.deleted',
+        subject: { kind: 'search error', id: logId },
+        before: { errorType: deleted.errorType, occurredAt: deleted.occurredAt.toISOString() },
+        after: null,
+      });
+    });
+    return { success: true as const };
+  }),
+  listUnmatchedTerms: errorLog.listUnmatchedTerms.handler(async () => ({
+    data: await listFrequentTerms(database, unmatchedTermAccountsMin, termsListed),
+  })),
+});
+
+const termsListed = 100;
+
+async function listErrors(
+  database: Database,
+  addressesOf: ErrorLogParts['addressesOf'],
+  { from, errorType }: { from: string | null; errorType: SearchErrorType | null },
+): Promise<{ data: SearchError[] }> {
+  const errors = await findSearchErrors(database, { from, errorType, limit: searchErrorsListed });
+  const userIds = new Set(errors.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+  const addresses = userIds.size === 0 ? new Map<string, string>() : await addressesOf([...userIds]);
+  return {
+    data: errors.map((error) => ({
+      id: error.id,
+      occurred_at: error.occurredAt.toISOString(),
+      user_email: error.userId === null ? null : (addresses.get(error.userId) ?? null),
+      ip_address: error.ipAddress,
+      error_type: error.errorType,
+      error_code: error.errorCode,
+      edge_function_name: error.edgeFunctionName,
+      response_time_ms: error.responseTimeMs,
+      error_message: error.errorMessage,
+      search_query: error.searchQuery,
+      search_url: error.searchUrl,
+      search_filters: error.searchFilters,
+      user_agent: error.userAgent,
+    })),
+  };
+}
+
 /** An administrator may open the address, so only a path of this site is kept. */
 function pathOf(url: string): string {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return safeReturnPath(url, '');
@@ -51,7 +134,20 @@ const forgetOld: JobType<Record<string, never>> = {
   triesMax: 5,
 };
 
+const forgetOldSearches: JobType<Record<string, never>> = {
+  name: 'forget-old-unmatched-searches',
+  payload: z.strictObject({}),
+  triesMax: 5,
+};
+const unmatchedSearchesMax = 500_000;
+
 export const errorLogJobs = (database: Database): JobPlan => ({
-  jobs: [job(forgetOld, () => deleteOldSearchErrors(database, keptDays))],
-  cron: [{ type: forgetOld, crontab: '25 3 * * *' }],
+  jobs: [
+    job(forgetOld, () => deleteOldSearchErrors(database, keptDays)),
+    job(forgetOldSearches, () => deleteOldSearches(database, keptDays, unmatchedSearchesMax)),
+  ],
+  cron: [
+    { type: forgetOld, crontab: '25 3 * * *' },
+    { type: forgetOldSearches, crontab: '35 3 * * *' },
+  ],
 });

@@ -1,1 +1,3 @@
 export { errorLogJobs, errorLogRoutes } from './error-log-routes.ts';
+export { unmatchedTerms } from './unmatched-terms.ts';
+export type { UnmatchedTerms } from './unmatched-terms.ts';

@@ -1,3 +1,4 @@
+import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts';
 import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 import { withShortenedName } from '#contract/shortened-name.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
@@ -10,6 +11,8 @@ import type { SetsOf } from './sets/candidate-sets.ts';
 export interface SearchParts {
   engine: SearchEngine;
   setsOf: SetsOf;
+  /** Records a search term without results, without waiting. */
+  recordUnmatched?: (userId: string, query: string) => void;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface SearchParts {
  * full names require `viewContactInfo`. Candidates outside of the countries of the directory are never found.
  */
 export async function searchCandidates(
-  { engine, setsOf }: SearchParts,
+  { engine, setsOf, recordUnmatched }: SearchParts,
   requested: SearchFilters,
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<SearchAnswer | SelectionAnswer> {
@@ -28,6 +31,7 @@ export async function searchCandidates(
     caller: caller?.userId ?? client.address,
     sets: await setsOf(filters, caller?.userId ?? null),
   });
+  if (count === 0 && caller !== null && hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
   const answer = { success: true, count, totalPages: Math.ceil(count / filters.limit), tookMs } as const;
   if (filters.selectAll) return { ...answer, data: ids.map((id) => ({ id })) };
   const { viewContactInfo } = (await rights.access()).capabilities;
@@ -39,3 +43,9 @@ export async function searchCandidates(
     countries: [...countries],
   };
 }
+
+/** With filters, a result can be empty although the directory knows the words. */
+const hasNoFilters = (filters: SearchFilters): boolean =>
+  listFilterNames.every((name) => filters[name].length === 0) &&
+  singleFilterNames.every((name) => filters[name] === undefined) &&
+  [...filters.inList, filters.near].join('') === '';

@@ -2,7 +2,7 @@
 // search that succeeds.
 import { useEffect, useRef } from 'react';
 import { searchErrorLimits } from '#contract/search-error-limits.ts';
-import type { SearchErrorType } from '#contract/error-log.ts';
+import type { SearchErrorType } from '#contract/search-error-limits.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';

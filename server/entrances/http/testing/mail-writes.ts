@@ -62,6 +62,22 @@ export function mailWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { search_errors: '-1' },
     },
+    'job forget-old-unmatched-searches': {
+      arrange: async () => {
+        await pool.query('truncate unmatched_searches, unmatched_terms');
+        await pool.query(
+          `insert into unmatched_searches (term_hash, account_hash, last_searched_at)
+           select decode(repeat(hex, 16), 'hex'), decode(repeat(hex, 16), 'hex'), now() - age
+           from (values ('01', interval '32 days'), ('02', interval '1 day')) as search (hex, age)`,
+        );
+        await pool.query(
+          `insert into unmatched_terms (term_hash, term)
+           select decode(repeat(hex, 16), 'hex'), hex from (values ('01'), ('02')) as term (hex)`,
+        );
+        return () => outcome(product.runJob('forget-old-unmatched-searches', {}));
+      },
+      effect: { unmatched_searches: '-1', unmatched_terms: '-1' },
+    },
     'job prune-change-log': {
       arrange: async () => {
         await pool.query('delete from candidate_changes');

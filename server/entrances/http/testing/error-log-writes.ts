@@ -1,0 +1,32 @@
+// What the operations on search errors leave in the database.
+import type { Write } from '#server/testing/all-or-nothing.ts';
+import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+
+export function errorLogWrites(product: TestProduct): Record<string, Write> {
+  const reading = (send: (admin: SignedIn) => Promise<Response>): Write => ({
+    arrange: async () => {
+      const admin = await product.as('admin');
+      return () => send(admin);
+    },
+    effect: {},
+  });
+  const range = { p_start_date: '2026-01-01T00:00:00.000Z', p_end_date: '2036-01-01T00:00:00.000Z' };
+  return {
+    'GET /api/search-error-logs': reading((admin) =>
+      admin.request('/api/search-error-logs?from=2026-01-01T00:00:00.000Z'),
+    ),
+    'POST /api/get_search_error_stats': reading((admin) => admin.post('/api/get_search_error_stats', range)),
+    'GET /api/search-terms-without-results': reading((admin) => admin.request('/api/search-terms-without-results')),
+    'POST /api/admin-delete-log': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        await product.post('/api/log-search-error', { errorMessage: 'It timed out.', errorType: 'timeout' });
+        const {
+          rows: [row],
+        } = await product.database.pool.query<{ id: string }>('select max(id) as id from search_errors');
+        return () => admin.post('/api/admin-delete-log', { logId: row?.id });
+      },
+      effect: { search_errors: '-1', audit_entries: '+1', audit_head: '+1 -1' },
+    },
+  };
+}

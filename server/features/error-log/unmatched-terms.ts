@@ -1,0 +1,82 @@
+// Records search terms without results, as input for the vocabulary. What users type may be the name of a person, so the text of a
+// term is stored only after several accounts have searched for it; before that, there are keyed hashes only (decision 47).
+import { createHmac, hkdfSync } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Log } from '#server/foundation/log/public.ts';
+import { countSearch, keepTerm } from './unmatched-terms-store.ts';
+
+interface UnmatchedTermsParts {
+  database: Database;
+  clock: Clock;
+  lookupKey: Buffer;
+  log: Log;
+}
+
+export interface UnmatchedTerms {
+  /** Takes no time: the search is written later. `userId`: the account that searched. */
+  record: (userId: string, query: string) => void;
+  /** Writes every search that is waiting. */
+  flush: () => Promise<void>;
+  /** From now on searches are written a few seconds after they were made. Returns the function that stops it. */
+  watch: () => () => void;
+}
+
+/** While someone types, each keystroke is a search. Only the term after which the account paused this long is recorded. */
+const pauseMs = 3_000;
+const checkEveryMs = 2_000;
+/** Accounts whose last term waits in memory. Terms of more accounts are not recorded. */
+const waitingMax = 1_000;
+const termLengthMax = 60;
+
+/** The term as it is counted; null for a text that is not recorded: email addresses, numbers of people, and long texts. */
+export function termOf(query: string): string | null {
+  const term = query.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  if (term.length < 2 || term.length > termLengthMax) return null;
+  return term.includes('@') || (term.match(/\d/gu) ?? []).length >= 5 ? null : term;
+}
+
+export function unmatchedTerms({ database, clock, lookupKey, log }: UnmatchedTermsParts): UnmatchedTerms {
+  const key = Buffer.from(hkdfSync('sha256', lookupKey, '', 'careroster unmatched terms', 32));
+  const hashOf = (...parts: string[]): Buffer =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, 16);
+  const waiting = new Map<string, { term: string; at: number }>();
+
+  const write = async (userId: string, term: string): Promise<void> => {
+    const termHash = hashOf('term', term);
+    await inTransaction(database, async (client) => {
+      const accounts = await countSearch(client, { termHash, accountHash: hashOf('account', userId, term) });
+      if (accounts >= unmatchedTermAccountsMin) await keepTerm(client, termHash, term);
+    });
+  };
+  const writeBefore = async (time: number): Promise<void> => {
+    for (const [userId, { term, at }] of waiting) {
+      if (at > time) continue;
+      waiting.delete(userId);
+      await write(userId, term);
+    }
+  };
+  return {
+    record: (userId, query) => {
+      const term = termOf(query);
+      if (term === null || (waiting.size >= waitingMax && !waiting.has(userId))) return;
+      waiting.set(userId, { term, at: clock.now().getTime() });
+    },
+    flush: () => writeBefore(Number.POSITIVE_INFINITY),
+    watch: () => {
+      const stopping = new AbortController();
+      void (async () => {
+        while (!stopping.signal.aborted) {
+          await delay(checkEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+          await writeBefore(clock.now().getTime() - pauseMs).catch((error: unknown) =>
+            log.debug({ error }, 'searches without results could not be written'),
+          );
+        }
+      })();
+      return () => stopping.abort();
+    },
+  };
+}
