@@ -19,7 +19,7 @@ export function UnmatchedTerms() {
       {data === undefined && !isError && <Spinner label="Loading search terms" />}
       {data !== undefined && (
         <DataTable
-          label="Searches without results"
+          label="Terms without results"
           empty={`No term without results was searched for by ${unmatchedTermAccountsMin} or more accounts. Terms of fewer accounts are never stored, because they could be names.`}
           columns={[
             { name: 'Search term', look: 'text' },
