@@ -104,11 +104,12 @@ describe('the log of failed searches', () => {
   });
 });
 
+const search = (by: SignedIn | undefined, query: string, filters = {}): Promise<Response> | undefined =>
+  by?.post('/api/optimized-search', { filters: { query, ...filters } });
+
 test('a term without results is stored and listed only after three accounts have searched for it', async () => {
   const admin = await product.as('admin');
   const people = await Promise.all([1, 2, 3].map(() => product.signedIn({ plan: 'basic' })));
-  const search = (by: SignedIn | undefined, query: string, filters = {}): Promise<Response> | undefined =>
-    by?.post('/api/optimized-search', { filters: { query, ...filters } });
   // The same account again does not make it more accounts, and a filter may be why nothing was found.
   for (const by of people.slice(0, 2)) await search(by, 'Zzrosalind Qqperson');
   await search(people[0], 'zzrosalind qqperson');
