@@ -33,7 +33,7 @@ const waitingMax = 1_000;
 const termLengthMax = 60;
 
 /** The term as it is counted; null for a text that is not recorded: email addresses, numbers of people, and long texts. */
-export function termOf(query: string): string | null {
+function termOf(query: string): string | null {
   const term = query.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
   if (term.length < 2 || term.length > termLengthMax) return null;
   return term.includes('@') || (term.match(/\d/gu) ?? []).length >= 5 ? null : term;
