@@ -203,10 +203,9 @@ export function assembleProduct(
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,
     startJobs: () =>
-      withWatchers(startJobs(databaseUrl, jobs, log), [
-        userAccounts.watchSessions(),
-        settingsOfSite.watch(),
-        withoutResults.watch(),
-      ]),
+      withWatchers(
+        startJobs(databaseUrl, jobs, log),
+        [userAccounts.watchSessions, settingsOfSite.watch, withoutResults.watch].map((watch) => watch()),
+      ),
   };
 }
