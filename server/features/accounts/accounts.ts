@@ -40,7 +40,7 @@ export interface Accounts {
   signInParts: SignInParts;
   jobs: JobPlan;
   /** See `watchSessions`. */
-  watchSessions(): () => void;
+  watchSessions: () => () => void;
 }
 
 const forgetExpired: JobType<Record<string, never>> = {
