@@ -1,3 +1,2 @@
 export { errorLogJobs, errorLogRoutes } from './error-log-routes.ts';
 export { unmatchedTerms } from './unmatched-terms.ts';
-export type { UnmatchedTerms } from './unmatched-terms.ts';
