@@ -60,6 +60,7 @@ import {
 } from './saved-searches.ts';
 import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search-additions.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
+import { suggestSearches } from './suggestions.ts';
 import { getSiteSettings, saveSiteSetting } from './site-settings.ts';
 import {
   changePassword,
@@ -158,6 +159,7 @@ export const contract = {
   },
   search: {
     optimizedSearch,
+    suggestSearches,
     getSpecialtyCounts,
     getSpecialtyCountsPublic,
     getSpecialtyCountsCached,

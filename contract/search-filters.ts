@@ -87,6 +87,15 @@ export const nearFilter = {
 export const sortKeys = ['relevance', 'distance', 'name', 'organization', 'location', 'verified'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+export const suggestionLimits = {
+  /** Letters and digits of the text from which on there are suggestions. */
+  lettersMin: 2,
+  /** The last words of the text that a suggestion can complete. */
+  wordsMax: 4,
+  /** Suggestions of one kind. */
+  perGroup: 3,
+} as const;
+
 /** The largest search that the server accepts; an address beyond it is shortened. */
 export const searchLimits = {
   /** Characters of the query and of each value. */

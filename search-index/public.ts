@@ -15,6 +15,8 @@ export type {
   Preference,
   SortDirection,
   SortKey,
+  SuggestedValue,
+  SuggestRequest,
   TextGroup,
 } from './schema.ts';
 export { IndexReader, type SharedIndex } from './index-reader.ts';

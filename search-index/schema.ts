@@ -124,6 +124,24 @@ export interface IndexQuery {
   facetLimit?: number;
   /** False leaves `values` of the hits empty; default true. */
   stored?: boolean;
+  /** Values of fields to suggest. Absent: none. */
+  suggest?: readonly SuggestRequest[];
+}
+
+export interface SuggestRequest {
+  /** A contains field of kind `text`; each field once. */
+  field: string;
+  /** A value is suggested when it holds these words, as with `contains`. A text without words suggests nothing. */
+  text: string;
+  limit: number;
+}
+
+export interface SuggestedValue {
+  value: string;
+  /** Documents of the answer with this value; at least 1. */
+  count: number;
+  /** Documents of the answer that the value would find as a tag of `contains`: also those whose value has more words. */
+  holding: number;
 }
 
 export interface FacetValueCount {
@@ -149,6 +167,8 @@ export interface IndexAnswer {
   facets: Record<string, FacetValueCount[]>;
   /** Misspelled word of the query → the words of documents that were found instead, in byte order. */
   spelling: Record<string, string[]>;
+  /** By requested field: the values with the most documents of the answer, ties by value in byte order. */
+  suggested: Record<string, SuggestedValue[]>;
 }
 
 export interface IndexChanges {

@@ -26,6 +26,7 @@ import {
   landingReader,
   openSearchEngine,
   searchLimit,
+  suggestionLimit,
 } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
 import { liveSettings } from './features/site-settings/public.ts';
@@ -198,7 +199,7 @@ export function assembleProduct(
     settingsOfSite,
     router,
     rawRoutes: [...ownRoutes, emailStreamRoute(emails), ...(mailbox === null ? [] : mailboxRoutes(mailbox))],
-    concurrencyLimits: [searchLimit(engine)],
+    concurrencyLimits: [searchLimit(engine), suggestionLimit(engine)],
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,

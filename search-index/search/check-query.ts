@@ -14,13 +14,19 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     refuse('day', Object.keys(since), ofKind('day'));
     if (Object.values(since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
   }
+  const suggest = query.suggest ?? [];
+  refuse(
+    'suggested field',
+    suggest.map(({ field }) => field),
+    schema.contains.filter((name) => ofKind('text').includes(name)),
+  );
   checkPreferences(query.preferences ?? []);
   checkNear(query, ofKind('point'));
   if (query.sort.key !== distanceOrderName)
     refuse('sort', [query.sort.key], [tieOrderName, ...schema.sorts.map((sort) => sort.name)]);
-  for (const number of [query.offset, query.limit, query.facetLimit ?? 0]) {
+  for (const number of [query.offset, query.limit, query.facetLimit ?? 0, ...suggest.map(({ limit }) => limit)]) {
     if (!Number.isInteger(number) || number < 0)
-      throw new RangeError('offset, limit and facetLimit are whole numbers, 0 or more.');
+      throw new RangeError('offset, limit, facetLimit and the limits of suggestions are whole numbers, 0 or more.');
   }
 }
 

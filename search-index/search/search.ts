@@ -10,6 +10,7 @@ import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
 import { termsMax } from './score-bounds.ts';
 import type { Source } from './source.ts';
+import { suggestValues } from './suggestions.ts';
 
 const defaultFacetLimit = 1000;
 
@@ -31,6 +32,9 @@ export function searchSources(sources: readonly Source[], schema: IndexSchema, q
       ),
       facets: Object.fromEntries(facets),
       spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
+      suggested: Object.fromEntries(
+        (query.suggest ?? []).map((request) => [request.field, suggestValues(matchings, request)]),
+      ),
     };
   } finally {
     sources.forEach(({ segment }, at) => {

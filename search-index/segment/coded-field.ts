@@ -1,4 +1,5 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
+import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
 import { openDenseBlocks } from './dense-blocks.ts';
 import type { DenseBlocks } from './dense-blocks.ts';
 import type { Codes, Sections } from './sections.ts';
@@ -82,6 +83,20 @@ export class CodedField {
   codeOf(value: string): number | null {
     this.codeByValue ??= new Map(this.facetValues.map((text, code) => [text, code]));
     return this.codeByValue.get(value) ?? null;
+  }
+
+  /** The code of a value, found in the order of the values; null when no document has it. For fields with many values. */
+  findCode(value: string): number | null {
+    const key = sortKeyOf(value);
+    let low = 1;
+    let high = this.values.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = this.textOf(middle);
+      if ((compareCodePoints(sortKeyOf(other), key) || compareCodePoints(other, value)) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.values.count && this.textOf(low) === value ? low : null;
   }
 
   codesOfRow(row: number): Codes {

@@ -1,7 +1,7 @@
 // fast-check generators of documents and queries over a small set of values, so that all combinations occur.
 import * as fc from 'fast-check';
 import { pointOf } from '../geometry.ts';
-import type { IndexDocument, IndexQuery, Near, Preference } from '../schema.ts';
+import type { IndexDocument, IndexQuery, Near, Preference, SuggestRequest } from '../schema.ts';
 
 const firstNames = ['Maria', 'María', 'Mary', 'José', 'Jo', 'Anne-Marie', 'Lee', 'Leeann', 'Mark', 'Ørjan', 'ana', ''];
 const lastNames = [
@@ -235,9 +235,24 @@ const anyQuery: fc.Arbitrary<IndexQuery> = fc.record({
   facets: fc.subarray(facetNames),
 });
 
+/** Beginnings of words and several words, of the values that random documents have. */
+const someSuggestions: fc.Arbitrary<SuggestRequest[]> = fc
+  .subarray(['title', 'organization', 'city'], { minLength: 1 })
+  .chain((fields) =>
+    fc
+      .tuple(fc.constantFrom(...tags, 'n', 's', 'new', 'ca', ''), fc.integer({ min: 0, max: 5 }))
+      .map(([text, limit]) => fields.map((field) => ({ field, text, limit }))),
+  );
+
 export const randomQuery: fc.Arbitrary<IndexQuery> = fc
-  .tuple(anyQuery, somePreferences, fc.option(fc.tuple(randomNear, fc.boolean()), { freq: 1 }))
-  .map(([query, preferences, drawn]) => {
+  .tuple(
+    anyQuery,
+    somePreferences,
+    fc.option(fc.tuple(randomNear, fc.boolean()), { freq: 1 }),
+    fc.option(someSuggestions, { freq: 1 }),
+  )
+  .map(([plain, preferences, drawn, suggest]) => {
+    const query = { ...plain, ...(suggest === null ? {} : { suggest }) };
     if (drawn === null) return { ...query, preferences };
     const [near, isSort] = drawn;
     return { ...query, preferences, near, sort: isSort ? { ...query.sort, key: 'distance' } : query.sort };

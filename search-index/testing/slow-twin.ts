@@ -10,6 +10,8 @@ import type {
   IndexSchema,
   Near,
   Preference,
+  SuggestedValue,
+  SuggestRequest,
   TextGroup,
 } from '../schema.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
@@ -65,6 +67,9 @@ export class SlowTwin {
       })),
       facets: Object.fromEntries(facets),
       spelling: Object.fromEntries(spelling),
+      suggested: Object.fromEntries(
+        (query.suggest ?? []).map((request) => [request.field, suggestedValues(found, request)]),
+      ),
     };
   }
 
@@ -222,6 +227,21 @@ export class SlowTwin {
     if (kind === 'flag') return value ?? false;
     return kind === 'list' ? [...new Set(textsOf(document, name))] : value === '' ? null : value;
   }
+}
+
+function suggestedValues(found: readonly Scored[], { field, text, limit }: SuggestRequest): SuggestedValue[] {
+  const values = found.flatMap(({ document }) => textsOf(document, field));
+  return Array.from(
+    Map.groupBy(values, (value) => value),
+    ([value, { length: count }]) => ({ value, count }),
+  )
+    .filter(({ value }) => holdsTag(value, text))
+    .toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
+    .slice(0, limit)
+    .map((suggested) => ({
+      ...suggested,
+      holding: values.filter((value) => holdsTag(value, suggested.value)).length,
+    }));
 }
 
 type Spelling = ReadonlyMap<string, string[]>;

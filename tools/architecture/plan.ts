@@ -201,6 +201,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'public-counts': 'search',
   'search-additions': 'search',
   'search-filters': 'search',
+  suggestions: 'search',
   'shortened-name': 'candidates',
   'site-setting-keys': 'site-settings',
   'account-limits': 'accounts',

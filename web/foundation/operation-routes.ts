@@ -84,6 +84,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'signIn.verifyBackupCode': { method: 'POST', path: '/auth/two-factor/verify-backup-code' },
   'signIn.stepUp': { method: 'POST', path: '/auth/step-up' },
   'search.optimizedSearch': { method: 'POST', path: '/optimized-search' },
+  'search.suggestSearches': { method: 'POST', path: '/search-suggestions' },
   'search.getSpecialtyCounts': { method: 'POST', path: '/get-specialty-counts' },
   'search.getSpecialtyCountsPublic': { method: 'POST', path: '/get-specialty-counts-public' },
   'search.getSpecialtyCountsCached': { method: 'POST', path: '/get_specialty_counts_cached' },

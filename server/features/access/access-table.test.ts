@@ -172,6 +172,7 @@ const operations: Record<string, Capability> = {
   'GET /export-logs.csv': 'account',
   'POST /exports/{id}/download': 'export',
   'POST /optimized-search': 'search',
+  'POST /search-suggestions': 'search',
   'POST /get-specialty-counts': 'open',
   'POST /get-specialty-counts-public': 'open',
   'POST /get_specialty_counts_cached': 'open',

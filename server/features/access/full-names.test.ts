@@ -1,10 +1,12 @@
 // A candidate's full name is contact information: only callers who may see that get it, whichever way they ask.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
+import { suggestions } from '#contract/suggestions.ts';
 import { candidateProfile } from '#contract/candidates.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
+import type { SignedIn } from '#server/testing/product.ts';
 import { accountsOfTest, everyCaller } from './testing/callers.ts';
 import type { CallerName } from './testing/callers.ts';
 
@@ -35,6 +37,9 @@ beforeAll(async () => {
   );
 });
 
+const suggestTo = (by: SignedIn, query: string): Promise<Response> =>
+  by.post('/api/search-suggestions', { filters: { query } });
+
 const fullNames: ReadonlySet<CallerName> = new Set([
   'demo grant: full access',
   'demo grant: contacts',
@@ -64,7 +69,8 @@ test('a caller without the right to contact information never receives a last na
     const profile = await (await by.request(`/api/candidates/${id}`)).text();
     const search = await by.post('/api/optimized-search', { filters: { query: 'rosa', sortKey: 'name' } });
     const found = await search.text();
-    for (const body of [profile, found]) expect(body, name).not.toMatch(/lmeidaworth|quintessa/i);
+    const suggested = await (await suggestTo(by, 'ros')).text();
+    for (const body of [profile, found, suggested]) expect(body, name).not.toMatch(/lmeidaworth|quintessa/i);
     if (!search.ok) continue;
     searched += 1;
     expect(searchAnswer.parse(JSON.parse(found)).data, name).toMatchObject([
@@ -79,6 +85,19 @@ test('a caller without the right to contact information never receives a last na
   }
   // The demo account, and a grant that does not include contacts.
   expect(searched).toBe(2);
+});
+
+test('a suggestion confirms a last name only to callers who may see it', async () => {
+  for (const [name, by] of await everybody()) {
+    if (by === null || !(await suggestTo(by, 'rosa')).ok) continue;
+    const shown = fullNames.has(name) ? 'Ålmeidaworth' : 'Å.';
+    const first = suggestions.parse(await (await suggestTo(by, 'rosa')).json());
+    expect(first.candidates, name).toMatchObject({ count: 1, data: [{ id, firstName: 'Rosa', lastName: shown }] });
+    for (const typed of ['almeidaworth', 'alm', 'rosa a', 'rosa alm', 'almeidaworth ros', 'quintessa', '"almeidaworth" ros', 'almidaworth']) {
+      const { candidates } = suggestions.parse(await (await suggestTo(by, typed)).json());
+      expect(candidates.count, `${name}: ${typed}`).toBe(fullNames.has(name) ? 1 : 0);
+    }
+  }
 });
 
 test('callers who may see contact information read full names', async () => {

@@ -4,6 +4,20 @@ import type { ConcurrencyLimit } from '#server/foundation/operation/public.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 const retryAfterSeconds = 2;
+/** A page waits for one answer at a time; a few more are on their way when the user types fast. */
+const suggestionsPerCallerMax = 4;
+
+const refusals: Pick<ConcurrencyLimit, 'tooMany' | 'tooManyOfCaller'> = {
+  tooMany: new AppError('unavailable', 'UNAVAILABLE', 'Too many searches are waiting. Try again in a few seconds.', {
+    retryAfterSeconds,
+  }),
+  tooManyOfCaller: new AppError(
+    'too_many',
+    'TOO_MANY',
+    'You have too many searches running at once. Wait for their results, then search again.',
+    { retryAfterSeconds },
+  ),
+};
 
 /** The engine's capacity is known before a search reaches it, so the HTTP entrance can refuse a search without reading its body. */
 export const searchLimit = ({
@@ -14,13 +28,14 @@ export const searchLimit = ({
   callsMax: searchesMax,
   callsPerCallerMax: searchesPerCallerMax,
   subject: 'searches',
-  tooMany: new AppError('unavailable', 'UNAVAILABLE', 'Too many searches are waiting. Try again in a few seconds.', {
-    retryAfterSeconds,
-  }),
-  tooManyOfCaller: new AppError(
-    'too_many',
-    'TOO_MANY',
-    'You have too many searches running at once. Wait for their results, then search again.',
-    { retryAfterSeconds },
-  ),
+  ...refusals,
+});
+
+/** Suggestions are answered by the same engine, and must leave most of it to searches. */
+export const suggestionLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax'>): ConcurrencyLimit => ({
+  operation: contract.search.suggestSearches,
+  callsMax: Math.ceil(searchesMax / 4),
+  callsPerCallerMax: suggestionsPerCallerMax,
+  subject: 'suggestions',
+  ...refusals,
 });

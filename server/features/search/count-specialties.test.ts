@@ -43,6 +43,7 @@ test('asks the engine once in half a minute, and again after a failure', async (
     ready: unused,
     search: unused,
     count: unused,
+    suggest: unused,
     close: unused,
     searchesMax: 1,
     searchesPerCallerMax: 1,

@@ -3,12 +3,12 @@ import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { toFoundCandidate } from './index-document.ts';
-import { visitorFields } from './index-schema.ts';
+import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 
 /** `startedMs`: a value of `performance.now()`. */
 export function toEngineAnswer(
-  { total, hits, facets }: IndexAnswer,
+  { total, hits, facets, suggested }: IndexAnswer,
   { stored }: IndexQuery,
   startedMs: number,
 ): EngineAnswer {
@@ -18,6 +18,7 @@ export function toEngineAnswer(
     count: total,
     facets: recordOf(facetNames, (name) => facets[name] ?? []),
     visitorFacets: recordOf(visitorFields, (name) => facets[name] ?? []),
+    suggested: recordOf(suggestedFields, (name) => suggested[name] ?? []),
     tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
   };
 }

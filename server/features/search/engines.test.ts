@@ -49,10 +49,11 @@ async function upToDate(here: LiveIndexFixture): Promise<void> {
   await here.index.settled();
 }
 
-const comparable = ({ total, hits, facets }: IndexAnswer): unknown => ({
+const comparable = ({ total, hits, facets, suggested }: IndexAnswer): unknown => ({
   total,
   hits: hits.map(({ id, score, values }) => [id, score, values]),
   facets,
+  suggested,
 });
 
 async function compare(here: LiveIndexFixture, twin: SlowTwin, query: IndexQuery): Promise<number> {

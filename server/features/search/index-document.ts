@@ -12,7 +12,7 @@ export const metersOfMile = 1_609.344;
 const unitSeparator = '\u001F';
 
 /** Increase this number when `toDocument` or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 4;
+export const documentVersion = 5;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {

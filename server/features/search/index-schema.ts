@@ -6,6 +6,12 @@ import type { IndexSchema } from '#search-index/public.ts';
 export const visitorFields = ['city', 'phoneKind', 'emailKind'] as const;
 export type VisitorField = (typeof visitorFields)[number];
 
+/** Their values are suggested while a user types. */
+export const suggestedFields = ['specialty', 'title', 'organization', 'city', 'zip'] as const;
+export type SuggestedField = (typeof suggestedFields)[number];
+
+const filteredByWords = listFilters.filter(({ finds }) => finds === 'words').map(({ name, field = name }) => field);
+
 const filterFields = listFilters.map(({ name, field = name, isList }) => ({
   name: field,
   kind: isList ? ('list' as const) : ('text' as const),
@@ -42,7 +48,7 @@ export const candidateIndexSchema = {
     },
   ],
   facets: [...facetNames, ...visitorFields],
-  contains: listFilters.filter(({ finds }) => finds === 'words').map(({ name, field = name }) => field),
+  contains: [...new Set([...filteredByWords, ...suggestedFields, 'firstName'])],
   sorts: [
     { name: 'name', keys: [{ field: 'lastName' }, { field: 'firstName' }] },
     { name: 'organization', keys: [{ field: 'organization' }] },

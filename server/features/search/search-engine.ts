@@ -4,7 +4,9 @@ import type { FacetCount, FoundCandidate, SearchFilters } from '#contract/search
 import type { FacetName } from '#contract/search-filters.ts';
 import type { CandidateSets } from './sets/candidate-sets.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { VisitorField } from './index-schema.ts';
+import type { SuggestedValue } from '#search-index/public.ts';
+import type { SuggestedField, VisitorField } from './index-schema.ts';
+import type { SuggestionRequest } from './suggestions/suggestion-query.ts';
 
 export interface EngineAnswer {
   /** The candidates of the page, in order. */
@@ -16,6 +18,8 @@ export interface EngineAnswer {
   facets: Record<FacetName, FacetCount[]>;
   /** Empty lists, except in the answer of `count`. */
   visitorFacets: Record<VisitorField, FacetCount[]>;
+  /** Empty lists, except in the answer of `suggest`. */
+  suggested: Record<SuggestedField, SuggestedValue[]>;
   /** Milliseconds inside the engine. */
   tookMs: number;
 }
@@ -63,6 +67,13 @@ export interface SearchEngine {
     signal: AbortSignal,
     caller?: string | null,
   ): Promise<Pick<EngineAnswer, 'count' | 'facets' | 'visitorFacets'>>;
+  /** What completes the words that a user types, under a search. Throws like `search`. */
+  suggest(
+    filters: SearchFilters,
+    request: SuggestionRequest,
+    signal: AbortSignal,
+    options: SearchOptions,
+  ): Promise<EngineAnswer>;
   /** The number of candidates of every specialty as written in the directory, largest first. Throws like `search`. */
   countSpecialties(signal: AbortSignal): Promise<FacetCount[]>;
   close(): Promise<void>;

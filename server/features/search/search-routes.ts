@@ -3,6 +3,7 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { specialtyCounter } from './count-specialties.ts';
 import { searchCandidates } from './search-candidates.ts';
 import type { SearchParts } from './search-candidates.ts';
+import { suggestSearches } from './suggestions/suggest-searches.ts';
 import { directoryCounter } from './visitors/count-directory.ts';
 import type { VisitorCountParts } from './visitors/count-directory.ts';
 import type { Landings } from './visitors/landings.ts';
@@ -19,6 +20,9 @@ export function searchRoutes(
     optimizedSearch: implement
       .$config(unchecked)
       .search.optimizedSearch.handler(({ input, context }) => searchCandidates(parts, input.filters, context)),
+    suggestSearches: implement.search.suggestSearches.handler(({ input, context }) =>
+      suggestSearches(parts, input.filters, context),
+    ),
     getSpecialtyCounts: implement.search.getSpecialtyCounts.handler(countSpecialties),
     getSpecialtyCountsPublic: implement.search.getSpecialtyCountsPublic.handler(countSpecialties),
     getSpecialtyCountsCached: implement.search.getSpecialtyCountsCached.handler(countSpecialties),

@@ -8,6 +8,7 @@ import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { inCountries } from '../covered-countries.ts';
 import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
+import { toSuggestionQuery } from '../suggestions/suggestion-query.ts';
 import { shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
 import { IndexLag } from './index-lag.ts';
@@ -121,6 +122,13 @@ class MemoryEngine implements SearchEngine {
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
     this.ask(toCountQuery(inCountries(filters, this.countries), fields, systemClock.today()), signal, caller);
+
+  suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
+    this.ask(
+      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), options),
+      signal,
+      options.caller,
+    );
 
   countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
     (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;

@@ -19,7 +19,10 @@ export interface CandidateSets {
 export const noSets: CandidateSets = { within: [], outside: [] };
 
 /** `userId` null: the caller is not signed in. */
-export type SetsOf = (filters: SearchFilters, userId: string | null) => Promise<CandidateSets>;
+export type SetsOf = (
+  filters: Pick<SearchFilters, 'inList' | 'notInList' | 'revealed'>,
+  userId: string | null,
+) => Promise<CandidateSets>;
 
 /** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or belongs to another account */
 export function candidateSets(database: Database): SetsOf {

@@ -100,11 +100,11 @@ function nearCondition(near: Near, parameters: Parameters): string {
 }
 
 /** Consecutive words; the last may be a prefix. A tag without words matches nothing. */
-function tagCondition(field: string, tag: string, parameters: Parameters): string[] {
+export function tagCondition(field: string, tag: string, parameters: Parameters): string[] {
   const { parts, joined } = wordForms(tag);
   if (parts.length === 0) return [];
   return [
-    `strpos(${field}_run, ${parameters.add(` ${parts.join(' ')}`)}) > 0`,
-    `strpos(${field}_run, ${parameters.add(`_${joined.join('_')}`)}) > 0`,
+    `strpos(${column(field)}_run, ${parameters.add(` ${parts.join(' ')}`)}) > 0`,
+    `strpos(${column(field)}_run, ${parameters.add(`_${joined.join('_')}`)}) > 0`,
   ];
 }

@@ -2,11 +2,16 @@
 import { listFilters } from '#contract/search-filters.ts';
 import { isPoint, sortKeyOf, wordForms } from '#search-index/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';
-import { candidateIndexSchema, visitorFields } from '../index-schema.ts';
+import { candidateIndexSchema, suggestedFields, visitorFields } from '../index-schema.ts';
 import { column, namePrefix, shortened, textGroups } from './text-groups.ts';
 
 /** The fields of the filters by value of which a candidate has one. */
 const countedTexts = listFilters.filter(({ finds, isList }) => finds === 'value' && !isList).map(({ name }) => name);
+
+/** The suggested fields that have no column for another reason. */
+const suggestedTexts = suggestedFields.filter(
+  (field) => ![...countedTexts, ...visitorFields].some((counted) => counted === field),
+);
 
 /** The fields whose words are kept in a row, besides the names. */
 const runFields = candidateIndexSchema.text.flatMap(({ name, fields }) => (name === 'name' ? [] : fields));
@@ -20,6 +25,8 @@ export const searchRowColumns = [
   'skills',
   'degree',
   ...visitorFields.map(column),
+  ...suggestedTexts.map(column),
+  'first_name_run',
   'has_phone',
   'has_email',
   'has_mobile',
@@ -66,6 +73,8 @@ export function toSearchRow(document: IndexDocument): SearchRow {
       list('skills'),
       list('degree'),
       ...visitorFields.map(text),
+      ...suggestedTexts.map(text),
+      run('firstName'),
       flag('hasPhone'),
       flag('hasEmail'),
       flag('hasMobile'),

@@ -14,6 +14,7 @@ import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { inCountries } from '../covered-countries.ts';
 import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
+import { toSuggestionQuery } from '../suggestions/suggestion-query.ts';
 import { shareOf, tooManyOfCaller } from '../search-engine.ts';
 import type { EngineAnswer, EngineState, SearchEngine } from '../search-engine.ts';
 import {
@@ -97,6 +98,13 @@ class SqlEngine implements SearchEngine {
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
     this.ask(toCountQuery(inCountries(filters, this.countries), fields, systemClock.today()), signal, caller);
+
+  suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
+    this.ask(
+      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), options),
+      signal,
+      options.caller,
+    );
 
   countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
     (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;

@@ -14,6 +14,7 @@ import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
 import { countStatement, pageStatement } from './search-statements.ts';
+import { suggestedBySql } from './suggested-values.ts';
 import { begun, whole } from './text-groups.ts';
 
 /** Everything is read in the caller's transaction, which must use one snapshot with a complete `search_people`. */
@@ -47,6 +48,7 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
       ]),
     ),
     spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
+    suggested: await suggestedBySql(client, query, spelling),
   };
 }
 

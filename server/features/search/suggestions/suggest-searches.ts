@@ -1,0 +1,100 @@
+// What the words that a user types may mean, with exact counts under the other filters.
+import { suggestionLimits } from '#contract/search-filters.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { withShortenedName } from '#contract/shortened-name.ts';
+import type { Suggestions, TypedSearch } from '#contract/suggestions.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import type { SearchParts } from '../search-candidates.ts';
+import type { SearchEngine, SearchOptions } from '../search-engine.ts';
+import { suggestPlaces } from './suggest-places.ts';
+import { countedValues, suggestWords } from './suggest-words.ts';
+import { typedWords } from './typed-words.ts';
+import type { TypedWords } from './typed-words.ts';
+
+/** One caller's suggestions under one search. */
+export interface SuggestionParts {
+  engine: SearchEngine;
+  /** The search without the words that are completed. */
+  filters: SearchFilters;
+  signal: AbortSignal;
+  options: SearchOptions;
+}
+
+type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
+
+/**
+ * Completes as many of the last words as have suggestions; the words before stay in the search. Only callers with the capability
+ * `viewContactInfo` find candidates by last name. For the others, candidates are suggested only when no words come before the completed
+ * ones: a search for those words compares full names, so its candidates would confirm a last name.
+ */
+export async function suggestSearches(
+  { engine, setsOf }: SearchParts,
+  typed: TypedSearch,
+  { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
+): Promise<Suggestions> {
+  const startedMs = performance.now();
+  const options = {
+    caller: caller?.userId ?? client.address,
+    sets: await setsOf(typed, caller?.userId ?? null),
+  };
+  const fullNames = (await rights.access()).capabilities.viewContactInfo.allowed;
+  const answer = (words: TypedWords, groups: Groups): Suggestions => ({
+    success: true,
+    remainingQuery: words.before,
+    ...groups,
+    tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
+  });
+  for (const words of typedWords(typed.query)) {
+    const parts = { engine, filters: searchOf(typed, words.before), signal, options };
+    const groups = await groupsFor(parts, words, fullNames);
+    if (hasSuggestions(groups)) return answer(words, groups);
+  }
+  return answer({ before: typed.query.trim(), last: '' }, noGroups);
+}
+
+const searchOf = (typed: TypedSearch, query: string): SearchFilters => ({
+  ...typed,
+  query,
+  page: 1,
+  limit: 1,
+  sortKey: 'relevance',
+  sortDirection: undefined,
+  selectAll: false,
+});
+
+const noGroups: Groups = {
+  specialties: [],
+  titles: [],
+  states: [],
+  cities: [],
+  postalCodes: [],
+  organizations: [],
+  candidates: { count: 0, data: [] },
+};
+
+const hasSuggestions = ({ candidates, ...values }: Groups): boolean =>
+  candidates.count > 0 || Object.values(values).some(({ length }) => length > 0);
+
+async function groupsFor(parts: SuggestionParts, { before, last }: TypedWords, fullNames: boolean): Promise<Groups> {
+  const [words, candidates] = await Promise.all([
+    suggestWords(parts, last),
+    fullNames || before === '' ? suggestCandidates(parts, last, fullNames) : noGroups.candidates,
+  ]);
+  return {
+    specialties: countedValues('specialty', words, parts.filters.specialty),
+    titles: countedValues('title', words, parts.filters.title),
+    organizations: countedValues('organization', words, parts.filters.organization),
+    ...(await suggestPlaces(parts, last, words)),
+    candidates,
+  };
+}
+
+async function suggestCandidates(
+  { engine, filters, signal, options }: SuggestionParts,
+  text: string,
+  fullNames: boolean,
+): Promise<Suggestions['candidates']> {
+  const request = { kind: 'names', text, fullNames, limit: suggestionLimits.perGroup } as const;
+  const { count, cards } = await engine.suggest(filters, request, signal, options);
+  return { count, data: fullNames ? cards : cards.map(withShortenedName) };
+}

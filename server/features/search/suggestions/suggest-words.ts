@@ -1,0 +1,63 @@
+// The values of fields that hold the typed words.
+import { suggestionLimits } from '#contract/search-filters.ts';
+import type { FacetCount, SearchFilters } from '#contract/search.ts';
+import { wordForms } from '#search-index/public.ts';
+import { suggestedFields } from '../index-schema.ts';
+import type { SuggestedField } from '../index-schema.ts';
+import type { EngineAnswer } from '../search-engine.ts';
+import type { SuggestionParts } from './suggest-searches.ts';
+
+/** What the engine suggests, and the candidates of each state. */
+export type SuggestedWords = Pick<EngineAnswer, 'suggested' | 'facets'>;
+
+/** A value counts in place of the other values of its filter, as in the panel of filters. */
+const withoutOwnFilter: Record<SuggestedField, (filters: SearchFilters) => SearchFilters> = {
+  specialty: (filters) => (filters.specialty.length === 0 ? filters : { ...filters, specialty: [] }),
+  title: (filters) => (filters.title.length === 0 ? filters : { ...filters, title: [] }),
+  organization: (filters) => (filters.organization.length === 0 ? filters : { ...filters, organization: [] }),
+  city: (filters) => (filters.city.length === 0 ? filters : { ...filters, city: [] }),
+  zip: (filters) => (filters.near === '' ? filters : { ...filters, near: '' }),
+};
+
+/** One query for all fields without a filter, and one for each of the others. */
+export async function suggestWords(
+  { engine, filters, signal, options }: SuggestionParts,
+  text: string,
+): Promise<SuggestedWords> {
+  const free = suggestedFields.filter((field) => withoutOwnFilter[field](filters) === filters);
+  const { suggested, facets } = await engine.suggest(filters, { kind: 'values', text, fields: free }, signal, options);
+  const words = { ...suggested };
+  for (const field of suggestedFields) {
+    if (free.includes(field)) continue;
+    const request = { kind: 'values', text, fields: [field] } as const;
+    words[field] = (await engine.suggest(withoutOwnFilter[field](filters), request, signal, options)).suggested[field];
+  }
+  return { suggested: words, facets };
+}
+
+/** The values of a field with the candidates that each finds as a filter, except those that are chosen already. */
+export function countedValues(
+  field: SuggestedField,
+  { suggested }: SuggestedWords,
+  chosen: readonly string[],
+): FacetCount[] {
+  if (field === 'specialty')
+    return suggested.specialty
+      .filter(({ value }) => !chosen.includes(value))
+      .slice(0, suggestionLimits.perGroup)
+      .map(({ value, count }) => ({ value, count }));
+  // As a filter, `O'Neil Care` also finds `ONeil CARE`, so one of them is enough.
+  const known = new Set(chosen.map(wordsOf));
+  const distinct = suggested[field].filter(({ value }) => {
+    const words = wordsOf(value);
+    if (known.has(words)) return false;
+    known.add(words);
+    return true;
+  });
+  return distinct
+    .slice(0, suggestionLimits.perGroup)
+    .map(({ value, holding }) => ({ value, count: holding }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+const wordsOf = (value: string): string => wordForms(value).joined.join(' ');

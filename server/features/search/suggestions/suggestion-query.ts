@@ -1,0 +1,62 @@
+// Converts what a user types to queries of the index: values of fields, and candidates by name.
+import type { SearchFilters } from '#contract/search.ts';
+import { queryTextOf, wordTerms } from '#search-index/public.ts';
+import type { IndexQuery, QueryText } from '#search-index/public.ts';
+import { toIndexQuery } from '../index-query.ts';
+import type { SuggestedField } from '../index-schema.ts';
+import type { SearchOptions } from '../search-engine.ts';
+
+export type SuggestionRequest = ValueRequest | NameRequest;
+
+/** The most frequent values of fields that hold the words of the text, and the candidates of each state. */
+interface ValueRequest {
+  kind: 'values';
+  text: string;
+  fields: readonly SuggestedField[];
+}
+
+/** The first candidates whose names have all words of the text. */
+interface NameRequest {
+  kind: 'names';
+  text: string;
+  /** False: only first names are compared, because the caller may not see last names. */
+  fullNames: boolean;
+  limit: number;
+}
+
+/** Values that differ only in letter case or punctuation are one suggestion, so more are read than are shown. */
+const valuesRead = 12;
+/** More than there are states and provinces. */
+const statesMax = 100;
+
+export function toSuggestionQuery(
+  filters: SearchFilters,
+  request: SuggestionRequest,
+  today: string,
+  { sets }: Pick<SearchOptions, 'sets'>,
+): IndexQuery {
+  const query = { ...toIndexQuery(filters, today, { ...(sets === undefined ? {} : { sets }), idsMax: 0 }), offset: 0 };
+  if (request.kind === 'values') {
+    const { text, fields } = request;
+    return {
+      ...query,
+      facets: ['state'],
+      facetLimit: statesMax,
+      suggest: fields.map((field) => ({ field, text, limit: valuesRead })),
+    };
+  }
+  const { text, fullNames, limit } = request;
+  const found = { ...query, stored: true, limit };
+  return fullNames
+    ? { ...found, text: withName(query.text, text) }
+    : { ...found, contains: { ...query.contains, firstName: [text] } };
+}
+
+function withName(text: IndexQuery['text'], name: string): QueryText {
+  const { required, excluded } = queryTextOf(text);
+  const named = wordTerms(name, false).map((term) => ({
+    kind: 'any' as const,
+    alternatives: [{ term, groups: ['name'], typed: true }],
+  }));
+  return { required: [...required, ...named], excluded };
+}
