@@ -270,7 +270,7 @@ async function failSearch(page: Page): Promise<void> {
   await page.route('**/api/optimized-search', (route) =>
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-1' } }),
   );
-  await page.getByRole('searchbox').fill('m');
+  await page.getByRole('combobox', { name: 'Search professionals' }).fill('m');
   await page.getByRole('alert').waitFor();
 }
 

@@ -135,7 +135,7 @@ it('the panel of specialties lists at most 37, and its button says so', () =>
       const many = Array.from({ length: 60 }, (_, place) => ({ value: `Specialty ${place}`, count: 100 - place }));
       await route.fulfill({ response, json: { ...body, facets: { ...body.facets, specialty: many } } });
     });
-    await page.getByRole('searchbox').fill('m');
+    await page.getByRole('combobox', { name: 'Search professionals' }).fill('m');
     await railOf(page)
       .getByRole('checkbox', { name: /^Specialty 0/ })
       .waitFor();

@@ -21,7 +21,7 @@ describe('a key', () => {
       await open(page, '/search');
       await page.keyboard.press('/');
       await page.keyboard.type('jkxrl?');
-      expect(await page.getByRole('searchbox').inputValue()).toBe('jkxrl?');
+      expect(await page.getByRole('combobox', { name: 'Search professionals' }).inputValue()).toBe('jkxrl?');
       expect(await currentOf(page).count()).toBe(0);
       expect(await page.getByRole('dialog').count()).toBe(0);
     }));

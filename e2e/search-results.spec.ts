@@ -35,8 +35,8 @@ describe('a slow server', () => {
         }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       });
       const words = 'critical care nurse';
-      await page.getByRole('searchbox').pressSequentially(words, { delay: 60 });
-      expect(await page.getByRole('searchbox').inputValue()).toBe(words);
+      await page.getByRole('combobox', { name: 'Search professionals' }).pressSequentially(words, { delay: 60 });
+      expect(await page.getByRole('combobox', { name: 'Search professionals' }).inputValue()).toBe(words);
       await settled(page, 'query=critical%20care%20nurse');
       const seen = await page.evaluate<string[]>('window.seen');
       const pairs = new Map(seen.map((pair) => pair.split('|')).map(([address = '', count = '']) => [address, count]));
@@ -76,7 +76,7 @@ describe('a slow server', () => {
       });
       await slow(page);
       await open(page, '/search');
-      await page.getByRole('searchbox').fill('care');
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill('care');
       await settled(page, 'query=care');
       await railOf(page).getByRole('checkbox').nth(2).click();
       await settled(page, 'specialty=');
@@ -170,7 +170,7 @@ describe('a toast', () => {
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const toast = page.getByText('Search Optimized');
-      await page.getByRole('searchbox').fill('nurse');
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill('nurse');
       await settled(page, 'query=nurse');
       expect(await toast.count()).toBe(0);
       await toast.waitFor();
@@ -183,7 +183,7 @@ describe('a toast', () => {
       await page.route('**/api/optimized-search', (route) =>
         route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'The index is away.', requestId: 'r-9' } }),
       );
-      await page.getByRole('searchbox').fill('nurse');
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill('nurse');
       await page.getByText('Search Error').waitFor();
       await page.getByText(/Optimized search failed: The index is away\. \(after [\d.]+ m?s\)/).waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -233,7 +233,7 @@ it('a print shows the candidates and the search, and no controls', () =>
     expect(await page.getByRole('article').first().isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Remove State: TX' }).isVisible()).toBe(true);
     for (const hidden of [
-      page.getByRole('searchbox'),
+      page.getByRole('combobox', { name: 'Search professionals' }),
       railOf(page),
       page.getByRole('navigation', { name: 'Pages of results' }),
       page.getByRole('button', { name: 'Export' }),

@@ -25,7 +25,7 @@ const labelsOf = (boxes: Element[]) => boxes.map((box) => box.closest('label')?.
 export async function screenOf(page: Page) {
   return {
     address: new URL(page.url()).search,
-    words: await page.getByRole('searchbox').inputValue(),
+    words: await page.getByRole('combobox', { name: 'Search professionals' }).inputValue(),
     specialties: await railOf(page).getByRole('checkbox', { checked: true }).evaluateAll(labelsOf),
     states: await tilesOf(page).and(page.locator('[aria-pressed=true]')).allTextContents(),
     page: await page.getByRole('navigation', { name: 'Pages of results' }).locator('[aria-current=page]').textContent(),

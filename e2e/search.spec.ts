@@ -25,7 +25,7 @@ describe('when the server does not answer', () => {
       };
       await open(page, '/search');
       await page.route('**/api/optimized-search', (route) => route.fulfill({ status: 503, json: failure }));
-      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill(words);
       const box = page.getByRole('alert');
       await box.getByRole('heading', { name: 'The search failed' }).waitFor();
       expect(await box.textContent()).toContain(failure.message);
@@ -48,7 +48,7 @@ describe('when the server does not answer', () => {
       await page.route('**/api/optimized-search', (route) =>
         route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message, requestId: 'r-1' } }),
       );
-      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill(words);
       await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
       await page.getByRole('status').getByText('Search Error').waitFor();
       expect(await page.getByRole('alert').textContent()).toMatch(advice);
@@ -68,7 +68,7 @@ describe('when the server does not answer', () => {
         await mayAnswer.promise;
         await route.continue().catch(() => undefined);
       });
-      await page.getByRole('searchbox').fill('nurse');
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill('nurse');
       await asked.promise;
       await page.locator('main [aria-busy=true]').waitFor();
       const said = await main.textContent();
@@ -90,7 +90,7 @@ describe('when the server does not answer', () => {
       page.on('response', (response) => {
         if (response.url().endsWith('/api/optimized-search')) answered += 1;
       });
-      const box = page.getByRole('searchbox');
+      const box = page.getByRole('combobox', { name: 'Search professionals' });
       await box.fill('q');
       await page.waitForURL(/query=q$/);
       await box.fill(words);
@@ -110,7 +110,7 @@ describe('a search', () => {
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const everybody = await countOf(page);
-      await page.getByRole('searchbox').fill(words);
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill(words);
       await settled(page, `query=${words}`);
       const withWords = await countOf(page);
       expect(withWords).toBeLessThan(everybody);
@@ -147,8 +147,8 @@ describe('a search', () => {
     visit(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`/search?query=${words}`);
       expect(await page.getByRole('article').count()).toBe(25);
-      await page.getByRole('searchbox').fill('nobodyiscalledthis');
-      await page.getByRole('searchbox').press('Enter');
+      await page.getByRole('combobox', { name: 'Search professionals' }).fill('nobodyiscalledthis');
+      await page.getByRole('combobox', { name: 'Search professionals' }).press('Enter');
       await page.getByRole('heading', { name: 'No results found' }).waitFor();
     }));
 
@@ -197,7 +197,7 @@ it('the browser sends selectAll with Select All, and with nothing else', () =>
       if (request.url().endsWith('/api/optimized-search')) sent.push(request.postData() ?? '');
     });
     await open(page, '/search');
-    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('combobox', { name: 'Search professionals' }).fill(words);
     await settled(page, `query=${words}`);
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((body) => body.includes('selectAll'))).toEqual([]);

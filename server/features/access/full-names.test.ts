@@ -93,7 +93,16 @@ test('a suggestion confirms a last name only to callers who may see it', async (
     const shown = fullNames.has(name) ? 'Ålmeidaworth' : 'Å.';
     const first = suggestions.parse(await (await suggestTo(by, 'rosa')).json());
     expect(first.candidates, name).toMatchObject({ count: 1, data: [{ id, firstName: 'Rosa', lastName: shown }] });
-    for (const typed of ['almeidaworth', 'alm', 'rosa a', 'rosa alm', 'almeidaworth ros', 'quintessa', '"almeidaworth" ros', 'almidaworth']) {
+    for (const typed of [
+      'almeidaworth',
+      'alm',
+      'rosa a',
+      'rosa alm',
+      'almeidaworth ros',
+      'quintessa',
+      '"almeidaworth" ros',
+      'almidaworth',
+    ]) {
       const { candidates } = suggestions.parse(await (await suggestTo(by, typed)).json());
       expect(candidates.count, `${name}: ${typed}`).toBe(fullNames.has(name) ? 1 : 0);
     }

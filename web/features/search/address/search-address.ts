@@ -10,6 +10,7 @@ import {
 } from '#contract/search-filters.ts';
 import type { FlagFilter, ListFilter, SortKey } from '#contract/search-filters.ts';
 import type { SearchFilters } from '#contract/search.ts';
+import type { TypedSearch } from '#contract/suggestions.ts';
 import { spelledAsListed } from './listed-values.ts';
 
 export type SortDirection = SearchFilters['sortDirection'];
@@ -123,10 +124,15 @@ export function readAddress(address: string): Search {
 
 /** The search as the input of the server's operation. */
 export function toFilters(search: Search): SearchFilters {
-  const { query, near = '', withinMiles, verifiedWithinDays, revealed, page, sortKey, sortDirection } = search;
-  const lists = eachListFilter((name) => [...search[name]]);
+  const { page, sortKey, sortDirection } = search;
+  return { ...toTypedSearch(search), page, sortKey, sortDirection, limit: resultsPerPage, selectAll: false };
+}
+
+/** Whom the search finds, without the order and the page: the input of suggestions. */
+export function toTypedSearch(search: Search): TypedSearch {
+  const { query, near = '', withinMiles, verifiedWithinDays, revealed } = search;
   return {
-    ...lists,
+    ...eachListFilter((name) => [...search[name]]),
     inList: search.scope === null ? [...search.inList] : [search.scope],
     notInList: [...search.notInList],
     ...eachFlagFilter((name) => search[name]),
@@ -135,11 +141,6 @@ export function toFilters(search: Search): SearchFilters {
     withinMiles,
     verifiedWithinDays,
     revealed,
-    page,
-    sortKey,
-    sortDirection,
-    limit: resultsPerPage,
-    selectAll: false,
   };
 }
 

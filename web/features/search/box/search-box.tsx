@@ -5,6 +5,7 @@ import { Key } from '#web/ui/key.tsx';
 import styles from './search-box.module.css';
 import { useSearchAddress } from '../address/search-address-provider.tsx';
 import { withQuery } from '../address/search-changes.ts';
+import { SearchCombobox } from './suggestions/search-combobox.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSlashKey } from '../keyboard/use-slash-key.ts';
 
@@ -14,7 +15,7 @@ const longestQuery = 200;
 export function SearchBox() {
   const { search, changeSearch } = useSearchAddress();
   const input = useRef<HTMLInputElement>(null);
-  const { draft, type, settle, clear } = useDraft(search.query, (text) => changeSearch(withQuery(text)));
+  const { draft, type, show, cancel, settle, clear } = useDraft(search.query, (text) => changeSearch(withQuery(text)));
   useSlashKey(() => input.current?.select());
   useTypedEarly(input, draft, type);
 
@@ -29,12 +30,13 @@ export function SearchBox() {
         }}
       >
         <SearchIcon className={styles.glass} />
-        <input
+        <SearchCombobox
           ref={input}
+          search={search}
+          draft={draft}
           className={styles.input}
           type="search"
           name="query"
-          value={draft}
           maxLength={longestQuery}
           aria-label="Search professionals"
           aria-keyshortcuts="/"
@@ -42,7 +44,13 @@ export function SearchBox() {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => type(event.currentTarget.value)}
+          onType={type}
+          onLeave={cancel}
+          onChange={(change) => {
+            const next = change(search);
+            show(next.query);
+            changeSearch(change);
+          }}
         />
         {draft !== '' && (
           <button

@@ -29,9 +29,17 @@ export function useDraft(value: string, commit: (value: string) => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => settle(text), settledAfterMs);
   };
+  /** The caller commits this text itself. */
+  const show = (text: string) => {
+    clearTimeout(timer.current);
+    setDraft(text);
+    setKnown(text);
+  };
   const replace = (text: string) => {
     setDraft(text);
     settle(text);
   };
-  return { draft, type, settle: () => settle(draft), clear: () => replace('') };
+  /** The text is not committed, because the user leaves the page: a commit would replace the navigation. */
+  const cancel = () => clearTimeout(timer.current);
+  return { draft, type, show, cancel, settle: () => settle(draft), clear: () => replace('') };
 }

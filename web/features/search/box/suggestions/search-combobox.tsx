@@ -1,0 +1,79 @@
+// The field of the search box with suggestions below it. Enter searches for the words unless a suggestion is active.
+import { useMemo } from 'react';
+import type { ComponentProps, Ref } from 'react';
+import { useNavigate } from 'react-router';
+import { may, useAccess } from '#web/features/access/public.ts';
+import { formatCount } from '#web/ui/format.ts';
+import { useCombobox } from '#web/ui/use-combobox.ts';
+import type { Search } from '../../address/search-address.ts';
+import type { SearchChange } from '../../address/search-changes.ts';
+import { groupsOf } from './suggestion-groups.ts';
+import type { SuggestionGroup, SuggestionOption } from './suggestion-groups.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchComboboxProps extends Omit<
+  ComponentProps<'input'>,
+  'role' | 'value' | 'onChange' | 'onBlur' | 'onKeyDown'
+> {
+  ref: Ref<HTMLInputElement>;
+  /** The search to which a suggestion is added. */
+  search: Search;
+  /** The text of the field. */
+  draft: string;
+  onType: (text: string) => void;
+  /** A profile opens instead of the results. */
+  onLeave: () => void;
+  /** A suggestion was chosen that changes the search: also its words, which replace the text. */
+  onChange: (change: SearchChange) => void;
+}
+
+const noGroups: readonly SuggestionGroup[] = [];
+
+export function SearchCombobox({ search, draft, onType, onLeave, onChange, ...input }: SearchComboboxProps) {
+  const navigate = useNavigate();
+  const allowed = may(useAccess(), 'search');
+  const suggestions = useSuggestions(search, draft, allowed);
+  const groups = useMemo(() => (suggestions === null ? noGroups : groupsOf(suggestions)), [suggestions]);
+  const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
+  const choose = ({ action }: SuggestionOption): void => {
+    combobox.close();
+    if ('change' in action) return onChange(action.change);
+    onLeave();
+    void navigate(action.to);
+  };
+  const combobox = useCombobox({
+    count: options.length,
+    subject: suggestions,
+    onChoose: (at) => {
+      const option = options[at];
+      if (option !== undefined) choose(option);
+    },
+  });
+  const { fieldProps, isOpen } = combobox;
+  return (
+    <>
+      <input
+        {...input}
+        {...fieldProps}
+        value={draft}
+        onChange={(event) => {
+          combobox.open();
+          onType(event.currentTarget.value);
+        }}
+      />
+      {isOpen && suggestions !== null && (
+        <SuggestionList
+          combobox={combobox}
+          groups={groups}
+          remainingQuery={suggestions.remainingQuery}
+          onChoose={choose}
+        />
+      )}
+      <output className="visually-hidden">{isOpen ? announcementOf(options.length) : ''}</output>
+    </>
+  );
+}
+
+const announcementOf = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose one.`;
