@@ -6,7 +6,7 @@ import type { CandidateSets } from './sets/candidate-sets.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { SuggestedValue } from '#search-index/public.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
-import type { SuggestionRequest } from './suggestions/suggestion-query.ts';
+import type { SuggestionRequest } from './suggestions/suggestion-request.ts';
 
 export interface EngineAnswer {
   /** The candidates of the page, in order. */

@@ -14,7 +14,7 @@ import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
 import { countStatement, pageStatement } from './search-statements.ts';
-import { suggestedBySql } from './suggested-values.ts';
+import { suggestedBySql } from './suggested-values-store.ts';
 import { begun, whole } from './text-groups.ts';
 
 /** Everything is read in the caller's transaction, which must use one snapshot with a complete `search_people`. */

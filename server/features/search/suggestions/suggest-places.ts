@@ -4,7 +4,7 @@ import { suggestionLimits } from '#contract/search-filters.ts';
 import type { FacetCount } from '#contract/search.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
 import { wordForms } from '#search-index/public.ts';
-import type { SuggestionParts } from './suggest-searches.ts';
+import type { SuggestionParts } from './suggestion-parts.ts';
 import { countedValues } from './suggest-words.ts';
 import type { SuggestedWords } from './suggest-words.ts';
 

@@ -5,20 +5,11 @@ import { withShortenedName } from '#contract/shortened-name.ts';
 import type { Suggestions, TypedSearch } from '#contract/suggestions.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { SearchParts } from '../search-candidates.ts';
-import type { SearchEngine, SearchOptions } from '../search-engine.ts';
+import type { SuggestionParts } from './suggestion-parts.ts';
 import { suggestPlaces } from './suggest-places.ts';
 import { countedValues, suggestWords } from './suggest-words.ts';
 import { typedWords } from './typed-words.ts';
 import type { TypedWords } from './typed-words.ts';
-
-/** One caller's suggestions under one search. */
-export interface SuggestionParts {
-  engine: SearchEngine;
-  /** The search without the words that are completed. */
-  filters: SearchFilters;
-  signal: AbortSignal;
-  options: SearchOptions;
-}
 
 type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
 

@@ -5,7 +5,7 @@ import { wordForms } from '#search-index/public.ts';
 import { suggestedFields } from '../index-schema.ts';
 import type { SuggestedField } from '../index-schema.ts';
 import type { EngineAnswer } from '../search-engine.ts';
-import type { SuggestionParts } from './suggest-searches.ts';
+import type { SuggestionParts } from './suggestion-parts.ts';
 
 /** What the engine suggests, and the candidates of each state. */
 export type SuggestedWords = Pick<EngineAnswer, 'suggested' | 'facets'>;

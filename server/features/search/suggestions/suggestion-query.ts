@@ -3,26 +3,8 @@ import type { SearchFilters } from '#contract/search.ts';
 import { queryTextOf, wordTerms } from '#search-index/public.ts';
 import type { IndexQuery, QueryText } from '#search-index/public.ts';
 import { toIndexQuery } from '../index-query.ts';
-import type { SuggestedField } from '../index-schema.ts';
 import type { SearchOptions } from '../search-engine.ts';
-
-export type SuggestionRequest = ValueRequest | NameRequest;
-
-/** The most frequent values of fields that hold the words of the text, and the candidates of each state. */
-interface ValueRequest {
-  kind: 'values';
-  text: string;
-  fields: readonly SuggestedField[];
-}
-
-/** The first candidates whose names have all words of the text. */
-interface NameRequest {
-  kind: 'names';
-  text: string;
-  /** False: only first names are compared, because the caller may not see last names. */
-  fullNames: boolean;
-  limit: number;
-}
+import type { SuggestionRequest } from './suggestion-request.ts';
 
 /** Values that differ only in letter case or punctuation are one suggestion, so more are read than are shown. */
 const valuesRead = 12;
