@@ -82,7 +82,16 @@ import {
   verifyBackupCode,
 } from './sign-in.ts';
 
-import { approveResume, getPendingSubmissions, openResumeForm, submitResume } from './submissions.ts';
+import {
+  decideRemoval,
+  getRemovalRequests,
+  openRemovalForm,
+  processRemoval,
+  readRemovalStatus,
+  requestRecordRemoval,
+  sendRemovalConfirmation,
+} from './removals.ts';
+import { approveResume, confirmReturn, getPendingSubmissions, openResumeForm, submitResume } from './submissions.ts';
 
 export const contract = {
   access: { getAccess, checkSubscription, checkAdmin },
@@ -129,7 +138,16 @@ export const contract = {
     listContactReports,
     decideContactReport,
   },
-  submissions: { openResumeForm, submitResume, getPendingSubmissions, approveResume },
+  submissions: { openResumeForm, submitResume, getPendingSubmissions, approveResume, confirmReturn },
+  removals: {
+    openRemovalForm,
+    sendRemovalConfirmation,
+    requestRecordRemoval,
+    processRemoval,
+    readRemovalStatus,
+    getRemovalRequests,
+    decideRemoval,
+  },
   savedSearches: {
     saveSearch,
     getSavedSearches,

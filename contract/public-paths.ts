@@ -14,7 +14,10 @@ export const listedPaths = [
   '/submit-resume',
 ] as const;
 
-/** Their forms need scripts, so they are rendered for each visitor. */
-const pathsWithForms: ReadonlySet<string> = new Set(['/contact', '/submit-resume']);
+/** Their forms belong to one visitor, so they are rendered for each. */
+const pathsWithForms: ReadonlySet<string> = new Set(['/contact', '/submit-resume', '/remove-info']);
+
+/** Their forms also work without scripts: the browser posts them to the page. */
+export const postedPaths = ['/remove-info', '/confirm-removal', '/removal-status', '/confirm-return'] as const;
 
 export const sharedPaths: ReadonlySet<string> = new Set(listedPaths.filter((path) => !pathsWithForms.has(path)));

@@ -101,6 +101,27 @@ export const submitResume = operation('open', { isForm: true })
   .input(submitted)
   .output(z.object({ success: z.literal(true) }));
 
+export const confirmReturn = operation('open', { isForm: true })
+  .errors({
+    INVALID_TOKEN: { status: 400, message: 'The link is invalid, was used, or has expired. Submit the resume again.' },
+    TOO_MANY: { status: 429, message: 'Too many requests came from this network; wait.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/confirm-return',
+    tags: ['Submissions'],
+    summary: 'Confirm that a removed person wants to be listed again',
+    description:
+      'Takes the token of the link that was mailed to a removed address, once. The resume still waits for an administrator. Nothing else lists a removed person again.',
+  })
+  .input(
+    z.strictObject({
+      token: text().max(200),
+      agreed: z.literal(true, { error: 'Check the box to confirm that you want to be listed again' }),
+    }),
+  )
+  .output(z.object({ success: z.literal(true) }));
+
 export const submissionStatuses = ['pending', 'approved', 'rejected'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 

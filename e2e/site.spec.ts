@@ -32,7 +32,6 @@ const sharedPages = [
   '/privacy',
   '/compliance',
   '/money-back-guarantee',
-  '/remove-info',
 ];
 
 const saveProfessionals = async (value: string): Promise<Response> => {

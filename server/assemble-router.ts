@@ -13,6 +13,8 @@ import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { errorLogRoutes } from './features/error-log/public.ts';
 import { exportsRoutes } from './features/exports/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
+import { removalsRoutes } from './features/removals/public.ts';
+import type { RemovalJournal } from './features/removals/public.ts';
 import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
 import { additionRoutes, searchRoutes } from './features/search/public.ts';
@@ -40,13 +42,17 @@ export interface RouterParts {
   settings: Config['accounts'];
   settingsOfSite: LiveSettings;
   landings: Landings;
+  journal: RemovalJournal;
+  /** Without a trailing slash. */
+  publicUrl: string;
   /** Whether the sample administrator also receives the messages of the contact form. */
   allowsSampleAdmin: boolean;
 }
 
 /** Every operation of the contract. */
 export function assembleRouter(infrastructure: Infrastructure, parts: RouterParts): ApiRouter {
-  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
+  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit, journal } =
+    parts;
   const {
     database,
     secrets: { authSecret, lookupKey },
@@ -89,6 +95,20 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       writer: assembleWriter(infrastructure),
       formTokens: formTokens(authSecret, systemClock, 'resume form'),
       recordAudit,
+      recordReturn: (keys, at) => journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
+      queueMail,
+      publicUrl: parts.publicUrl,
+    }),
+    removals: removalsRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      sealing: sealingOf(infrastructure),
+      reader,
+      journal,
+      formTokens: formTokens(authSecret, systemClock, 'removal form'),
+      queueMail,
+      recordAudit,
+      publicUrl: parts.publicUrl,
     }),
     reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),

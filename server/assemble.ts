@@ -14,6 +14,7 @@ import type { Accounts } from './features/accounts/public.ts';
 import { auditRecorder } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
+import { identityHasher } from './features/candidates/public.ts';
 import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
 import { exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
@@ -29,8 +30,10 @@ import {
   suggestionLimit,
 } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
+import { removalJobs, removalJournal } from './features/removals/public.ts';
 import { liveSettings } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
+import { submissionJobs } from './features/submissions/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { startJobs, withWatchers } from './foundation/jobs/public.ts';
@@ -138,7 +141,22 @@ const featureJobs = (
   listJobs(longDatabase),
   additionJobs({ database, longDatabase, searchParts }),
   exportJobs({ database: longDatabase, clock: systemClock }),
+  removalJobs(longDatabase, systemClock),
 ];
+
+const jobsOfSubmissions = (
+  infrastructure: Infrastructure,
+  queueMail: ReturnType<typeof mailQueue>,
+  publicUrl: string,
+): JobPlan =>
+  submissionJobs({
+    database: infrastructure.longDatabase,
+    clock: systemClock,
+    sealing: sealingOf(infrastructure),
+    hasher: identityHasher(infrastructure.secrets.lookupKey),
+    queueMail,
+    publicUrl,
+  });
 
 export function assembleProduct(
   infrastructure: Infrastructure,
@@ -182,14 +200,14 @@ export function assembleProduct(
     settings,
     settingsOfSite,
     landings,
+    journal: removalJournal(infrastructure.removalsJournal),
+    publicUrl,
     allowsSampleAdmin: mode === 'embedded',
   });
-  const jobs = jobPlan(
-    longDatabase,
-    mailSealing,
-    smtp,
-    featureJobs(infrastructure, { userAccounts, billing, searchParts }),
-  );
+  const jobs = jobPlan(longDatabase, mailSealing, smtp, [
+    ...featureJobs(infrastructure, { userAccounts, billing, searchParts }),
+    jobsOfSubmissions(infrastructure, queueMail, publicUrl),
+  ]);
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
   const ownRoutes = [...crawlerRoutes(publicUrl, landings), oldConfirmationLink, ...billingRawRoutes(billing)];
   return {

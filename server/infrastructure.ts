@@ -21,6 +21,8 @@ export interface Infrastructure {
   secrets: Secrets;
   /** Where the search index is saved for the next start; null: nowhere. */
   snapshotFile: string | null;
+  /** Where removals are recorded outside the database. */
+  removalsJournal: string;
   /** The secrets as they are now: another process may have added a key. */
   reloadSecrets(): Secrets;
   close(): Promise<void>;
@@ -74,12 +76,14 @@ function productionInfrastructure({
   secrets,
   contactKeysFile,
   snapshotDir,
+  removalsJournal,
 }: ProductionConfig): Infrastructure {
   if (snapshotDir !== null) prepareDataDir(snapshotDir);
   return {
     ...openPools(databaseUrl),
     secrets,
     snapshotFile: snapshotDir === null ? null : join(snapshotDir, snapshotName),
+    removalsJournal,
     reloadSecrets: () =>
       contactKeysFile === null ? secrets : { ...secrets, contactKeys: rereadContactKeys(contactKeysFile) },
   };
@@ -100,6 +104,7 @@ async function embeddedInfrastructure(config: EmbeddedConfig, log: Log): Promise
     ...pools,
     secrets,
     snapshotFile: join(config.dataDir, snapshotName),
+    removalsJournal: config.removalsJournal,
     reloadSecrets: () => embeddedSecrets(config.dataDir),
     close: async () => {
       clearInterval(timer);

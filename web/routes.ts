@@ -36,7 +36,10 @@ const sitePages = [
   route('privacy', 'pages/legal/privacy-page.tsx'),
   route('compliance', 'pages/legal/compliance-page.tsx'),
   route('money-back-guarantee', 'pages/legal/guarantee-page.tsx'),
-  route('remove-info', 'pages/legal/remove-info-page.tsx'),
+  route('remove-info', 'pages/remove-info-page.tsx'),
+  route('confirm-removal', 'pages/confirm-removal-page.tsx'),
+  route('removal-status', 'pages/removal-status-page.tsx'),
+  route('confirm-return', 'pages/confirm-return-page.tsx'),
   route('*', 'pages/not-found-page.tsx'),
 ];
 
@@ -46,6 +49,7 @@ const adminPages: RouteConfigEntry[] = [
   route('resume-approval', 'pages/resume-approval-page.tsx'),
   route('admin-reports', 'pages/admin-reports-page.tsx'),
   route('admin-logs', 'pages/admin-logs-page.tsx'),
+  route('admin-removals', 'pages/admin-removals-page.tsx'),
 ];
 
 export default [

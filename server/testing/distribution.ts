@@ -10,7 +10,7 @@ export const distributedTables: Readonly<Record<string, string>> = {
 };
 
 /** Present on every node, so distributed tables may be joined with them. */
-export const referenceTables: readonly string[] = ['import_batches', 'candidate_writes'];
+export const referenceTables: readonly string[] = ['import_batches', 'candidate_writes', 'hidden_candidates'];
 
 /** Local tables that name candidates. Listed so that a new table with a candidate's id does not become local by oversight. */
 export const localTablesOfCandidates: readonly string[] = [
@@ -29,4 +29,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'reveal_requests',
   'contact_reports',
   'removed_candidates',
+  'shared_emails',
+  'removal_requests',
+  'completed_removals',
 ];

@@ -1,4 +1,7 @@
 // The assembled product over real parts, entered through HTTP as a caller would, without a socket between.
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
@@ -92,6 +95,8 @@ export interface TestProductOptions {
   secrets?: Partial<Secrets>;
   /** Another product whose database this one shares, as a second server does. Left out: a database of its own. */
   sharing?: Pick<TestProduct, 'database' | 'databaseUrl'>;
+  /** Where removals are recorded. Left out: a new folder for temporary files. */
+  removalsJournal?: string;
   /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
   runsJobs?: boolean;
 }
@@ -118,6 +123,7 @@ export function testProduct({
   runsJobs = true,
   secrets,
   sharing,
+  removalsJournal = join(tmpdir(), `careroster-removals-${randomUUID()}`),
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = sharing ? { database: sharing.database, url: sharing.databaseUrl } : testDatabase();
   const logLines: string[] = [];
@@ -128,6 +134,7 @@ export function testProduct({
     databaseUrl: url,
     secrets: { ...testSecrets, ...secrets },
     snapshotFile: null,
+    removalsJournal,
     reloadSecrets: () => testSecrets,
     close: () => Promise.resolve(),
   };

@@ -86,6 +86,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       smtp: null,
       stripe: null,
       emailWriter: { ai: null, isAiRequired: false },
+      removalsJournal: join(dataDir, 'removals.journal'),
     },
     log,
   );

@@ -2,3 +2,4 @@
 await import('./import-kills.ts');
 await import('./database-outages.ts');
 await import('./reveal-kills.ts');
+await import('./removal-histories.ts');

@@ -36,4 +36,5 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/resume-approval', name: 'Resume Approval' },
   { to: '/admin-reports', name: 'Reports' },
   { to: '/admin-logs', name: 'Logs' },
+  { to: '/admin-removals', name: 'Removals' },
 ];

@@ -5,6 +5,7 @@ import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from '../../features/candidates/public.ts';
 import { sealedUndoRecords } from '../../features/imports/public.ts';
+import { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from '../../features/removals/public.ts';
 import { countSubmissionsUnderOtherKeys, resealSubmissions } from '../../features/submissions/public.ts';
 import { countMailUnderOtherKeys, resealMail } from '../../foundation/mail/public.ts';
 import { addContactKey } from '../../foundation/secrets/public.ts';
@@ -20,7 +21,8 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const behind =
     (await countUnderOtherKeys(infrastructure.longDatabase, sealedTables, infrastructure.secrets.contactKeys[0].id)) +
     (await countMailUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
-    (await countSubmissionsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
+    (await countSubmissionsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
+    (await countRemovalRequestsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
   const secrets = config.mode === 'embedded' && behind === 0 ? addContactKey(config.dataDir) : infrastructure.secrets;
   await recordCommand(infrastructure, 'candidates.keys_rotated', { keyId: secrets.contactKeys[0].id });
   const line = progressLine(out);
@@ -35,13 +37,14 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   ).finally(() => line.end());
   const mails = await resealMail(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const submissions = await resealSubmissions(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
+  const requests = await resealRemovalRequests(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const { authSecret, olderAuthSecrets } = infrastructure.secrets;
   const secondFactors = await renewSecondFactors(infrastructure.database, {
     current: authSecret,
     older: olderAuthSecrets,
   });
   out.write(
-    `${countText(done)} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${countText(mails)} stored emails and ${countText(submissions)} resumes. Keep the older keys as long as backups need them.\n`,
+    `${countText(done)} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${countText(mails)} stored emails, ${countText(submissions)} resumes and ${countText(requests)} removal requests. Keep the older keys as long as backups need them.\n`,
   );
   out.write(`${countText(secondFactors.renewed)} second factors were encrypted with the new AUTH_SECRET.\n`);
   if (secondFactors.unreadable > 0) {

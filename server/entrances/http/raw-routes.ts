@@ -52,7 +52,7 @@ function mount(
   app.on(method, [path], ...checks, limitBody(bodyBytesMax), answer);
 }
 
-const limitBody = (maxSize: number): MiddlewareHandler<HttpEnvironment> =>
+export const limitBody = (maxSize: number): MiddlewareHandler<HttpEnvironment> =>
   bodyLimit({
     maxSize,
     onError: () => {

@@ -126,6 +126,7 @@ describe('an id in a request', () => {
     'POST /log-search-error': 'the caller’s',
     'POST /admin-delete-log': 'for administrators',
     'POST /approve-resume': 'for administrators',
+    'POST /decide-removal': 'for administrators',
     'POST /check-subscription': 'the caller’s',
     'GET /demo-access-manager/summary': 'the caller’s',
     'POST /demo-access-manager/increment-usage': 'the caller’s',

@@ -23,6 +23,8 @@ export interface Person {
   now: Facts;
   npiKey: HashedKey | null;
   newKeys: HashedKey[];
+  /** Emails of the drafts whose keys belong to another candidate. */
+  sharedKeys: HashedKey[];
 }
 
 const npiOf = (keys: readonly HashedKey[]): HashedKey | null => keys.find((key) => key.startsWith('npi/')) ?? null;
@@ -35,12 +37,21 @@ export function newPerson(prepared: PreparedDraft): Person {
     now: { claims: new Map(), contacts: [] },
     npiKey: npiOf(prepared.keys),
     newKeys: [],
+    sharedKeys: [],
   };
 }
 
 export function knownPerson(id: string, onFile: CandidateOnFile, contacts: ContactRecord[]): Person {
   const facts = { claims: onFile.claims, contacts };
-  return { id, before: { ...facts, onFile }, prepared: null, now: facts, npiKey: npiOf(onFile.keys), newKeys: [] };
+  return {
+    id,
+    before: { ...facts, onFile },
+    prepared: null,
+    now: facts,
+    npiKey: npiOf(onFile.keys),
+    newKeys: [],
+    sharedKeys: [],
+  };
 }
 
 /** Two NPIs mean two people, whatever else they share. */

@@ -5,11 +5,12 @@ import { lockCandidateWriters, loadOnFile } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { deleteCandidate, suppress } from './removal-store.ts';
+import { findSharedByOthers } from './shared-emails-store.ts';
 
 /**
- * Takes the candidate out, in the caller's transaction: suppressed under NPI, every e-mail, and every phone together with every
- * last name a source has used. A phone alone suppresses nothing, because colleagues share it. Returns false when there is no
- * such candidate.
+ * Removes the candidate in the caller's transaction. Suppresses every identity key of the candidate, and every email and phone together
+ * with every last name a source has used. A phone alone, an email that is no identity key, or an email that another candidate also has,
+ * suppresses nothing, because colleagues share them. Returns the suppressed keys; null when there is no such candidate.
  */
 export async function removeCandidate(
   client: PoolClient,
@@ -17,20 +18,19 @@ export async function removeCandidate(
   hasher: IdentityHasher,
   id: string,
   journal: Pick<BatchJournal, 'forgetCandidate'>,
-): Promise<boolean> {
+): Promise<HashedKey[] | null> {
   await lockCandidateWriters(client);
   const onFile = (await loadOnFile(client, [id])).get(id);
-  if (!onFile) return false;
+  if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const lastNames = new Set([...onFile.claims.values()].map(({ said }) => said.lastName));
-  // A vendor's id is not personal data of the candidate.
-  const keys = new Set<HashedKey>(onFile.keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')));
-  for (const { kind, value } of contacts) {
-    if (kind.endsWith('email')) keys.add(hasher.emailKey(value));
-    else for (const lastName of lastNames) keys.add(hasher.phoneAndName(value, lastName));
-  }
+  const shared = await findSharedByOthers(client, onFile.keys, id);
+  const keys = new Set<HashedKey>(onFile.keys.filter((key) => !shared.has(key)));
+  for (const { kind, value } of contacts)
+    for (const lastName of lastNames)
+      keys.add(kind.endsWith('email') ? hasher.emailAndName(value, lastName) : hasher.phoneAndName(value, lastName));
   await suppress(client, [...keys]);
   await deleteCandidate(client, id, onFile.keys);
   await journal.forgetCandidate(client, id);
-  return true;
+  return [...keys];
 }

@@ -29,6 +29,7 @@ import {
 import type { Person } from './person.ts';
 import { isEnded } from './prepare-draft.ts';
 import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { insertShared } from './shared-emails-store.ts';
 
 export interface WriteCounts {
   added: number;
@@ -73,6 +74,10 @@ export async function writeCandidates(
   await store.insertKeys(
     client,
     touched.flatMap((person) => person.newKeys.map((key) => ({ key, candidateId: person.id }))),
+  );
+  await insertShared(
+    client,
+    touched.flatMap((person) => person.sharedKeys.map((key) => ({ key, candidateId: person.id }))),
   );
   const endings = prepared.filter(isEnded).length;
   return {
@@ -167,6 +172,7 @@ function ownerOf(
 function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<HashedKey, string>): boolean {
   const free = keys.filter((key) => !owners.has(key));
   for (const key of free) owners.set(key, person.id);
+  person.sharedKeys.push(...keys.filter((key) => key.startsWith('email/') && owners.get(key) !== person.id));
   person.newKeys.push(...free);
   return free.length > 0;
 }

@@ -1,4 +1,3 @@
-/** @public What removals will call. */
 export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
 export type { ListTarget } from './add-to-list.ts';

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { findOwners } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, CandidateWriter, IdentityHasher } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, CandidateWriter, HashedKey, IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -10,6 +10,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { draftOf, submissionSource } from './resume-draft.ts';
+import { allowReturn } from './return-of-removed.ts';
 import { openResume } from './sealed-resume.ts';
 import { saveDecision, takeSubmission } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
@@ -21,6 +22,8 @@ export interface DecideParts {
   hasher: Pick<IdentityHasher, 'identify'>;
   writer: Pick<CandidateWriter, 'write'>;
   recordAudit: RecordAudit;
+  /** Records outside the database that keys of a removed person are allowed again. */
+  recordReturn: (keys: readonly HashedKey[], at: Date) => Promise<void>;
 }
 
 export type SubmissionAction = 'approve' | 'reject';
@@ -54,15 +57,16 @@ export async function decideSubmission(
 
 /** Returns the id of the candidate that was created or added to. */
 async function list(
-  { sealing, writer, hasher }: DecideParts,
+  { sealing, writer, hasher, recordReturn }: DecideParts,
   client: PoolClient,
-  { id, sealed }: SubmissionRow,
+  { id, sealed, returningKeys }: SubmissionRow,
   now: Date,
 ): Promise<string> {
   const draft = draftOf(openResume(sealing, id, sealed));
   if (draft === null)
     throw new AppError('conflict', 'NAME_MISSING', 'This resume has no usable last name. Reject the submission.');
   const origin = { source: submissionSource, batchId: `submission-${id}`, today: now.toISOString().slice(0, 10) };
+  const returned = await allowReturn(client, hasher, draft, returningKeys);
   const { suppressed } = await writer.write(client, [draft], origin);
   if (suppressed > 0)
     throw new AppError(
@@ -70,6 +74,7 @@ async function list(
       'REMOVED_PERSON',
       'This person was removed from the directory at their request and cannot be listed. Reject the submission.',
     );
+  if (returned.length > 0) await recordReturn(returned, now);
   return ownerOf(client, hasher, draft);
 }
 

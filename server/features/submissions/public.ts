@@ -1,2 +1,4 @@
+export { destroySubmissions } from './destroy-submissions.ts';
 export { countSubmissionsUnderOtherKeys, resealSubmissions } from './reseal-submissions.ts';
+export { submissionJobs } from './return-of-removed.ts';
 export { submissionsRoutes } from './submissions-routes.ts';

@@ -3,13 +3,22 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { decideSubmission } from './decide-submission.ts';
 import type { DecideParts } from './decide-submission.ts';
 import { readSubmissions } from './list-submissions.ts';
+import { confirmReturn } from './return-of-removed.ts';
+import type { ReturnParts } from './return-of-removed.ts';
 import { submitResume } from './submit-resume.ts';
 import type { SubmitParts } from './submit-resume.ts';
 
-export const submissionsRoutes = ({ submissions }: ContractImplementer, parts: SubmitParts & DecideParts) => ({
+export const submissionsRoutes = (
+  { submissions }: ContractImplementer,
+  parts: SubmitParts & DecideParts & ReturnParts,
+) => ({
   openResumeForm: submissions.openResumeForm.handler(() => ({ formToken: parts.formTokens.issue() })),
   submitResume: submissions.submitResume.handler(async ({ input: { website, formToken, ...content }, context }) => {
     await submitResume(parts, { content, website, formToken }, context);
+    return { success: true as const };
+  }),
+  confirmReturn: submissions.confirmReturn.handler(async ({ input: { token }, context }) => {
+    await confirmReturn(parts, token, context);
     return { success: true as const };
   }),
   getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),

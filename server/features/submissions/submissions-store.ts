@@ -10,10 +10,13 @@ export interface SubmissionRow {
   /** When it was approved or rejected. */
   decidedAt: Date | null;
   candidateId: string | null;
+  /** The keys of removed addresses whose owner confirmed to be listed again. */
+  returningKeys: string[];
   sealed: Sealed;
 }
 
-const columns = `id, status, created_at as "createdAt", approved_at as "decidedAt", candidate_id as "candidateId", key_id as "keyId", sealed`;
+const columns = `id, status, created_at as "createdAt", approved_at as "decidedAt", candidate_id as "candidateId",
+  returning_keys as "returningKeys", key_id as "keyId", sealed`;
 
 type FlatRow = Omit<SubmissionRow, 'sealed'> & { keyId: string; sealed: Buffer };
 const toRow = ({ keyId, sealed, ...row }: FlatRow): SubmissionRow => ({ ...row, sealed: { keyId, sealed } });
@@ -82,6 +85,59 @@ export async function saveDecision(
     'update candidate_submissions set status = $2, approved_at = $3, candidate_id = $4 where id = $1',
     [id, decision.status, decision.decidedAt, decision.candidateId],
   );
+}
+
+export async function saveReturnToken(
+  client: PoolClient,
+  id: string,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await client.query('update candidate_submissions set return_token_hash = $2, return_expires_at = $3 where id = $1', [
+    id,
+    tokenHash,
+    expiresAt,
+  ]);
+}
+
+/** Locks the submission. Null: the token is unknown, used or expired. */
+export async function takeByReturnToken(
+  client: PoolClient,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SubmissionRow | null> {
+  const { rows } = await client.query<FlatRow>(
+    `select ${columns} from candidate_submissions where return_token_hash = $1 and return_expires_at > $2 for update`,
+    [tokenHash, now],
+  );
+  const [row] = rows;
+  return row === undefined ? null : toRow(row);
+}
+
+/** The token is used. */
+export async function saveReturn(client: PoolClient, id: string, keys: readonly string[]): Promise<void> {
+  await client.query(
+    'update candidate_submissions set returning_keys = $2, return_token_hash = null, return_expires_at = null where id = $1',
+    [id, keys],
+  );
+}
+
+/** Returns the candidate of each deleted submission; null: it was not approved. `emailKeys`: in PostgreSQL's hex form. */
+export async function deleteSubmissions(
+  client: PoolClient,
+  {
+    emailKeys,
+    candidateIds,
+    submittedBefore,
+  }: { emailKeys: readonly string[]; candidateIds: readonly string[]; submittedBefore: Date | null },
+): Promise<(string | null)[]> {
+  const { rows } = await client.query<{ candidateId: string | null }>(
+    `delete from candidate_submissions
+     where (email_keys && $1::bytea[] or candidate_id = any($2::bigint[])) and created_at < coalesce($3::timestamptz, 'infinity')
+     returning candidate_id as "candidateId"`,
+    [emailKeys, candidateIds, submittedBefore],
+  );
+  return rows.map(({ candidateId }) => candidateId);
 }
 
 export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {

@@ -4,11 +4,13 @@ import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
+import { addJob } from '#server/foundation/jobs/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { emailKeysOf } from './email-keys.ts';
+import { offerReturn } from './return-of-removed.ts';
 import { sealResume } from './sealed-resume.ts';
 import { insertSubmission, nextId } from './submissions-store.ts';
 
@@ -45,5 +47,6 @@ export async function submitResume(
   await inTransaction(database, async (transaction) => {
     const id = await nextId(transaction);
     await insertSubmission(transaction, id, sealResume(sealing, id, content), emailKeysOf(hasher, content));
+    await addJob(transaction, offerReturn, { submissionId: id });
   });
 }

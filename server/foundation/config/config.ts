@@ -54,6 +54,8 @@ interface CommonConfig {
   /** Null: no payments through Stripe; the embedded default then has its sandbox. */
   stripe: StripeSettings | null;
   emailWriter: EmailWriterSettings;
+  /** The file outside the database that records removals. */
+  removalsJournal: string;
 }
 
 /** The embedded default: everything in one folder, on this machine only. */
@@ -137,6 +139,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     trustedProxies: values.TRUST_PROXY,
     stripe: stripeSettings(values),
     emailWriter: emailWriterSettings(values),
+    removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
     accounts: {
       adminEmails: values.ADMIN_EMAILS,
       fullAccessEmails: values.FULL_ACCESS_EMAILS,

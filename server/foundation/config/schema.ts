@@ -79,6 +79,11 @@ export const settings = z.object({
    * With DATABASE_URL: where each process of its own saves the search index for its next start. Unset, every start rebuilds it.
    */
   DATA_DIR: z.string().min(1).optional(),
+  /**
+   * File in which each removal is recorded as keyed hashes, outside the database. Unset: removals.journal in DATA_DIR. A restored backup
+   * must not overwrite it; several servers share one file or keep one each.
+   */
+  REMOVALS_JOURNAL: z.string().min(1).optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
   DATABASE_URL: databaseUrl.optional(),
   /** Address under which people reach the product, without a path. Required with DATABASE_URL; `http:` is for this machine only. */

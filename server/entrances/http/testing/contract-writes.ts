@@ -1,11 +1,11 @@
 // What each operation of the contract leaves in the database, those of billing excepted.
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import type { SignedIn, TestRole, TestProduct } from '#server/testing/product.ts';
 import { newCandidate, revealWrites } from './reveal-writes.ts';
 import { exportWrites } from './export-writes.ts';
+import { submissionWrites } from './submission-writes.ts';
 
 export const contractWrites = (product: TestProduct): Record<string, Write> => ({
   ...accessWrites(product),
@@ -225,59 +225,6 @@ function outreachWrites(product: TestProduct): Record<string, Write> {
         return () => person.post(`/api/email-templates/${id}/delete`, {});
       },
       effect: { email_templates: '-1' },
-    },
-  };
-}
-
-const resume = {
-  contactfirstname: 'Amara',
-  contactlastname: 'Lind',
-  contacttitle: 'Staff Physician',
-  companyname: 'Harborview Test Clinic',
-  specialty: 'Cardiology',
-  contactemail: 'amara@northline.example',
-  contactphone: '(312) 555-0142',
-  contactcity: 'Chicago',
-  contactstate: 'IL',
-  contactcountry: 'United States',
-};
-
-function submissionWrites(product: TestProduct): Record<string, Write> {
-  const { reading, asking } = readings(product);
-  let resumes = 0;
-  const submit = (): Promise<Response> =>
-    product.post('/api/submit-resume', {
-      ...resume,
-      // Every approval is about a candidate of its own.
-      contactemail: `amara-${(resumes += 1)}@northline.example`,
-      formToken: formTokenOfEarlier(60, testSecrets.authSecret, 'resume form'),
-    });
-  return {
-    'GET /api/submit-resume': reading('/api/submit-resume'),
-    'POST /api/submit-resume': {
-      arrange: () => Promise.resolve(submit),
-      effect: { candidate_submissions: '+1' },
-    },
-    'POST /api/get-pending-submissions': asking('/api/get-pending-submissions', {}, 'admin'),
-    'POST /api/approve-resume': {
-      arrange: async () => {
-        const admin = await product.as('admin');
-        await submit();
-        const {
-          rows: [row],
-        } = await product.database.pool.query<{ id: string }>('select max(id) as id from candidate_submissions');
-        return () => admin.post('/api/approve-resume', { submissionId: row?.id, action: 'approve' });
-      },
-      effect: {
-        candidate_submissions: '+1 -1',
-        candidate_writes: '+1 -1',
-        candidates: '+1',
-        candidate_contacts: '+1',
-        candidate_keys: '+1',
-        candidate_changes: '+1',
-        audit_entries: '+1',
-        audit_head: '+1 -1',
-      },
     },
   };
 }

@@ -1,6 +1,7 @@
 // The pages, rendered with what their caller may have: what a page calls in the process passes the same checks as over HTTP.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Hono } from 'hono';
+import { postedPaths } from '#contract/public-paths.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import type { PageContext } from '#contract/page-context.ts';
@@ -14,6 +15,7 @@ import { callInProcess } from '../orpc.ts';
 import type { ApiRouter } from '../orpc.ts';
 import { operationContext } from '../operation-context.ts';
 import { identityFor } from '../require-rights.ts';
+import { limitBody } from '../raw-routes.ts';
 import { translateError } from '../translate-error.ts';
 import type { Web } from './pages.ts';
 import { SharedPages, withoutNonce } from './shared-pages.ts';
@@ -41,6 +43,28 @@ export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PagePart
     // A page carries a nonce, and shows who is signed in.
     page.headers.set('cache-control', 'private, no-store');
     return page;
+  });
+  for (const path of postedPaths)
+    // With scripts the web application posts to the address of the page's data.
+    app.on('POST', [path, `${path}.data`], limitBody(postedBytesMax), async (c) => {
+      const page = await web.page(await posted(c.req.raw), await pageContextOf(c, parts));
+      page.headers.set('cache-control', 'private, no-store');
+      return page;
+    });
+}
+
+/** For forms with texts. */
+const postedBytesMax = 64 * 1024;
+
+/** The entrance has checked the origin. The router would compare it with the address behind a proxy, which differs. */
+async function posted(request: Request): Promise<Request> {
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request.url, {
+    method: 'POST',
+    headers,
+    body: await request.arrayBuffer(),
+    signal: request.signal,
   });
 }
 

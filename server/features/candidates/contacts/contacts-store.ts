@@ -30,8 +30,11 @@ export async function findListedContacts(client: PoolClient, id: string): Promis
   };
 }
 
-/** Whether the candidate was in the directory and asked to be removed. */
+/** Whether the candidate was in the directory and asked to be removed, also while that request is being reviewed. */
 export async function wasRemoved(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from removed_candidates where candidate_id = $1', [id]);
-  return rowCount === 1;
+  const { rowCount } = await client.query(
+    'select 1 from removed_candidates where candidate_id = $1 union all select 1 from hidden_candidates where candidate_id = $1',
+    [id],
+  );
+  return rowCount !== 0;
 }

@@ -32,7 +32,7 @@ test('a new id fits into a bigint of the database and differs between people', (
   expect(ids.some((id) => id > 2n ** 62n)).toBe(true);
 });
 
-test('a removal is recognized by NPI, every email, and each phone together with the last name', () => {
+test('a removal is recognized by every identity key, every email, and each email and phone together with the last name', () => {
   const { suppressionKeys } = hasher.identify(
     testDraft({
       lastName: 'Almeida',
@@ -45,9 +45,10 @@ test('a removal is recognized by NPI, every email, and each phone together with 
     }),
   );
   expect(suppressionKeys).toEqual([
-    hasher.npiKey(npi.value),
-    hasher.emailKey(email.value),
+    ...hasher.identify(testDraft({ keys: [npi, vendor, email] })).keys,
+    hasher.emailAndName(email.value, 'Almeida'),
     hasher.emailKey('rosa@clinic.example'),
+    hasher.emailAndName('rosa@clinic.example', 'Almeida'),
     hasher.phoneAndName('+13145550142', 'Almeida'),
   ]);
 });

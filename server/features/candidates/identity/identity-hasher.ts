@@ -11,7 +11,10 @@ export interface HashedIdentity {
    * front desks share. A draft without any key is known by its whole content.
    */
   keys: [HashedKey, ...HashedKey[]];
-  /** The keys under which a removal may have suppressed this person: NPI, e-mails, and each phone together with the last name. */
+  /**
+   * The keys under which a removal may have suppressed this person: every identity key, emails, and each email and phone together
+   * with the last name.
+   */
   suppressionKeys: HashedKey[];
   /** The id of a candidate first seen under these keys: 63 bits of the surest, so it cannot be guessed and needs no counter. */
   newId: string;
@@ -22,6 +25,7 @@ export interface IdentityHasher {
   emailKey(email: string): HashedKey;
   npiKey(npi: string): HashedKey;
   phoneAndName(phone: string, lastName: string): HashedKey;
+  emailAndName(email: string, lastName: string): HashedKey;
   /** Names one value of one candidate without containing it: 32 hex digits. It identifies no candidate. */
   valueId(candidateId: string, kind: string, value: string): string;
 }
@@ -40,11 +44,14 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const hashed = (kind: string, value: string): HashedKey => keyOf(kind, hmac(`${kind}/${value}`));
   const phoneAndName = (phone: string, lastName: string): HashedKey =>
     hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
+  const emailAndName = (email: string, lastName: string): HashedKey =>
+    hashed('email_and_name', `${email}/${foldName(lastName)}`);
 
   return {
     emailKey: (email) => hashed('email', email),
     npiKey: (npi) => hashed('npi', npi),
     phoneAndName,
+    emailAndName,
     valueId: (candidateId, kind, value) => hmac(`value/${candidateId}/${kind}/${value}`).slice(0, 32),
     identify: (draft) => {
       const [surest = { kind: 'content', value: JSON.stringify(draft) }, ...others] = draft.keys.toSorted(
@@ -56,14 +63,14 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
         keyOf(surest.kind, digest),
         ...others.map(({ kind, value }) => hashed(kind, value)),
       ];
-      const fromContacts = draft.contacts
-        .filter(({ value }) => !draft.keys.some((key) => key.kind === 'email' && key.value === value))
-        .map(({ kind, value }) =>
-          kind.endsWith('email') ? hashed('email', value) : phoneAndName(value, draft.lastName),
-        );
+      const fromContacts = draft.contacts.flatMap(({ kind, value }) => {
+        if (!kind.endsWith('email')) return [phoneAndName(value, draft.lastName)];
+        const isKey = draft.keys.some((key) => key.kind === 'email' && key.value === value);
+        return [...(isKey ? [] : [hashed('email', value)]), emailAndName(value, draft.lastName)];
+      });
       return {
         keys,
-        suppressionKeys: [...keys.filter((key) => key.startsWith('npi/') || key.startsWith('email/')), ...fromContacts],
+        suppressionKeys: [...keys, ...fromContacts],
         newId: (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString(),
       };
     },

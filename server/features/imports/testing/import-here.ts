@@ -26,7 +26,7 @@ export const vault = contactVault(secrets.contactKeys);
 export const hasher = identityHasher(secrets.lookupKey);
 
 const importTables =
-  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions';
+  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, shared_emails, hidden_candidates, removed_candidates';
 
 /** `cells` by column name. */
 export type SourceRow = Record<string, string>;
@@ -46,10 +46,11 @@ export interface ImportsHere {
   clear: () => Promise<void>;
 }
 
-export function importsHere(database: Database): ImportsHere {
+/** `keys`: those of a product in the same database; left out: those of this file. */
+export function importsHere(database: Database, keys = { vault, hasher }): ImportsHere {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-imports-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const writer = candidateWriter(vault, hasher);
+  const writer = candidateWriter(keys.vault, keys.hasher);
   const importText = (
     source: string,
     batchId: string | null,
@@ -86,7 +87,7 @@ export function importsHere(database: Database): ImportsHere {
       await setBatchState(database, byOperator, { id: batchId, source }, 'finished');
       await pruneUndo(database);
     },
-    undo: (batchId) => undoImport(database, vault, byOperator, batchId, () => undefined),
+    undo: (batchId) => undoImport(database, keys.vault, byOperator, batchId, () => undefined),
     clear: async () => {
       await database.pool.query(`truncate ${importTables}`);
     },

@@ -1,0 +1,25 @@
+// Limits and messages of removal requests. Values only, because the pages contain no schemas.
+
+/** In characters. */
+export const removalLimits = { nameMax: 200, practiceMax: 200, recordMax: 300 } as const;
+
+/** For how long the link in a mail works. */
+export const removalLinkDays = 7;
+
+/** What the forms say of a wrong field, and of requests that fail (specification: admin and submissions, sections 5 and 8). */
+export const removalErrors = {
+  email: 'Please enter a valid email address',
+  record: 'Enter a 10-digit NPI, or the address of the profile in this directory',
+  name: 'Enter your name as it appears in the record',
+  practice: 'Enter the practice or employer in the record',
+  number: 'Enter the number on your receipt, for example RM-ABCDE-23456',
+  requestFailed: 'There was a problem submitting your request. Please try again later.',
+  noToken: 'No confirmation token provided. Please check your email link and try again.',
+  invalidToken: 'Failed to process your removal request. The token may be invalid or expired.',
+} as const;
+
+/** `RM-ABCDE-23456`, in any letter case. */
+export const receiptPattern = /^rm-[a-z2-9]{5}-[a-z2-9]{5}$/i;
+
+/** Requests a page in the administrators' queue. */
+export const removalsPageSize = 25;

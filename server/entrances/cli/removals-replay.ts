@@ -1,0 +1,25 @@
+// `npm run removals:replay`: after a backup was restored. Applies the journal of removals, so that nobody who was removed after the
+// backup is in the directory.
+import { assembleVault } from '../../assemble-candidates.ts';
+import { identityHasher } from '../../features/candidates/public.ts';
+import { removalJournal, replayJournal } from '../../features/removals/public.ts';
+import { openInfrastructure } from '../../infrastructure.ts';
+import { recordCommand } from './by-operator.ts';
+import { countText, migrationLine } from './progress-line.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async ({ config, log, out, closeLater }) => {
+  const infrastructure = await openInfrastructure(config, log, migrationLine(out));
+  closeLater(() => infrastructure.close());
+  const events = await removalJournal(infrastructure.removalsJournal).read();
+  await recordCommand(infrastructure, 'removals.replayed', { events: events.length });
+
+  const reader = {
+    vault: assembleVault(infrastructure),
+    hasher: identityHasher(infrastructure.secrets.lookupKey),
+  };
+  const replayed = await replayJournal({ database: infrastructure.longDatabase, reader }, events);
+  out.write(
+    `${countText(replayed.events)} entries of ${infrastructure.removalsJournal} were applied: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again.\n`,
+  );
+});

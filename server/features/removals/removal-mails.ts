@@ -1,0 +1,96 @@
+// The emails about removal requests.
+import { removalLinkDays } from '#contract/removal-options.ts';
+import type { OutgoingMail } from '#server/foundation/mail/public.ts';
+
+const date = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+
+const ignore =
+  'If you did not request this, ignore this email. Nothing changes unless the link is opened and confirmed.';
+const linkOf = (publicUrl: string, token: string): string => `${publicUrl}/confirm-removal?token=${token}`;
+
+export const confirmationMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
+  to,
+  subject: 'Confirm the removal of your information',
+  greeting: 'Hello,',
+  paragraphs: [
+    'We received a request to remove your information from our directory of healthcare professionals.',
+    `Open the link and confirm the removal. It works once, within ${removalLinkDays} days.`,
+  ],
+  action: { label: 'Confirm removal', url: linkOf(publicUrl, token) },
+  footnote: ignore,
+});
+
+export const recordConfirmationMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
+  to,
+  subject: 'Confirm your removal request',
+  greeting: 'Hello,',
+  paragraphs: [
+    'We received a removal request for a record in our directory of healthcare professionals, with this email address for our reply.',
+    `Open the link and confirm the request. It works once, within ${removalLinkDays} days.`,
+  ],
+  action: { label: 'Confirm request', url: linkOf(publicUrl, token) },
+  footnote: ignore,
+});
+
+export const onFileMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
+  to,
+  subject: 'Confirm the removal of your record',
+  greeting: 'Hello,',
+  paragraphs: [
+    'Someone requested the removal of a record in our directory of healthcare professionals. This email address is part of the record.',
+    `If the record is about you and you want it removed, open the link and confirm. It works once, within ${removalLinkDays} days.`,
+  ],
+  action: { label: 'Confirm removal', url: linkOf(publicUrl, token) },
+  footnote: ignore,
+});
+
+const statusAction = (publicUrl: string) => ({ label: 'See the status', url: `${publicUrl}/removal-status` });
+
+export const receiptMail = (
+  to: string,
+  publicUrl: string,
+  { number, hasRemoved }: { number: string; hasRemoved: boolean },
+): OutgoingMail => ({
+  to,
+  subject: `Receipt ${number} for your removal request`,
+  greeting: 'Hello,',
+  paragraphs: [
+    hasRemoved
+      ? 'Your information was removed from our directory. Subscribers who exported it earlier are told to delete it.'
+      : 'We found no record with this email address. We keep a keyed hash of the address, so that later imports leave it out.',
+    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
+  ],
+  action: statusAction(publicUrl),
+});
+
+export const reviewMail = (
+  to: string,
+  publicUrl: string,
+  { number, dueAt }: { number: string; dueAt: Date },
+): OutgoingMail => ({
+  to,
+  subject: `Receipt ${number} for your removal request`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `Your request is being reviewed. We decide by ${date(dueAt)} and write to this email address.`,
+    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
+  ],
+  action: statusAction(publicUrl),
+});
+
+export const decisionMail = (
+  to: string,
+  publicUrl: string,
+  { number, isRemoved }: { number: string; isRemoved: boolean },
+): OutgoingMail => ({
+  to,
+  subject: `Decision on your removal request ${number}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    isRemoved
+      ? 'The record that you named was removed from our directory.'
+      : 'We could not confirm that the record that you named is about you, so we did not remove it. You can send a new request with more details, or write to us.',
+  ],
+  action: isRemoved ? statusAction(publicUrl) : { label: 'Write to us', url: `${publicUrl}/contact` },
+});

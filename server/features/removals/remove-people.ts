@@ -1,0 +1,86 @@
+// Everything that a removal does, in one transaction: candidates, contacts, keys, lists, undo records and submissions.
+import type { PoolClient } from 'pg';
+import { findByEmail, lockCandidateWriters, removeCandidate, suppress } from '#server/features/candidates/public.ts';
+import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import { isPersonalMailbox, undoJournal } from '#server/features/imports/public.ts';
+import { forgetCandidate } from '#server/features/lists/public.ts';
+import { destroySubmissions } from '#server/features/submissions/public.ts';
+import { withoutDuplicates } from './removal-journal.ts';
+import type { RemovalJournal } from './removal-journal.ts';
+import { insertCompleted } from './requests-store.ts';
+
+export interface RemoveParts {
+  reader: ContactReader;
+  journal: Pick<RemovalJournal, 'append'>;
+}
+
+export interface Removal {
+  requestId: string;
+  /** The verified address, in lower case: everything under it is removed. Null: an administrator decided. */
+  email: string | null;
+  /** The candidate that the request names; null: none. */
+  candidateId: string | null;
+  now: Date;
+}
+
+export interface Removed {
+  records: number;
+  resumes: number;
+}
+
+/** The journal is written before the commit: a removal that is committed is always in it. */
+export async function removePeople(
+  client: PoolClient,
+  { reader, journal }: RemoveParts,
+  { requestId, email, candidateId, now }: Removal,
+): Promise<Removed> {
+  const emailKeys = email === null ? [] : [reader.hasher.emailKey(email)];
+  // Submissions are locked before candidates, as by an approval.
+  const submitted = await destroySubmissions(client, {
+    emailKeys,
+    candidateIds: candidateId === null ? [] : [candidateId],
+  });
+  await lockCandidateWriters(client);
+  const ids = new Set(submitted.candidateIds);
+  if (candidateId !== null) ids.add(candidateId);
+  if (email !== null) for (const id of await findByEmail(client, reader, email)) ids.add(id);
+  const { removedIds, keys } = await removeEach(client, reader, [...ids]);
+  // Suppressing a shared mailbox such as info@ would keep all colleagues out of later imports.
+  const suppressedEmails = email !== null && isPersonalMailbox(email) ? emailKeys : [];
+  const all = withoutDuplicates([...suppressedEmails, ...keys]);
+  await suppress(client, all);
+  const others = await destroySubmissions(client, { emailKeys: [], candidateIds: removedIds });
+  await insertCompleted(client, requestId, removedIds, now);
+  await journal.append({
+    event: 'removed',
+    at: now.toISOString(),
+    candidateIds: removedIds,
+    keys: all,
+    matchedBy: emailKeys,
+  });
+  return { records: removedIds.length, resumes: submitted.count + others.count };
+}
+
+const removalListeners = {
+  forgetCandidate: async (client: PoolClient, id: string): Promise<void> => {
+    await undoJournal.forgetCandidate(client, id);
+    await forgetCandidate(client, id);
+  },
+};
+
+/** Candidates that do not exist are left out. */
+export async function removeEach(
+  client: PoolClient,
+  { vault, hasher }: ContactReader,
+  ids: readonly string[],
+): Promise<{ removedIds: string[]; keys: HashedKey[] }> {
+  const removedIds: string[] = [];
+  const keys: HashedKey[] = [];
+  for (const id of ids) {
+    const suppressed = await removeCandidate(client, vault, hasher, id, removalListeners);
+    if (suppressed === null) continue;
+    removedIds.push(id);
+    keys.push(...suppressed);
+  }
+  return { removedIds, keys };
+}

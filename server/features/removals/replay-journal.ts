@@ -1,0 +1,86 @@
+// Applies the journal of removals to a database that was restored from a backup. Applying it again changes nothing.
+import type { PoolClient } from 'pg';
+import { findOwners, liftSuppressions, markRemoved, suppress } from '#server/features/candidates/public.ts';
+import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import { destroySubmissions } from '#server/features/submissions/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { JournalEvent } from './removal-journal.ts';
+import { removeEach } from './remove-people.ts';
+
+export interface Replayed {
+  /** Removals and returns in the journal. */
+  events: number;
+  /** Candidates that were in the database although they were removed. */
+  removedCandidates: number;
+  removedSubmissions: number;
+}
+
+/** The latest event about a key decides. Each removal is a separate transaction, so an interrupted replay can be repeated. */
+export async function replayJournal(
+  { database, reader }: { database: Database; reader: ContactReader },
+  events: readonly JournalEvent[],
+): Promise<Replayed> {
+  const replayed = { events: events.length, removedCandidates: 0, removedSubmissions: 0 };
+  const returned = returnedLater(events);
+  for (const [at, event] of events.entries()) {
+    const { candidates, submissions } = await inTransaction(database, (client) =>
+      event.event === 'removed'
+        ? removeAgain(client, reader, event, (key) => (returned.get(key) ?? -1) > at)
+        : allowAgain(
+            client,
+            event.keys.filter((key) => returned.get(key) === at),
+          ),
+    );
+    replayed.removedCandidates += candidates;
+    replayed.removedSubmissions += submissions;
+  }
+  return replayed;
+}
+
+/** For each key that was allowed again: the position of the last return after which no removal suppressed it. */
+function returnedLater(events: readonly JournalEvent[]): Map<HashedKey, number> {
+  const last = new Map<HashedKey, number>();
+  for (const [at, { event, keys }] of events.entries())
+    for (const key of keys)
+      if (event === 'returned') last.set(key, at);
+      else last.delete(key);
+  return last;
+}
+
+type RemovedEvent = Extract<JournalEvent, { event: 'removed' }>;
+
+async function removeAgain(
+  client: PoolClient,
+  reader: ContactReader,
+  { at, candidateIds, keys, matchedBy }: RemovedEvent,
+  hasReturned: (key: HashedKey) => boolean,
+): Promise<{ candidates: number; submissions: number }> {
+  const current = keys.filter((key) => !hasReturned(key));
+  // Part of the person's data returned with a resume; the candidate in the database may be the returned one.
+  const isReturned = current.length < keys.length;
+  const emailKeys = matchedBy.filter((key) => !hasReturned(key));
+  const owners = await findOwners(
+    client,
+    current.filter((key) => /^(?:npi|email)\//.test(key)),
+  );
+  const ids = [...new Set([...(isReturned ? [] : candidateIds), ...owners.values()])];
+  const submitted = await destroySubmissions(client, {
+    emailKeys,
+    candidateIds: ids,
+    // A resume that was submitted after the removal waits for the person's confirmation.
+    submittedBefore: new Date(at),
+  });
+  const { removedIds } = await removeEach(client, reader, ids);
+  await suppress(client, current);
+  await markRemoved(client, candidateIds);
+  return { candidates: removedIds.length, submissions: submitted.count };
+}
+
+async function allowAgain(
+  client: PoolClient,
+  keys: readonly HashedKey[],
+): Promise<{ candidates: number; submissions: number }> {
+  await liftSuppressions(client, keys);
+  return { candidates: 0, submissions: 0 };
+}

@@ -1,0 +1,113 @@
+// The two ways in which a removed person could be in the directory again: a confirmed resume, and a restored backup.
+import { appendFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { removalJournal } from './removal-journal.ts';
+import { replayJournal } from './replay-journal.ts';
+import { codeOf, removalCalls } from './testing/removal-calls.ts';
+
+const file = join(mkdtempSync(join(tmpdir(), 'careroster-journal-')), 'removals.journal');
+const product = testProduct({ removalsJournal: file });
+const { pool } = product.database;
+const calls = removalCalls(product);
+const reader = { vault: contactVault(testSecrets.contactKeys), hasher: identityHasher(testSecrets.lookupKey) };
+
+const vendor = (email: string, lastName: string): CandidateDraft =>
+  testDraft({
+    lastName,
+    contacts: [{ kind: 'personal_email', value: email, verifiedOn: null }],
+    keys: [{ kind: 'email', value: email }],
+  });
+const write = (draft: CandidateDraft): Promise<unknown> =>
+  inTransaction(product.database, (client) =>
+    product.writer.write(client, [draft], { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),
+  );
+const submit = (contactemail: string, contactlastname: string): Promise<Response> =>
+  product.post('/api/submit-resume', {
+    contactfirstname: 'Rosa',
+    contactlastname,
+    contacttitle: 'Nurse',
+    companyname: 'Northline Test Clinic',
+    specialty: 'Nurse',
+    contactemail,
+    contactphone: '(312) 555-0142',
+    contactcity: 'Chicago',
+    contactstate: 'IL',
+    contactcountry: 'United States',
+    formToken: formTokenOfEarlier(60, testSecrets.authSecret, 'resume form'),
+  });
+const approveNewest = async (): Promise<Response> => {
+  const { rows } = await pool.query<{ id: string }>('select max(id) as id from candidate_submissions');
+  return (await product.as('admin')).post('/api/approve-resume', { submissionId: rows[0]?.id, action: 'approve' });
+};
+const countNamed = async (lastName: string): Promise<number> =>
+  (await pool.query('select 1 from listed_candidates where last_name = $1', [lastName])).rowCount ?? 0;
+
+test('a removed person is listed again only after the removed address confirmed it with the checkbox', async () => {
+  const [email, name] = ['back@postbox.example', 'Zqback'];
+  await write(vendor(email, name));
+  expect(await calls.remove(email)).toMatchObject({ records: 1 });
+  const answer = await submit(email.toUpperCase(), name);
+  expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  const token = await calls.tokenFor(email, /listed again/);
+  expect((await product.post('/api/confirm-return', { token, agreed: false })).status).toBe(400);
+  expect(await codeOf(await product.post('/api/confirm-return', { token: 'foreign', agreed: true }))).toEqual([
+    400,
+    'INVALID_TOKEN',
+  ]);
+  expect((await product.post('/api/confirm-return', { token, agreed: true })).status).toBe(200);
+  expect((await product.post('/api/confirm-return', { token, agreed: true })).status).toBe(400);
+  expect(await countNamed(name)).toBe(0);
+  expect((await approveNewest()).status).toBe(200);
+  expect(await countNamed(name)).toBe(1);
+  // A second removal also destroys the resume that listed the person again.
+  expect(await calls.remove(email)).toMatchObject({ outcome: 'removed', records: 1, resumes: 1 });
+  expect(await countNamed(name)).toBe(0);
+});
+
+test('a resume with the address of a removed person does not list the person without the mailbox', async () => {
+  const email = 'victim@postbox.example';
+  await calls.remove(email);
+  await submit(email, 'Zqvictim');
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  expect(await countNamed('Zqvictim')).toBe(0);
+});
+
+test('after a restored backup the journal removes everyone again, once, and leaves those who returned', async () => {
+  const [gone, back] = ['restored@postbox.example', 'returned@postbox.example'];
+  await write(vendor(gone, 'Zqrestored'));
+  await calls.remove(gone);
+  await calls.remove(back);
+  await submit(back, 'Zqreturned');
+  await product.post('/api/confirm-return', { token: await calls.tokenFor(back, /listed again/), agreed: true });
+  expect((await approveNewest()).status).toBe(200);
+  // A backup of before the removal: the person is listed, and nothing is suppressed.
+  await pool.query('truncate suppressions, removed_candidates');
+  await write(vendor(gone, 'Zqrestored'));
+  await submit(gone, 'Zqrestored');
+  await pool.query(
+    `update candidate_submissions set created_at = now() - interval '1 day' where id = (select max(id) from candidate_submissions)`,
+  );
+  // A process that ended in the middle of a line.
+  appendFileSync(file, '\n{"event":"removed","at":"2026-11-');
+  const events = await removalJournal(file).read();
+  const replayed = await replayJournal({ database: product.database, reader }, events);
+  expect(replayed).toMatchObject({ events: events.length, removedCandidates: 1, removedSubmissions: 1 });
+  expect([await countNamed('Zqrestored'), await countNamed('Zqreturned')]).toEqual([0, 1]);
+  await write(vendor(gone, 'Zqrestored'));
+  expect(await countNamed('Zqrestored')).toBe(0);
+  expect(await replayJournal({ database: product.database, reader }, events)).toMatchObject({
+    removedCandidates: 0,
+    removedSubmissions: 0,
+  });
+  expect(await countNamed('Zqreturned')).toBe(1);
+});

@@ -1,0 +1,125 @@
+// A resume of a person who was removed: the removed addresses in it receive a link, and only their owner can allow the listing.
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Resume } from '#contract/submissions.ts';
+import { findSuppressed, liftSuppressions } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, HashedKey, IdentityHasher } from '#server/features/candidates/public.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { job } from '#server/foundation/jobs/public.ts';
+import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { take } from '#server/foundation/rate-limit/public.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { openResume } from './sealed-resume.ts';
+import * as store from './submissions-store.ts';
+
+/** Requested for every submission, so that sending a resume takes the same time for every person. */
+export const offerReturn: JobType<{ submissionId: string }> = {
+  name: 'offer-return-of-removed',
+  payload: z.strictObject({ submissionId: z.string().regex(/^\d{1,18}$/) }),
+  triesMax: 10,
+};
+
+export interface ReturnParts {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  sealing: Sealing;
+  hasher: IdentityHasher;
+  queueMail: QueueMail;
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+export const submissionJobs = (parts: ReturnParts): JobPlan => ({
+  jobs: [job(offerReturn, ({ submissionId }) => offer(parts, submissionId))],
+  cron: [],
+});
+
+const linkDays = 7;
+const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const offer = ({ database, clock, sealing, hasher, queueMail, publicUrl }: ReturnParts, id: string): Promise<void> =>
+  inTransaction(database, async (client) => {
+    const row = await store.takeSubmission(client, id);
+    if (row === null || row.status !== 'pending') return;
+    const removed = await removedEmails(client, hasher, openResume(sealing, id, row.sealed));
+    // With two removed addresses, one link must not confirm for the owner of the other.
+    const [email, ...others] = removed;
+    if (email === undefined || others.length > 0) return;
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + linkDays * 24 * 3_600_000);
+    await store.saveReturnToken(client, id, hash(token), expiresAt);
+    await queueMail(client, returnMail(email, `${publicUrl}/confirm-return?token=${token}`));
+  });
+
+async function removedEmails(
+  client: PoolClient,
+  hasher: Pick<IdentityHasher, 'emailKey'>,
+  { contactemail, personalemail }: Resume,
+): Promise<string[]> {
+  const emails = [...new Set([contactemail, personalemail].map((email) => email.toLowerCase()))].filter(Boolean);
+  const suppressed = await findSuppressed(
+    client,
+    emails.map((email) => hasher.emailKey(email)),
+  );
+  return emails.filter((email) => suppressed.has(hasher.emailKey(email)));
+}
+
+const returnMail = (to: string, url: string): OutgoingMail => ({
+  to,
+  subject: 'Do you want to be listed again?',
+  greeting: 'Hello,',
+  paragraphs: [
+    'We received a resume with this email address. Your information was removed from our directory earlier, at your request.',
+    `To be listed again, open the link and confirm within ${linkDays} days. Without your confirmation, you are not listed.`,
+  ],
+  action: { label: 'Review and confirm', url },
+  footnote: 'If you did not submit a resume, ignore this email. Nothing changes.',
+});
+
+/** @throws AppError `INVALID_TOKEN` or `TOO_MANY` */
+export async function confirmReturn(
+  { database, clock, sealing, hasher }: Omit<ReturnParts, 'queueMail' | 'publicUrl'>,
+  token: string,
+  { client: from }: Pick<OperationContext, 'client'>,
+): Promise<void> {
+  await take(database, `return confirmed from ${from.block}`, [{ usesMax: 30, seconds: 3_600 }]);
+  await inTransaction(database, async (client) => {
+    const row = await store.takeByReturnToken(client, hash(token), clock.now());
+    if (row === null || row.status !== 'pending')
+      throw new AppError(
+        'invalid_input',
+        'INVALID_TOKEN',
+        'This link is invalid, was used, or has expired. Submit your resume again to receive a new one.',
+      );
+    const removed = await removedEmails(client, hasher, openResume(sealing, row.id, row.sealed));
+    await store.saveReturn(
+      client,
+      row.id,
+      removed.map((email) => hasher.emailKey(email)),
+    );
+  });
+}
+
+/**
+ * Allows the keys of an approved resume again, if the owner of every removed address in it confirmed. Other keys of the person, such as
+ * the NPI, stay suppressed. Returns the keys; empty when nothing was suppressed or the return is not confirmed.
+ */
+export async function allowReturn(
+  client: PoolClient,
+  hasher: Pick<IdentityHasher, 'identify'>,
+  draft: CandidateDraft,
+  confirmed: readonly HashedKey[],
+): Promise<HashedKey[]> {
+  if (confirmed.length === 0) return [];
+  const suppressed = [...(await findSuppressed(client, hasher.identify(draft).suppressionKeys))];
+  const isConfirmed = suppressed.filter((key) => key.startsWith('email/')).every((key) => confirmed.includes(key));
+  if (!isConfirmed) return [];
+  await liftSuppressions(client, suppressed);
+  return suppressed;
+}

@@ -1,0 +1,4 @@
+export { ConfirmRemovalScreen } from './request/confirm-removal-screen.tsx';
+export { RemovalStatusScreen } from './request/removal-status-screen.tsx';
+export { RemoveInfoScreen } from './request/remove-info-screen.tsx';
+export { RemovalQueueScreen } from './review/removal-queue-screen.tsx';

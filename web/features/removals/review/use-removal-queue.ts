@@ -1,0 +1,31 @@
+// The removal requests that wait for a decision, and the decisions about them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+export type RemovalDecision = 'remove' | 'decline';
+
+const key = ['removal-requests'] as const;
+
+export const useRemovalQueue = (page: number) =>
+  useQuery({
+    queryKey: [...key, page],
+    queryFn: ({ signal }) => call('removals.getRemovalRequests', { page }, { signal }),
+    placeholderData: (previous) => previous,
+  });
+
+export function useRemovalDecision() {
+  const toast = useToast();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: { requestId: string; action: RemovalDecision }) => call('removals.decideRemoval', decision),
+    onSuccess: ({ message }) => toast({ title: 'Success', text: message }),
+    onError: (error) => {
+      const failure = readFailure(error);
+      const text = failure?.message ?? 'The decision could not be saved. Please try again.';
+      toast({ title: 'Action Failed', text, look: 'danger' });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}

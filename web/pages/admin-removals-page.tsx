@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { RemovalQueueScreen } from '#web/features/removals/public.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Removal Requests – CareRoster' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminRemovalsPage() {
+  return <RemovalQueueScreen />;
+}

@@ -1,0 +1,41 @@
+import { useActionData, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { ConfirmReturnScreen } from '#web/features/submissions/public.ts';
+import { refuse } from '#web/foundation/form-action.ts';
+import { pageContext } from '#web/foundation/page-context.ts';
+import { textOf } from '#web/ui/form-data.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Be Listed Again – CareRoster' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Reads nothing but the address: mail scanners open every link. */
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  token: new URL(request.url).searchParams.get('token') || null,
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const unchecked = 'Check the box to confirm that you want to be listed again';
+  if (textOf(form, 'agreed') !== 'yes')
+    return { refused: { field: 'agreed', message: unchecked, code: 'INVALID_INPUT', values: {}, formToken: null } };
+  try {
+    await context.get(pageContext).call('submissions.confirmReturn', { token: textOf(form, 'token'), agreed: true });
+    return { isConfirmed: true as const };
+  } catch (error) {
+    return refuse(error, form, 'Your confirmation could not be saved. Please try again later.');
+  }
+}
+
+export default function ConfirmReturnPage() {
+  const { token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmReturnScreen
+      token={token}
+      isConfirmed={answer !== undefined && 'isConfirmed' in answer}
+      refused={answer !== undefined && 'refused' in answer ? answer.refused : null}
+    />
+  );
+}

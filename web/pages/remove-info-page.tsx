@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { removalErrors } from '#contract/removal-options.ts';
+import { RemoveInfoScreen } from '#web/features/removals/public.ts';
+import { pageHead } from '#web/features/site-settings/public.ts';
+import { refuse } from '#web/foundation/form-action.ts';
+import { pageContext } from '#web/foundation/page-context.ts';
+import { textOf } from '#web/ui/form-data.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageHead(args, {
+    title: 'Remove My Information',
+    description:
+      'How a healthcare professional has a record removed from the directory, or opts out of its sale or sharing.',
+  });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { formToken } = await context.get(pageContext).call('removals.openRemovalForm', {});
+  return { formToken };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { call } = context.get(pageContext);
+  const form = await request.formData();
+  const guard = { formToken: textOf(form, 'formToken'), website: textOf(form, 'website') };
+  const email = textOf(form, 'email');
+  try {
+    if (textOf(form, 'intent') === 'record') {
+      const [record, name, practice] = ['record', 'name', 'practice'].map((field) => textOf(form, field));
+      await call('removals.requestRecordRemoval', {
+        record: record ?? '',
+        name: name ?? '',
+        practice: practice ?? '',
+        email,
+        ...guard,
+      });
+    } else await call('removals.sendRemovalConfirmation', { email, ...guard });
+    return { isSent: true as const };
+  } catch (error) {
+    return refuse(error, form, removalErrors.requestFailed);
+  }
+}
+
+export default function RemoveInfoPage() {
+  const { formToken } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <RemoveInfoScreen
+      formToken={formToken}
+      refused={answer !== undefined && 'refused' in answer ? answer.refused : null}
+      isSent={answer !== undefined && 'isSent' in answer}
+    >
+      <div id="do-not-sell">
+        <Panel
+          look="plain"
+          title="Do Not Sell or Share My Information"
+          text="Subscribers pay to see records, which some laws call a sale. A removal ends it: a removed record is no longer shown to anyone. Use the forms on this page."
+        />
+      </div>
+    </RemoveInfoScreen>
+  );
+}
