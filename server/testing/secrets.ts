@@ -13,4 +13,11 @@ export const testSecrets = {
   olderAuthSecrets: [],
 };
 
+/** The same as settings of a process. */
+export const secretsEnvironment = {
+  CONTACT_KEYS: contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+  LOOKUP_KEY: testSecrets.lookupKey.toString('base64'),
+  AUTH_SECRET: testSecrets.authSecret,
+};
+
 export const testSealing = sealing(testSecrets.contactKeys);

@@ -7,7 +7,7 @@ import { inTransaction, migrate, openCluster, openDatabase } from '#server/found
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
+import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
 
 const seconds = 60;
@@ -30,9 +30,7 @@ export async function benchReveals(folder: string): Promise<string> {
     await migrate(database);
     const ids = await writeCandidates(database);
     const server = await startServer(cluster.databaseUrl, {
-      CONTACT_KEYS: testSecrets.contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
-      LOOKUP_KEY: testSecrets.lookupKey.toString('base64'),
-      AUTH_SECRET: testSecrets.authSecret,
+      ...secretsEnvironment,
       LOG_LEVEL: 'error',
     });
     try {

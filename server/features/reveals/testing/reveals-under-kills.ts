@@ -5,19 +5,13 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
+import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 
 /** Below the fair use of an hour. */
 const candidatesOfAccount = 250;
 const requestsAtOnce = 8;
-
-const environment = {
-  CONTACT_KEYS: testSecrets.contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
-  LOOKUP_KEY: testSecrets.lookupKey.toString('base64'),
-  AUTH_SECRET: testSecrets.authSecret,
-};
 
 export interface KillRun {
   database: Database;
@@ -44,7 +38,7 @@ export async function revealUnderKills(run: KillRun): Promise<string[]> {
     }
   };
   for (let turn = 0; turn <= run.kills; turn += 1) {
-    const server = await startServer(run.databaseUrl, environment);
+    const server = await startServer(run.databaseUrl, secretsEnvironment);
     while (authorizations.length * candidatesOfAccount < ids.length)
       authorizations.push(await signIn(run.database, server));
     const killAt = turn === run.kills ? Infinity : Math.floor((ids.length * (turn + 0.5)) / (run.kills + 1));
