@@ -218,9 +218,12 @@ it('a template becomes a personal email for one candidate of the results and for
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Send email' }).click();
     await dialog.getByText('Person 1 of 3').waitFor();
     await dialog.getByText('1 revealed already; writing to the other 2 uses up to 2 reveals').waitFor();
+    await dialog.getByRole('button', { name: 'Reveal 2 addresses' }).click();
+    await dialog.getByText('You have revealed all of them.').waitFor();
     await dialog.getByRole('button', { name: 'Next person' }).click();
     const [second = ''] = await page.locator('article').nth(1).getByRole('heading').getByRole('link').allTextContents();
     await dialog.getByText(`Hello ${second.split(' ')[0]},`).waitFor();
+    await dialog.getByRole('link', { name: 'Send', exact: true }).waitFor();
     await dialog.getByLabel('Template').selectOption('No template');
     await dialog.getByText('No subject yet').waitFor();
   }));

@@ -4,6 +4,5 @@ export { ProfileContactValue } from './profile-contact-value.tsx';
 export { RevealedMarksProvider } from './revealed-marks.tsx';
 export { RowProvenance } from './row-provenance.tsx';
 export { RowRevealButton } from './row-reveal-button.tsx';
-export { useRevealedContactsOwner } from './use-reveal-contact.ts';
-/** @public For controls of other features that need a contact, such as the dialog that sends an email. */
-export { useRevealContact } from './use-reveal-contact.ts';
+export { useRevealAll } from './use-reveal-all.ts';
+export { useRevealContact, useRevealedContactsOwner } from './use-reveal-contact.ts';

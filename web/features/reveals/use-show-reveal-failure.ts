@@ -15,7 +15,9 @@ export function useShowRevealFailure(): (error: unknown, messages: RefusalMessag
       const reason = refusalReasonOf(failure);
       if (reason !== null) {
         recheckAccess();
-        showRefusal(refusalOf(reason, messages));
+        // The server's message states when the demo access ended, which this page does not know yet.
+        const isExpired = reason === 'grant_expired' && failure !== null;
+        showRefusal(isExpired ? { as: 'demo', text: failure.message } : refusalOf(reason, messages));
       } else if (failure?.code === 'FAIR_USE')
         showRefusal({ as: 'dialog', title: 'Fair use limit reached', text: failure.message, next: 'none' });
       else if (failure?.code === 'GONE' || failure?.code === 'NOT_FOUND')

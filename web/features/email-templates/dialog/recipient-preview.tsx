@@ -17,7 +17,7 @@ import { addressOf } from './email-address.ts';
 import { consentNote } from './legal-footer.ts';
 import styles from './send-email-dialog.module.css';
 import type { Message } from './use-draft-message.ts';
-import { useRevealedCount } from './use-revealed-count.ts';
+import { useRecheckRevealedIds, useRevealedIds } from './use-revealed-ids.ts';
 
 interface RecipientPreviewProps {
   candidateId: string;
@@ -90,7 +90,8 @@ function Address({ profile, subject, body }: { profile: CandidateProfile; subjec
     candidateName: name,
     channel: 'email',
   });
-  const revealedCount = useRevealedCount([profile.id]);
+  const revealedIds = useRevealedIds([profile.id]);
+  const recheck = useRecheckRevealedIds();
   const { isCopied, copy } = useCopyText();
   const to = values === null ? null : addressOf(values);
   const hasNone = profile.contactInfo.email === null || (values !== null && to === null);
@@ -103,10 +104,10 @@ function Address({ profile, subject, body }: { profile: CandidateProfile; subjec
         {hasNone && <span>No email on file</span>}
         {!hasNone && to === null && (
           <>
-            <Button look="filled" data-tip={tip} disabled={isLoading} onClick={() => void reveal()}>
+            <Button look="filled" data-tip={tip} disabled={isLoading} onClick={() => void reveal().then(recheck)}>
               {isLoading ? 'Revealing...' : 'Reveal address'}
             </Button>
-            <span className={styles.cost}>{costText(revealedCount)}</span>
+            <span className={styles.cost}>{costText(revealedIds)}</span>
           </>
         )}
       </p>
@@ -122,10 +123,10 @@ function Address({ profile, subject, body }: { profile: CandidateProfile; subjec
   );
 }
 
-/** A candidate counts once, however often the contacts are revealed. `revealedCount` null: unknown. */
-function costText(revealedCount: number | null): string {
-  if (revealedCount === null) return '';
-  return revealedCount > 0 ? 'Revealed before, so it does not count again.' : 'Uses 1 reveal.';
+/** A candidate counts once, however often the contacts are revealed. `revealedIds` null: unknown. */
+function costText(revealedIds: ReadonlySet<string> | null): string {
+  if (revealedIds === null) return '';
+  return revealedIds.size > 0 ? 'Revealed before, so it does not count again.' : 'Uses 1 reveal.';
 }
 
 function SendLink({ link: { name, href, hasBody }, body }: { link: ComposeLink; body: string }) {

@@ -1,9 +1,6 @@
 // Writes to one or several people: one text for all, with a personal preview for each. The user's own mail program sends it.
 import { useState } from 'react';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { Button } from '#web/ui/button.tsx';
-import { formatCount } from '#web/ui/format.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { WideDialog } from '#web/ui/modal.tsx';
 import { readSender, writeSender } from '../sender-details.ts';
 import { useTemplates } from '../templates/use-templates.ts';
@@ -11,9 +8,9 @@ import { footerWarning, legalFooter } from './legal-footer.ts';
 import type { FooterDetails } from './legal-footer.ts';
 import { FooterFields, MessageFields } from './message-fields.tsx';
 import { RecipientPreview } from './recipient-preview.tsx';
+import { Recipients } from './recipients.tsx';
 import styles from './send-email-dialog.module.css';
 import { useDraftMessage } from './use-draft-message.ts';
-import { useRevealedCount } from './use-revealed-count.ts';
 
 interface SendEmailDialogProps {
   /** Never empty. */
@@ -48,7 +45,7 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
         />
       </div>
       <section aria-label="Preview">
-        {candidateIds.length > 1 && <People candidateIds={candidateIds} position={position} onMove={setPosition} />}
+        {candidateIds.length > 1 && <Recipients candidateIds={candidateIds} position={position} onMove={setPosition} />}
         {candidateId !== undefined && (
           <RecipientPreview
             key={candidateId}
@@ -60,42 +57,6 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
       </section>
     </div>
   );
-}
-
-interface PeopleProps {
-  candidateIds: readonly string[];
-  position: number;
-  onMove: (position: number) => void;
-}
-
-/** Which of the people the preview shows, and how many reveals are still needed. */
-function People({ candidateIds, position, onMove }: PeopleProps) {
-  const count = candidateIds.length;
-  const revealed = useRevealedCount(candidateIds);
-  return (
-    <div className={styles.people}>
-      <p>
-        <output>
-          Person {formatCount(position + 1)} of {formatCount(count)}
-        </output>
-        {revealed !== null && <span className={styles.count}>{revealedText(revealed, count)}</span>}
-      </p>
-      <span className={styles.moves}>
-        <Button disabled={position === 0} onClick={() => onMove(position - 1)} aria-label="Previous person">
-          <ChevronLeftIcon />
-        </Button>
-        <Button disabled={position === count - 1} onClick={() => onMove(position + 1)} aria-label="Next person">
-          <ChevronRightIcon />
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-function revealedText(revealed: number, count: number): string {
-  const missing = count - revealed;
-  if (missing === 0) return 'You have revealed all of them.';
-  return `${formatCount(revealed)} revealed already; writing to the other ${formatCount(missing)} uses up to ${formatCount(missing)} reveals, one for each person.`;
 }
 
 /** Remembered in this browser. */
