@@ -41,8 +41,8 @@ export function ContactPanel({ profile, name, today, slots }: ContactPanelProps)
           );
         })}
         <div className={styles.foot}>
-          {slots.sendEmail({ id, name })}
           {slots.addToList({ id, name })}
+          {slots.sendEmail({ id, name })}
           {linkedinUrl !== null && (
             <a
               className={`${buttonStyles.button} ${buttonStyles.outline}`}

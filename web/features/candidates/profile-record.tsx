@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates.ts';
-import { formatCount } from '#web/ui/format.ts';
+import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
 import { ProfileSources } from './profile-sources.tsx';
 
@@ -74,7 +74,7 @@ function Organization({ profile }: { profile: CandidateProfile }) {
     ['Website', website],
     ['Function', profile.jobFunctions],
     ['Level', profile.titleLevel],
-    ['Since', profile.companyStartDate],
+    ['Since', sinceOf(profile)],
     ['Office', officeOf(profile)],
   ];
   return (
@@ -85,6 +85,12 @@ function Organization({ profile }: { profile: CandidateProfile }) {
       <Facts facts={facts} />
     </>
   );
+}
+
+/** Sources that know only the year write its first day. */
+function sinceOf({ companyStartDate: date }: CandidateProfile): string | null {
+  if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  return date.endsWith('-01-01') ? date.slice(0, 4) : formatDate(date);
 }
 
 /** `Evanston, IL 60201`; null when nothing is known of it. */
