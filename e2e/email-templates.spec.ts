@@ -226,6 +226,11 @@ it('a template becomes a personal email for one candidate of the results and for
     await dialog.getByRole('link', { name: 'Send', exact: true }).waitFor();
     await dialog.getByLabel('Template').selectOption('No template');
     await dialog.getByText('No subject yet').waitFor();
+    // The same dialog on a phone.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await dialog.getByRole('link', { name: 'Send', exact: true }).scrollIntoViewIfNeeded();
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
   }));
 
 it('the demo account cannot send emails', () =>

@@ -1,5 +1,6 @@
 // 50 reveals a second by many accounts, beside 50 searches a second, for a minute, over HTTP. The client runs on the same machine.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
@@ -52,6 +53,7 @@ export async function benchReveals(folder: string): Promise<string> {
         '|---|---|---|---|---|---|',
         row('reveals', reveals),
         row('searches', searches),
+        `Load average of the machine at the end, this measurement included: ${loadavg()[0]?.toFixed(1)}`,
       ].join('\n');
     } finally {
       await server.stop();
