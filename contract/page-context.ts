@@ -2,6 +2,7 @@
 import type { Access } from './access.ts';
 import type { Viewer } from './accounts.ts';
 import type { Call } from './call.ts';
+import type { Country } from './places.ts';
 
 export interface PageContext {
   /** Allows the scripts and styles of this response under the content security policy. */
@@ -16,6 +17,8 @@ export interface PageContext {
   call: Call;
   /** The address of the site, without a trailing slash. */
   publicUrl: string;
+  /** The countries that the directory covers. */
+  countries: readonly Country[];
   /** True: the page is rendered once for all visitors, without a session, and sent without scripts of the web application. */
   isShared: boolean;
   /** Receives errors of the rendering. */

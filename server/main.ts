@@ -19,6 +19,7 @@ import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
+import { loadPlaceTable } from './features/search/public.ts';
 import { fillWithSyntheticCandidates } from './features/sample-data/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig, settingsInEffect, similarSettings } from './foundation/config/public.ts';
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     callerOf: product.accounts.callers.of,
     tokenOf: product.accounts.callers.tokenOf,
+    countries: product.engine.countries,
     pagesVersion: product.settingsOfSite.version,
     serves: config.mode === 'embedded' ? { localPort: http.port } : 'every machine',
     openApi: await openApiDocument(),
@@ -75,6 +77,8 @@ async function start(): Promise<void> {
     }),
   );
   say(`CareRoster is ready at ${publicUrl}`);
+  // The first search near a place must not wait for the table. If reading fails, that search says why.
+  await loadPlaceTable().catch((error: unknown) => log.warn({ error }, 'the table of places could not be read'));
 }
 
 async function startProduct(

@@ -34,9 +34,9 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { viewer, access, publicUrl, call } = context.get(pageContext);
+  const { viewer, access, publicUrl, countries, call } = context.get(pageContext);
   const { settings } = await call('siteSettings.getSiteSettings', {});
-  return { viewer, access, site: { publicUrl, settings } };
+  return { viewer, access, site: { publicUrl, countries, settings } };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */

@@ -47,6 +47,7 @@ async function open(kind: CallerKind, more: Partial<Viewer> = {}) {
     nonce: '',
     requestId: 'test',
     publicUrl: 'http://localhost',
+    countries: ['US'],
     isShared: false,
     viewer: kind === 'anonymous' ? null : { ...viewer, ...more },
     access: accessOf(kind),

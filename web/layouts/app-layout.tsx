@@ -8,6 +8,7 @@ import { ThemeMenu } from '#web/ui/theme-menu.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import styles from './app-layout.module.css';
 import { FooterLinks } from './footer-links.tsx';
+import { PlaceCredit } from './place-credit.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
 export default function AppLayout() {
@@ -31,6 +32,7 @@ export default function AppLayout() {
       </AddToListProvider>
       <footer className={styles.footer}>
         <FooterLinks look="line" />
+        <PlaceCredit />
       </footer>
     </SearchAddressProvider>
   );

@@ -1,7 +1,9 @@
 // The footer of the pages that are read or filled in: what the directory is, the links in two columns, and the theme.
+import { CoveredArea } from '#web/features/site-settings/public.ts';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { ThemeChoice } from '#web/ui/theme-menu.tsx';
 import { FooterLinks } from './footer-links.tsx';
+import { PlaceCredit } from './place-credit.tsx';
 import styles from './site-footer.module.css';
 
 export const SiteFooter = () => (
@@ -12,13 +14,13 @@ export const SiteFooter = () => (
           <LogoGlyph /> CareRoster
         </p>
         <p className={styles.about}>
-          A subscription directory of healthcare professionals in the US and Canada, for the people who hire them.
+          A subscription directory of healthcare professionals in <CoveredArea />, for the people who hire them.
         </p>
       </div>
       <FooterLinks look="columns" />
     </div>
     <div className={styles.bottom}>
-      <p>Place data © GeoNames, CC BY 4.0.</p>
+      <PlaceCredit />
       <ThemeChoice />
     </div>
   </footer>

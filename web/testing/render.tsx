@@ -116,6 +116,7 @@ export async function renderPage(
     nonce: '',
     requestId: 'req-1',
     publicUrl: 'http://localhost',
+    countries: ['US'],
     isShared: false,
     viewer,
     access: access ?? testAccess('anonymous', 'sign_in'),

@@ -1,4 +1,5 @@
 // The HTTP entrance, top to bottom: log and id, headers, health, raw routes, the contract, the pages.
+import type { Country } from '#contract/places.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { contract } from '#contract/contract.ts';
@@ -52,6 +53,8 @@ export interface HttpParts {
   /** Relaxes the content security policy as far as Vite's development client needs it. */
   isDevelopment: boolean;
   publicUrl: string;
+  /** The countries that the directory covers. */
+  countries: readonly Country[];
 }
 
 export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {

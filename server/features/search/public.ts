@@ -7,6 +7,7 @@ export { landingReader } from './visitors/landings.ts';
 export type { Landings } from './visitors/landings.ts';
 export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine } from './open-engine.ts';
+export { loadPlaceTable } from './places/place-table.ts';
 export type { SearchEngine } from './search-engine.ts';
 export { searchRoutes } from './search-routes.ts';
 export { sqlEngine } from './sql/sql-engine.ts';

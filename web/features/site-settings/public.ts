@@ -1,5 +1,6 @@
 export { Claim, ProvenClaim } from './claim.tsx';
 export { pageHead } from './page-head.ts';
-export { siteOf } from './site.ts';
+export { CoveredArea } from './covered-area.tsx';
+export { areaOf, siteOf } from './site.ts';
 export { SiteLogo } from './site-logo.tsx';
 export { Sourced } from './sourced.tsx';

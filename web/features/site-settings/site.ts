@@ -1,17 +1,20 @@
 // The site as every page knows it: its address and its settings. They come with the first page.
 import { useRouteLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
+import type { PageContext } from '#contract/page-context.ts';
 import { siteSettingsOf } from '#contract/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-setting-keys.ts';
 
 export interface Site {
   /** Without a trailing slash. */
   publicUrl: string;
+  /** The countries that the directory covers. */
+  countries: PageContext['countries'];
   settings: SiteSettings;
 }
 
 /** What is known of the site when the root could not be loaded. */
-const unknownSite: Site = { publicUrl: '', settings: siteSettingsOf(new Map()) };
+const unknownSite: Site = { publicUrl: '', countries: ['US'], settings: siteSettingsOf(new Map()) };
 
 interface RootData {
   site: Site;
@@ -28,3 +31,7 @@ export function siteOf({ matches }: Pick<MetaArgs, 'matches'>): Site {
   const data = matches.find((match) => match.id === 'root')?.loaderData;
   return hasSite(data) ? data.site : unknownSite;
 }
+
+/** The countries of the directory as a sentence names them: `the US and Canada`. */
+export const areaOf = ({ countries }: Pick<Site, 'countries'>): string =>
+  countries.includes('CA') ? 'the US and Canada' : 'the US';

@@ -1,5 +1,5 @@
 import type { DirectoryCounts } from '#contract/directory-counts.ts';
-import { Sourced } from '#web/features/site-settings/public.ts';
+import { CoveredArea, Sourced } from '#web/features/site-settings/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import homeStyles from './home.module.css';
@@ -37,11 +37,13 @@ export const Closing = ({ counts }: { counts: DirectoryCounts | null }) => (
         </h2>
         <p className={styles.text}>
           {counts === null || counts.specialties.length === 0 ? (
-            'All states, the District of Columbia and Canada.'
+            <>
+              Healthcare professionals in <CoveredArea />.
+            </>
           ) : (
             <>
-              <Sourced from="count.specialties">{formatCount(counts.specialties.length)}</Sourced> specialties in the US
-              and Canada.
+              <Sourced from="count.specialties">{formatCount(counts.specialties.length)}</Sourced> specialties in{' '}
+              <CoveredArea />.
             </>
           )}
         </p>

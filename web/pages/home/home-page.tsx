@@ -7,7 +7,7 @@ import { publicCounts } from '#contract/public-counts.ts';
 import { AccessDenied } from '#web/features/access/public.ts';
 import { priceOf } from '#web/features/billing/public.ts';
 import { CountPlate } from '#web/features/search/public.ts';
-import { Claim, pageHead, siteOf, Sourced } from '#web/features/site-settings/public.ts';
+import { Claim, pageHead, siteOf, Sourced, CoveredArea } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatDate } from '#web/ui/format.ts';
@@ -96,7 +96,7 @@ export default function HomePage() {
 const Introduction = () => (
   <div>
     <p className={styles.lead}>
-      CareRoster is a directory of <Claim name="claim_professionals" /> healthcare professionals in the US and Canada,
+      CareRoster is a directory of <Claim name="claim_professionals" /> healthcare professionals in <CoveredArea />,
       with personal mobile numbers and email addresses. Every value shows its source and the date it was last verified.
     </p>
     <p className={styles.actions}>

@@ -5,7 +5,7 @@ import type { Landing } from '#contract/directory-counts.ts';
 import { landingPath, stateName } from '#contract/landing-paths.ts';
 import { publicCounts } from '#contract/public-counts.ts';
 import { CountRows, CoverageRows, StateFigure } from '#web/features/search/public.ts';
-import { pageHead, siteOf } from '#web/features/site-settings/public.ts';
+import { areaOf, CoveredArea, pageHead, siteOf } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
@@ -26,13 +26,11 @@ export async function loader({ context, params: { specialty = '', state } }: Loa
   }
 }
 
-const placeOf = ({ state }: Landing): string => (state === null ? 'the US and Canada' : stateName(state));
-
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { loaderData: landing } = args;
   if (landing === undefined || landing === null)
     return [{ title: 'Page not found – CareRoster' }, { name: 'robots', content: 'noindex' }];
-  const place = placeOf(landing);
+  const place = landing.state === null ? areaOf(siteOf(args)) : stateName(landing.state);
   const name = `${landing.specialty} professionals in ${place}`;
   const description = `${formatCount(landing.count)} ${landing.specialty} professionals in ${place}: where they work, their skills, and how many can be reached by mobile number or personal email.`;
   return pageHead(args, {
@@ -80,7 +78,7 @@ function LandingCounts({ landing }: { landing: Landing }) {
       </nav>
       <header className={styles.head}>
         <h1 className={styles.title}>
-          {specialty} professionals in {placeOf(landing)}
+          {specialty} professionals in {state === null ? <CoveredArea /> : stateName(state)}
         </h1>
         <div>
           <p className={styles.count}>

@@ -5,6 +5,7 @@ import { postedPaths } from '#contract/public-paths.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import type { PageContext } from '#contract/page-context.ts';
+import type { Country } from '#contract/places.ts';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -25,6 +26,8 @@ export interface PageParts {
   router: ApiRouter;
   rightsOf: RightsOf;
   publicUrl: string;
+  /** The countries that the directory covers. */
+  countries: readonly Country[];
   /** The session token of these headers after checking its signature; null when there is none. Reads no database. */
   tokenOf: (headers: Headers) => string | null;
   /** Another number after every change that kept pages must show at once. */
@@ -101,7 +104,7 @@ async function unkeptPage(page: Response, nonce: string, { publicUrl }: PagePart
 /** Of a page that all visitors share. It has no session, also when a signed-in user requested it first. */
 async function visitorContext(
   c: Context<HttpEnvironment>,
-  { log, router, rightsOf, publicUrl }: PageParts,
+  { log, router, rightsOf, publicUrl, countries }: PageParts,
   nonce: string,
 ): Promise<PageContext> {
   const identity = { caller: null, rights: rightsOf(null) };
@@ -111,6 +114,7 @@ async function visitorContext(
     nonce,
     requestId,
     publicUrl,
+    countries,
     isShared: true,
     viewer: null,
     access: await identity.rights.access(),
@@ -121,7 +125,7 @@ async function visitorContext(
 
 async function pageContextOf(
   c: Context<HttpEnvironment>,
-  { log, router, rightsOf, publicUrl }: PageParts,
+  { log, router, rightsOf, publicUrl, countries }: PageParts,
 ): Promise<PageContext> {
   const requestId = c.get('requestId');
   const callAs = (identity: RequestIdentity): Call => callInProcess(router, admit, operationContext(c, identity));
@@ -134,6 +138,7 @@ async function pageContextOf(
     nonce: c.get('nonce'),
     requestId,
     publicUrl,
+    countries,
     isShared: false,
     viewer,
     access,

@@ -151,6 +151,16 @@ describe('a row of the registry becomes a person', () => {
     expect(draftOf(map({ ...person, phone: '0000000000' })).contacts).toEqual([]);
   });
 
+  it.each([
+    ['the postal code', { state: '', zip: 'M5V2T6' }, 'CA'],
+    ['the ZIP code', { state: '', zip: '021081234' }, 'US'],
+    ['the province', { state: 'ON', zip: '' }, 'CA'],
+    ['the state', { state: 'MA', zip: '' }, 'US'],
+    ['neither', { state: '', zip: '' }, null],
+  ])('whose country is blank is where %s is', (_case, place, country) => {
+    expect(draftOf(map({ ...person, ...place, country: '' })).country).toBe(country);
+  });
+
   it('in Canada by province and postal code, and elsewhere without a state', () => {
     expect(draftOf(map({ ...person, city: 'TORONTO', state: 'ONTARIO', zip: 'M5V2T6', country: 'CA' }))).toMatchObject({
       city: 'Toronto',

@@ -205,6 +205,22 @@ describe('a vendor row', () => {
     expect(draftOf({ Contactofficecity: 'Evanston' })).toMatchObject({ city: 'Evanston', state: null, country: null });
   });
 
+  it.each([
+    ['a ZIP code', '60201', 'US'],
+    ['a ZIP code with four more digits', '60201-1234', 'US'],
+    ['a Canadian postal code', 'M5V 2T6', 'CA'],
+    ['a Canadian postal code in small letters', 'm5v2t6', 'CA'],
+    ['the first half of a Canadian postal code', 'M5V', null],
+    ['a British postcode', 'SW1A 1AA', null],
+    ['a ZIP code that lost its leading zeros', '602', 'US'],
+    ['two digits', '60', null],
+  ])('takes the country from the postal code of the office where nothing else says it: %s', (_case, zip, country) => {
+    expect(draftOf({ Contactofficezipcode: zip }).country).toBe(country);
+    // What says it outright counts more.
+    expect(draftOf({ Contactofficezipcode: zip, Contactcountry: 'Mexico' }).country).toBe('MX');
+    expect(draftOf({ Contactofficezipcode: zip, Contactstate: 'TX' }).country).toBe('US');
+  });
+
   it('never takes the city or state of an office for a person who is elsewhere', () => {
     const office = { Contactofficecity: 'Evanston', Contactofficestate: 'IL' };
     expect(draftOf({ Contactcity: 'Gary', Contactstate: 'IN', ...office })).toMatchObject({

@@ -1,6 +1,7 @@
 // The places of the United States and Canada: ZIP codes, Canadian postal areas, and the towns that they belong to.
 // The data is from GeoNames (CC BY 4.0); see data/README.md.
 import { readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Country } from '#contract/places.ts';
 import { pointOf } from '#search-index/public.ts';
@@ -36,10 +37,30 @@ const files = [
   { file: 'canadian-postal-areas.tsv.gz', country: 'CA' },
 ] as const;
 
-let known: PlaceTable | null = null;
+/** Rows and towns that are read at a time: a few milliseconds of work. */
+const sliceLength = 500;
 
-/** Read once in each thread: about 0.1 s and 20 MB. */
-export const placeTable = (): PlaceTable => (known ??= readPlaces());
+let known: PlaceTable | null = null;
+const reading = readPlaces();
+
+/** Read once in each thread: 0.3 s and 20 MB, at once where `loadPlaceTable` has not finished. */
+export function placeTable(): PlaceTable {
+  while (known === null) readSlice();
+  return known;
+}
+
+/** Reads the table in slices, between which the thread does its other work. */
+export async function loadPlaceTable(): Promise<void> {
+  while (known === null) {
+    readSlice();
+    await nextTurn();
+  }
+}
+
+function readSlice(): void {
+  const { done, value } = reading.next();
+  if (done === true) known = value;
+}
 
 interface Code {
   code: string;
@@ -50,26 +71,56 @@ interface Code {
   country: Country;
 }
 
-function readPlaces(): PlaceTable {
-  const rows = files.flatMap(({ file, country }) => readFile(file, country));
-  const byCode = new Map(rows.map((row) => [row.code, placeOfCode(row)]));
-  const towns = [...Map.groupBy(rows, ({ town, state }) => `${town}, ${state}`).values()];
-  const byTown = Map.groupBy(
-    towns.map(placeOfTown).toSorted((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1)),
-    ({ name }) => placeKey(name.slice(0, name.lastIndexOf(','))),
-  );
+/** Yields after each slice. */
+function* readPlaces(): Generator<undefined, PlaceTable> {
+  const byCode = new Map<string, Place>();
+  const codesOfTowns = new Map<string, Code[]>();
+  for (const { file, country } of files) {
+    for (const lines of slicesOf(linesOf(file))) {
+      for (const line of lines) {
+        const code = parseLine(line, country);
+        byCode.set(code.code, placeOfCode(code));
+        const town = `${code.town}, ${code.state}`;
+        const codes = codesOfTowns.get(town);
+        if (codes === undefined) codesOfTowns.set(town, [code]);
+        else codes.push(code);
+      }
+      yield;
+    }
+  }
+  const towns: { key: string; place: Place }[] = [];
+  for (const slice of slicesOf([...codesOfTowns.values()])) {
+    for (const codes of slice) {
+      const place = placeOfTown(codes);
+      towns.push({ key: placeKey(place.name.slice(0, place.name.lastIndexOf(','))), place });
+    }
+    yield;
+  }
+  towns.sort(({ place: a }, { place: b }) => b.codes - a.codes || (a.name < b.name ? -1 : 1));
+  yield;
+  const byTown = new Map<string, Place[]>();
+  for (const { key, place } of towns) {
+    const places = byTown.get(key);
+    if (places === undefined) byTown.set(key, [place]);
+    else places.push(place);
+  }
+  yield;
   return { byCode, byTown, codes: [...byCode.keys()].toSorted(), towns: [...byTown.keys()].toSorted() };
 }
 
-function readFile(file: string, country: Country): Code[] {
-  const text = gunzipSync(readFileSync(new URL(`data/${file}`, import.meta.url))).toString('utf8');
-  return text
+const linesOf = (file: string): string[] =>
+  gunzipSync(readFileSync(new URL(`data/${file}`, import.meta.url)))
+    .toString('utf8')
     .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const [code = '', latitude, longitude, town = '', state = ''] = line.split('\t');
-      return { code, latitude: Number(latitude), longitude: Number(longitude), town, state, country };
-    });
+    .split('\n');
+
+function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += sliceLength) yield items.slice(at, at + sliceLength);
+}
+
+function parseLine(line: string, country: Country): Code {
+  const [code = '', latitude, longitude, town = '', state = ''] = line.split('\t');
+  return { code, latitude: Number(latitude), longitude: Number(longitude), town, state, country };
 }
 
 const placeOfCode = ({ code, latitude, longitude, town, state, country }: Code): Place => ({
