@@ -30,6 +30,7 @@ import {
   renameEmailTemplate,
   saveEmailTemplate,
 } from './email-templates.ts';
+import { matchList } from './list-matching.ts';
 import {
   addToList,
   createList,
@@ -129,6 +130,7 @@ export const contract = {
     getListMembers,
     updateListMember,
   },
+  listMatching: { matchList },
   exports: { exportPhysicians, listExports, downloadExport, exportLogsAsCsv },
   reveals: {
     getPhysicianContact,

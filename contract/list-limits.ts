@@ -17,6 +17,19 @@ export const listLimits = {
   readMax: 100,
 } as const;
 
+/** Limits of a file of NPIs that becomes a list. */
+export const npiFileLimits = {
+  bytesMax: 1024 * 1024,
+  /** Rows without the header. */
+  rowsMax: 20_000,
+} as const;
+
+export const npiFileMessages = {
+  missing: 'Choose a CSV file with one NPI in each row.',
+  tooLarge: 'The file is larger than 1 MB. Divide it into smaller files, then try again.',
+  notText: 'The file is not a text file. Save it as CSV in UTF-8, then try again.',
+} as const;
+
 /** How far a recruiter has come with a candidate, in this order. A candidate who is added starts with the first. */
 export const listStages = ['to contact', 'contacted', 'replied', 'no'] as const;
 export type ListStage = (typeof listStages)[number];

@@ -8,7 +8,10 @@ const tags = ['Lists'];
 
 const listId = text().min(1).max(64);
 const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
-const listName = text().trim().min(1, listMessages.nameMissing).max(listLimits.nameLengthMax, listMessages.nameTooLong);
+export const listName = text()
+  .trim()
+  .min(1, listMessages.nameMissing)
+  .max(listLimits.nameLengthMax, listMessages.nameTooLong);
 const description = text().trim().max(listLimits.descriptionLengthMax, listMessages.descriptionTooLong);
 
 /** The failures of operations that change lists, also of other features. */

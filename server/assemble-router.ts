@@ -12,6 +12,7 @@ import { emailTemplatesRoutes } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { errorLogRoutes } from './features/error-log/public.ts';
 import { exportsRoutes } from './features/exports/public.ts';
+import { listMatchingRoutes } from './features/list-matching/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
 import { removalsRoutes } from './features/removals/public.ts';
 import type { RemovalJournal } from './features/removals/public.ts';
@@ -58,6 +59,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     secrets: { authSecret, lookupKey },
   } = infrastructure;
   const reader = { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) };
+  const inTurn = writeQueue();
   return implementContract.router({
     access: accessRoutes(implementContract, billing),
     accounts: accountsRoutes(implementContract, database, userAccounts.callers),
@@ -86,7 +88,8 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       recordAudit,
     }),
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
-    lists: listsRoutes(implementContract, database, writeQueue()),
+    lists: listsRoutes(implementContract, database, inTurn),
+    listMatching: listMatchingRoutes(implementContract, { database, hasher: reader.hasher, inTurn }),
     submissions: submissionsRoutes(implementContract, {
       database,
       clock: systemClock,

@@ -46,6 +46,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'lists.restoreToList': { method: 'POST', path: '/lists/{id}/restore' },
   'lists.getListMembers': { method: 'POST', path: '/lists/{id}/members' },
   'lists.updateListMember': { method: 'PUT', path: '/lists/{id}/members/{physicianId}' },
+  'listMatching.matchList': { method: 'POST', path: '/match-list', isDetailed: true },
   'exports.exportPhysicians': { method: 'POST', path: '/export-physicians', isDetailed: true },
   'exports.listExports': { method: 'GET', path: '/export-logs' },
   'exports.downloadExport': { method: 'POST', path: '/exports/{id}/download' },

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
+import { ImportNpisButton } from '#web/features/list-matching/public.ts';
 import { ListsScreen } from '#web/features/lists/public.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Lists – CareRoster' }, { name: 'robots', content: 'noindex' }];
@@ -12,7 +13,7 @@ export const shouldRevalidate = () => false;
 export default function ListsPage() {
   return (
     <RequireAccount>
-      <ListsScreen />
+      <ListsScreen actions={<ImportNpisButton />} />
     </RequireAccount>
   );
 }

@@ -155,6 +155,7 @@ const operations: Record<string, Capability> = {
   'POST /lists/{id}/members': 'account',
   'PUT /lists/{id}/members/{physicianId}': 'saveLists',
   'POST /search-additions': 'selectAll',
+  'POST /match-list': 'saveLists',
   'GET /search-additions': 'account',
   'POST /search-additions/{id}/cancel': 'account',
   'GET /submit-resume': 'open',

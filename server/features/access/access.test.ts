@@ -116,6 +116,7 @@ describe('an id in a request', () => {
     'POST /lists/{id}/members': 'the caller’s',
     'PUT /lists/{id}/members/{physicianId}': 'the caller’s',
     'POST /search-additions': 'the caller’s',
+    'POST /match-list': 'the caller’s',
     'GET /search-additions': 'the caller’s',
     'POST /search-additions/{id}/cancel': 'the caller’s',
     'POST /email-templates/{id}/rename': 'the caller’s',

@@ -1,5 +1,9 @@
 export { isImportRunning, listBatches } from './batches/batch-store.ts';
 export type { Batch } from './batches/batch-store.ts';
+export { readCsv } from './files/read-csv.ts';
+export type { CsvFile } from './files/read-csv.ts';
+export { ImportFault } from './import-fault.ts';
+export { isNpi } from './normalize/npi.ts';
 export { mapRecord } from './formats/map-record.ts';
 export { importFile } from './import-file.ts';
 export type { ImportSummary } from './import-file.ts';

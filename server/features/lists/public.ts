@@ -1,6 +1,6 @@
 export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
-export type { ListTarget } from './add-to-list.ts';
+export type { Addition, ListTarget } from './add-to-list.ts';
 export { targetOf } from './lists-routes.ts';
 export { listJobs } from './list-jobs.ts';
 export { listNotFound } from './list-failures.ts';
@@ -9,4 +9,6 @@ export { listsRoutes } from './lists-routes.ts';
 export { readMemberChanges, readMembers } from './members-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';
+export { toContract } from './list.ts';
 export { writeQueue } from './write-queue.ts';
+export type { WriteInTurn } from './write-queue.ts';

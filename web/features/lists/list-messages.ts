@@ -18,6 +18,9 @@ export const listMessages = (selectedCount: number): RefusalMessages => ({
   },
 });
 
+/** Of a button that concerns no selection. */
+export const listRefusals = listMessages(0);
+
 export interface AdditionCounts {
   added: number;
   already_there: number;

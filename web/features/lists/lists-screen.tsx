@@ -1,5 +1,6 @@
 // The page of all lists.
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -17,7 +18,8 @@ const texts = {
   notDeleted: 'Could not delete list.',
 };
 
-export function ListsScreen() {
+/** `actions`: the buttons of other features that create lists. */
+export function ListsScreen({ actions }: { actions?: ReactNode }) {
   const gate = useGate('createLists');
   const toast = useToast();
   const changeLists = useChangeLists();
@@ -27,9 +29,12 @@ export function ListsScreen() {
     <main id="main" className={styles.screen} tabIndex={-1}>
       <header className={styles.head}>
         <h1 className={styles.title}>Lists</h1>
-        <Button data-tip={gate.tip(messages)} onClick={() => gate.run(messages, () => setCreating(true))}>
-          New list
-        </Button>
+        <div className={styles.actions}>
+          {actions}
+          <Button data-tip={gate.tip(messages)} onClick={() => gate.run(messages, () => setCreating(true))}>
+            New list
+          </Button>
+        </div>
       </header>
       <SavedLists
         texts={texts}

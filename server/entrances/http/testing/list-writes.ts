@@ -3,6 +3,8 @@ import { put, newList, writeCandidates } from '#server/features/lists/testing/li
 import type { PhysicianList } from '#contract/lists.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
 import { outcome } from './billing-writes.ts';
 
 interface WithList {
@@ -46,6 +48,21 @@ export function listWrites(product: TestProduct): Record<string, Write> {
             ),
       ),
       effect: { lists: '+1', list_members: '+3', list_changes: '+3' },
+    },
+    'POST /api/match-list': {
+      arrange: async () => {
+        const npi = '1999000007';
+        await inTransaction(product.database, (client) =>
+          product.writer.write(client, [testDraft({ keys: [{ kind: 'npi', value: npi }] })], {
+            source: 'vendor',
+            batchId: 'vendor-1',
+            today: '2026-11-21',
+          }),
+        );
+        const person = await product.signedIn({ plan: 'basic' });
+        return () => person.post('/api/match-list', { listName: 'From a file', csv: `NPI\n${npi}\n` });
+      },
+      effect: { lists: '+1', list_members: '+1', list_changes: '+1' },
     },
     'GET /api/lists': {
       arrange: withList(

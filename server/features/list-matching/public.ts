@@ -1,0 +1,1 @@
+export { listMatchingRoutes } from './list-matching-routes.ts';

@@ -1,0 +1,1 @@
+export { ImportNpisButton } from './import-npis-button.tsx';
