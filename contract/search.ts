@@ -1,6 +1,7 @@
 // Searching the directory. One call; the answer carries the page, the exact total and live facet counts.
 import { z } from 'zod';
 import { candidateCard } from './candidates.ts';
+import { listStages } from './list-limits.ts';
 import { operation } from './operation.ts';
 import { countries, countryCodeOf, stateCodeOf } from './places.ts';
 import type { Country } from './places.ts';
@@ -45,6 +46,8 @@ export const searchFilters = z.strictObject({
   verifiedWithinDays: z.int().min(1).max(verifiedWithinDaysMax).optional(),
   /** Ids of the caller's lists: only candidates who are in at least one of them. */
   inList: listFilter,
+  /** Only candidates who have one of these stages in a list of `inList`, which must not be empty then. */
+  stage: z.array(z.enum(listStages)).max(listStages.length).default([]),
   /** Only candidates who are in none of these lists. */
   notInList: listFilter,
   /** True: only candidates whose contacts the caller has revealed; false: only the others. */

@@ -3,13 +3,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { SampleName } from './global-setup.ts';
 
-/** A sample account, or an anonymous visitor. */
+/** A sample account, or nobody. */
 export type Visitor = SampleName | 'anonymous';
 
 type VisitOptions = BrowserContextOptions & {
-  /** Who visits; premium by default. */
+  /** Who visits: premium unless told. */
   who?: Visitor;
-  /** Console messages that are expected, such as the 404 of a page that is not there. */
+  /** Complaints that belong to the story, such as the 404 of a page that is not there. */
   expected?: RegExp;
 };
 
@@ -50,7 +50,7 @@ const cookiesOf = (header: string) =>
     return { name, value: value.join('='), url: inject('baseUrl') };
   });
 
-/** Opens an address and waits until its scripts run: only they know the theme, and mark it. */
+/** Opens an address and waits until its scripts are at work: only they know the theme, and mark it. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });

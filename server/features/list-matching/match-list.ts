@@ -37,7 +37,10 @@ export async function matchList(
   return inTransaction(database, async (client) => {
     const candidateIds: string[] = [];
     for (let at = 0; at < npis.length; at += chunkSize) {
-      const owners = await findOwners(client, npis.slice(at, at + chunkSize).map(hasher.npiKey));
+      const owners = await findOwners(
+        client,
+        npis.slice(at, at + chunkSize).map((npi) => hasher.npiKey(npi)),
+      );
       const listed = new Set(await findListed(client, [...new Set(owners.values())]));
       for (const id of owners.values()) if (listed.has(id)) candidateIds.push(id);
     }

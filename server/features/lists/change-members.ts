@@ -15,6 +15,7 @@ import {
   forgetRemoved,
   lockListsWith,
   moveToRemoved,
+  raiseStageVersion,
   recordChange,
   restoreRemoved,
   updateMember,
@@ -70,18 +71,22 @@ export async function readListMembers(
 }
 
 /** @throws AppError `LIST_NOT_FOUND`, `NOT_IN_LIST` */
-export async function changeMember(
+export function changeMember(
   database: Database,
   userId: string,
   { listId, candidateId }: { listId: string; candidateId: string },
   { stage, note }: { stage?: ListStage | undefined; note?: string | undefined },
 ): Promise<Member> {
-  await readList(database, userId, listId);
-  const member = isPossible(candidateId)
-    ? await updateMember(database, { listId, candidateId }, { stage, note: note === '' ? null : note })
-    : null;
-  if (member === null) throw notInList();
-  return member;
+  return inTransaction(database, async (client) => {
+    // The lock of the list comes first in every change, so that no two wait for each other.
+    await lockOwn(client, userId, listId);
+    const member = isPossible(candidateId)
+      ? await updateMember(client, { listId, candidateId }, { stage, note: note === '' ? null : note })
+      : null;
+    if (member === null) throw notInList();
+    if (stage !== undefined) await raiseStageVersion(client, listId);
+    return member;
+  });
 }
 
 /**

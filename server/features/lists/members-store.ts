@@ -117,18 +117,23 @@ export async function findMembers(
 
 /** `stage` or `note` undefined: unchanged; `note` null: deleted. Null: the candidate is not in the list. */
 export async function updateMember(
-  { pool }: Database,
+  client: PoolClient,
   { listId, candidateId }: { listId: string; candidateId: string },
   { stage, note }: { stage: ListStage | undefined; note: string | null | undefined },
 ): Promise<Member | null> {
   const {
     rows: [row],
-  } = await pool.query<Member>(
+  } = await client.query<Member>(
     `update list_members set stage = coalesce($3, stage), note = case when $4 then $5 else note end
      where list_id = $1 and candidate_id = $2 returning ${memberColumns}`,
     [listId, candidateId, stage ?? null, note !== undefined, note ?? null],
   );
   return row ?? null;
+}
+
+/** After a stage was changed. */
+export async function raiseStageVersion(client: PoolClient, listId: string): Promise<void> {
+  await client.query('update lists set stage_version = stage_version + 1 where id = $1', [listId]);
 }
 
 /** The lists that have the candidate as a member, locked in one order for all callers. */
@@ -174,16 +179,35 @@ export async function readMembers({ pool }: Database, listId: string): Promise<M
   return { version: row.version, ids: row.ids === null ? [] : row.ids.split(',') };
 }
 
-/** The current version of a list of the account; null: it has no such list. */
-export async function findVersion({ pool }: Database, userId: string, listId: string): Promise<string | null> {
+export interface ListVersions {
+  /** Increases with every change of the members. */
+  members: string;
+  /** Increases with every change of a stage. */
+  stages: string;
+}
+
+/** The current versions of a list of the account; null: it has no such list. */
+export async function findVersions({ pool }: Database, userId: string, listId: string): Promise<ListVersions | null> {
   const {
     rows: [row],
-  } = await pool.query<{ version: string }>({
-    name: 'find_list_version',
-    text: 'select version::text from lists where id = $1 and user_id = $2',
+  } = await pool.query<ListVersions>({
+    name: 'find_list_versions',
+    text: 'select version::text as members, stage_version::text as stages from lists where id = $1 and user_id = $2',
     values: [listId, userId],
   });
-  return row?.version ?? null;
+  return row ?? null;
+}
+
+/** Members who have moved on from the first stage. */
+export async function readMovedMembers(
+  { pool }: Database,
+  listId: string,
+): Promise<{ id: string; stage: ListStage }[]> {
+  const { rows } = await pool.query<{ id: string; stage: ListStage }>(
+    `select candidate_id::text as id, stage from list_members where list_id = $1 and stage <> 'to contact'`,
+    [listId],
+  );
+  return rows;
 }
 
 export interface MemberChanges {

@@ -4,9 +4,9 @@ export type { Addition, ListTarget } from './add-to-list.ts';
 export { targetOf } from './lists-routes.ts';
 export { listJobs } from './list-jobs.ts';
 export { listNotFound } from './list-failures.ts';
-export { findListVersion } from './find-list-version.ts';
+export { findListVersions } from './find-list-version.ts';
 export { listsRoutes } from './lists-routes.ts';
-export { readMemberChanges, readMembers } from './members-store.ts';
+export { readMemberChanges, readMembers, readMovedMembers } from './members-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';
 export { toContract } from './list.ts';

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { ListAddIcon } from '#web/ui/icons.tsx';
+import styles from './add-to-list.module.css';
 import { useAddToList } from './use-add-to-list.ts';
 import { WholeSearchContext } from './whole-search.ts';
 
@@ -37,7 +38,11 @@ export function AddSelectionToListButton({ ids, isMain }: AddSelectionProps) {
         <ListAddIcon />
         Add to list
       </Button>
-      {whole !== null && <Button onClick={addWhole}>Add all {formatCount(whole.count)} to list</Button>}
+      {whole !== null && (
+        <Button className={styles.whole} onClick={addWhole}>
+          Add all {formatCount(whole.count)} to list
+        </Button>
+      )}
     </>
   );
 }

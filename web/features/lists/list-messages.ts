@@ -1,3 +1,4 @@
+import type { ListStage } from '#contract/list-limits.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
 import { selectionKeptText } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -20,6 +21,13 @@ export const listMessages = (selectedCount: number): RefusalMessages => ({
 
 /** Of a button that concerns no selection. */
 export const listRefusals = listMessages(0);
+
+export const stageNames: Readonly<Record<ListStage, string>> = {
+  'to contact': 'To contact',
+  contacted: 'Contacted',
+  replied: 'Replied',
+  no: 'No',
+};
 
 export interface AdditionCounts {
   added: number;

@@ -1,7 +1,6 @@
 // The stage and the note of one candidate in a list, below the row.
 import { useId, useState } from 'react';
 import { listLimits, listStages } from '#contract/list-limits.ts';
-import type { ListStage } from '#contract/list-limits.ts';
 import type { ListMember } from '#contract/lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
@@ -9,14 +8,8 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './member-notes.module.css';
 import { useListMember } from './list-members-context.tsx';
+import { stageNames } from './list-messages.ts';
 import { useChangeMember } from './use-members.ts';
-
-const stageNames: Readonly<Record<ListStage, string>> = {
-  'to contact': 'To contact',
-  contacted: 'Contacted',
-  replied: 'Replied',
-  no: 'No',
-};
 
 interface MemberNotesProps {
   listId: string;

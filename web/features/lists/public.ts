@@ -9,6 +9,6 @@ export { ListsScreen } from './lists-screen.tsx';
 export { MemberNotes } from './member-notes.tsx';
 export { RemoveFromListButton } from './remove-from-list-button.tsx';
 export { SavedLists } from './saved-lists.tsx';
-export { additionText, listRefusals } from './list-messages.ts';
+export { additionText, listRefusals, stageNames } from './list-messages.ts';
 export { WholeSearchContext } from './whole-search.ts';
 export type { WholeSearch } from './whole-search.ts';

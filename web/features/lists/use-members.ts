@@ -29,6 +29,8 @@ export function useChangeMember(listId: string, physicianId: string) {
       client.setQueriesData<ListMember[]>({ queryKey: ['list-members', listId] }, (members) =>
         members?.map((one) => (one.physician_id === physicianId ? member : one)),
       );
+      // The row stays on the screen, also under a filter by stage; the next search has the new stage.
+      void client.invalidateQueries({ queryKey: ['search'], refetchType: 'none' });
     },
   });
 }

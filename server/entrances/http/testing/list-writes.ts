@@ -132,7 +132,7 @@ export function listWrites(product: TestProduct): Record<string, Write> {
     },
     'PUT /api/lists/{id}/members/{physicianId}': {
       arrange: withList((made) => () => put(made.person, memberPath(made), { note: 'Call back', stage: 'replied' })),
-      effect: { list_members: '+1 -1' },
+      effect: { lists: '+1 -1', list_members: '+1 -1' },
     },
     'job prune-list-removals': {
       arrange: withList(async ({ person, list, members }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { searchAnswer } from '#contract/search.ts';
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
-import { add, newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
+import { add, newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -147,4 +147,37 @@ test('Select All within a list takes its first five hundred, in order', async ()
     .parse(await (await searchIn(memory, person, { inList: [list.id], selectAll: true })).json());
   expect(answer.count).toBe(8);
   expect(answer.data.map(({ id }) => id).toSorted()).toEqual(all.toSorted());
+});
+
+const sorted = (...ids: string[]): string[] => ids.toSorted();
+
+test('a stage narrows the lists of the search, on both engines, after every change', async () => {
+  const person = await memory.signedIn({ plan: 'premium' });
+  const all = await writeCandidates(memory, 6);
+  const [one = '', two = '', three = ''] = all;
+  const list = await newList(person, 'Stages', all.slice(0, 4));
+  const other = await newList(person, 'Other stages', [one, ...all.slice(4)]);
+  await indexHolds((await database.pool.query('select 1 from listed_candidates')).rowCount ?? 0);
+  const stageOf = (listId: string, id: string, stage: string) =>
+    put(person, `/api/lists/${listId}/members/${id}`, { stage });
+  const within = async (inList: readonly string[], stage: readonly string[]): Promise<string[]> =>
+    (await found(person, { inList, stage })).ids.toSorted();
+
+  expect(await within([list.id], ['contacted'])).toEqual([]);
+  await stageOf(list.id, one, 'contacted');
+  await stageOf(list.id, two, 'replied');
+  expect(await within([list.id], ['contacted'])).toEqual([one]);
+  expect(await within([list.id], ['contacted', 'replied'])).toEqual(sorted(one, two));
+  expect(await within([list.id], ['to contact', 'replied'])).toEqual(sorted(...all.slice(1, 4)));
+  expect(await within([list.id, other.id], ['to contact'])).toEqual(sorted(...all.filter((id) => id !== two)));
+  await stageOf(list.id, one, 'to contact');
+  expect(await within([list.id], ['contacted'])).toEqual([]);
+  await person.post(`/api/lists/${list.id}/remove`, { physicianIds: [three] });
+  expect(await within([list.id], ['to contact'])).toEqual(
+    sorted(...all.slice(0, 4).filter((id) => id !== two && id !== three)),
+  );
+  for (const product of [memory, postgres]) {
+    const response = await searchIn(product, person, { stage: ['contacted'] });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Filter by a list before')]);
+  }
 });

@@ -1,11 +1,19 @@
 // The sets of candidates that a search names: the members of lists, and those whom the user has revealed. An engine receives them as ids,
 // and has no notion of lists.
+import { listStages } from '#contract/list-limits.ts';
+import type { ListStage } from '#contract/list-limits.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
 import { readRevealedSince } from '../../disclosures/public.ts';
-import { findListVersion, listNotFound, readMemberChanges, readMembers } from '../../lists/public.ts';
+import {
+  findListVersions,
+  listNotFound,
+  readMemberChanges,
+  readMembers,
+  readMovedMembers,
+} from '../../lists/public.ts';
 import { SetCache } from './set-cache.ts';
 import { sortedIds } from './sorted-ids.ts';
 
@@ -28,16 +36,30 @@ export type SetsOf = (
 export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
 
-  async function membersOf(listId: string, userId: string): Promise<IdSet> {
-    const version = await findListVersion(database, userId, listId);
-    if (version === null) throw listNotFound();
-    return cache.read(`list ${listId.toLowerCase()}`, version, async (known) => {
+  async function membersOf(listId: string, userId: string): Promise<IdSet & { stages: string }> {
+    const versions = await findListVersions(database, userId, listId);
+    if (versions === null) throw listNotFound();
+    const set = await cache.read(`list ${listId.toLowerCase()}`, versions.members, async (known) => {
       const changes = known === null ? null : await readMemberChanges(database, listId, known.version);
       if (known !== null && changes !== null)
         return { version: changes.version, ids: sortedIds(known.ids, changes.added, changes.removed) };
       const members = await readMembers(database, listId);
       if (members === null) throw listNotFound();
       return { version: members.version, ids: sortedIds(null, members.ids, []) };
+    });
+    return { ...set, stages: versions.stages };
+  }
+
+  /** The members of the list that have one of the stages. */
+  async function membersInStages(listId: string, userId: string, stages: readonly ListStage[]): Promise<IdSet> {
+    const { version, ids, stages: stagesVersion } = await membersOf(listId, userId);
+    const name = `list ${listId.toLowerCase()} in ${stages.toSorted().join(', ')}`;
+    return cache.read(name, `${version}/${stagesVersion}`, async () => {
+      const moved = await readMovedMembers(database, listId);
+      const wanted = moved.flatMap(({ id, stage }) => (stages.includes(stage) ? [id] : []));
+      const others = moved.flatMap(({ id, stage }) => (stages.includes(stage) ? [] : [id]));
+      const found = stages.includes(listStages[0]) ? sortedIds(ids, [], others) : sortedIds(null, wanted, []);
+      return { version: `${version}/${stagesVersion}`, ids: found };
     });
   }
 
@@ -49,11 +71,15 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  return async ({ inList, notInList, revealed }, userId) => {
+  return async ({ inList, stage, notInList, revealed }, userId) => {
+    if (stage.length > 0 && inList.length === 0)
+      throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by a stage.');
     if (inList.length === 0 && notInList.length === 0 && revealed === undefined) return noSets;
     if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
     const [within, outside, mine] = await Promise.all([
-      Promise.all(inList.map((id) => membersOf(id, userId))),
+      Promise.all(
+        inList.map((id) => (stage.length === 0 ? membersOf(id, userId) : membersInStages(id, userId, stage))),
+      ),
       Promise.all(notInList.map((id) => membersOf(id, userId))),
       revealed === undefined ? null : revealedBy(userId),
     ]);

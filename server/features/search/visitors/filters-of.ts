@@ -8,6 +8,7 @@ export const filtersOf = (values: Partial<Record<ListFilter, string[]>>): Search
   near: '',
   withinMiles: nearFilter.milesDefault,
   inList: [],
+  stage: [],
   notInList: [],
   ...eachListFilter((name) => values[name] ?? []),
   page: 1,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listStages } from '#contract/list-limits.ts';
 import { listFilterNames } from '#contract/search-filters.ts';
 import { searchFilters } from '#contract/search.ts';
 import { spelledAsListed } from './listed-values.ts';
@@ -34,6 +35,7 @@ const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.reco
   scope: fc.constant(null),
   inList: list,
   notInList: list,
+  stage: fc.subarray([...listStages]),
   revealed: fc.constantFrom(true, false, undefined),
   hasPhone: fc.constantFrom(true, false, undefined),
   hasEmail: fc.constantFrom(true, false, undefined),
@@ -47,7 +49,11 @@ const nears = fc.oneof(
   fc.constant({ near: undefined, withinMiles: 25 }),
   fc.record({ near: text, withinMiles: fc.integer({ min: 5, max: 100 }) }),
 );
-const searches: fc.Arbitrary<Search> = fc.tuple(withoutPlace, nears).map(([search, near]) => ({ ...search, ...near }));
+const searches: fc.Arbitrary<Search> = fc.tuple(withoutPlace, nears).map(([search, near]) => ({
+  ...search,
+  ...near,
+  stage: search.inList.length === 0 ? [] : search.stage,
+}));
 
 describe('an address with invalid values', () => {
   it.each([
@@ -63,6 +69,7 @@ describe('an address with invalid values', () => {
     ['?verifiedWithinDays=99999', 'more days than there are'],
     ['?withinMiles=50', 'a distance from no place'],
     ['?near=%20&withinMiles=50', 'a distance from a blank place'],
+    ['?stage=contacted', 'a stage in no list'],
     ['?tab=results', 'the tab of the results, which is the only one'],
     ['?specialty=,,%20,', 'blanks'],
     ['?state=ZZ,constructor', 'unknown states'],

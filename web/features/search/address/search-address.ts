@@ -9,6 +9,8 @@ import {
   sortKeys,
 } from '#contract/search-filters.ts';
 import type { FlagFilter, ListFilter, SortKey } from '#contract/search-filters.ts';
+import { listStages } from '#contract/list-limits.ts';
+import type { ListStage } from '#contract/list-limits.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { TypedSearch } from '#contract/suggestions.ts';
 import { spelledAsListed } from './listed-values.ts';
@@ -30,6 +32,8 @@ export type Search = Record<ListFilter | OwnListFilter, readonly string[]> &
   FlagConditions & {
     /** The id of the list on whose page the search runs, within that list; null: in the whole directory. It is in the path of the address. */
     scope: string | null;
+    /** Stages of candidates in the lists that the search names. Without such a list they have no effect. */
+    stage: readonly ListStage[];
     query: string;
     /** Only candidates with a contact verified within this number of days; undefined: no condition. */
     verifiedWithinDays: number | undefined;
@@ -62,6 +66,7 @@ export const emptySearch: Search = {
   scope: null,
   inList: [],
   notInList: [],
+  stage: [],
   ...eachFlagFilter(() => undefined),
   verifiedWithinDays: undefined,
   revealed: undefined,
@@ -81,11 +86,14 @@ export function readSearch(address: string, scope: string | null = null): Search
   const ownLists = (name: OwnListFilter): readonly string[] => cleanOwnLists(written.getAll(name).flatMap(splitList));
   const answer = (name: string): boolean | undefined =>
     Object.hasOwn(answers, text(name)) ? answers[text(name)] : undefined;
+  const inList = ownLists('inList');
+  const stages = new Set(written.getAll('stage').flatMap(splitList));
   return {
     ...eachListFilter(list),
     scope,
-    inList: ownLists('inList'),
+    inList,
     notInList: ownLists('notInList'),
+    stage: scope === null && inList.length === 0 ? [] : listStages.filter((one) => stages.has(one)),
     query: text('query'),
     ...eachFlagFilter(answer),
     verifiedWithinDays: readWhole(text('verifiedWithinDays'), verifiedWithinDaysMax),
@@ -104,12 +112,16 @@ export function writeSearch(search: Search): string {
   if (search.query.trim() !== '') parts.push(`query=${encode(search.query.trim())}`);
   for (const name of [...listFilterNames, ...ownListFilters])
     if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
+  if (namesList(search) && search.stage.length > 0) parts.push(`stage=${writeList(search.stage)}`);
   if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
   for (const name of ['withinMiles', ...singleFilterNames, 'page', 'sortKey', 'sortDirection', 'tab'] as const) {
     if (search[name] !== emptySearch[name]) parts.push(`${name}=${search[name]}`);
   }
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
+
+/** Whether the search is within lists, so that it can be narrowed to stages. */
+export const namesList = ({ scope, inList }: Search): boolean => scope !== null || inList.length > 0;
 
 /** Path and query of the page that shows the search. */
 export const addressOf = (search: Search): string =>
@@ -135,6 +147,7 @@ export function toTypedSearch(search: Search): TypedSearch {
     ...eachListFilter((name) => [...search[name]]),
     inList: search.scope === null ? [...search.inList] : [search.scope],
     notInList: [...search.notInList],
+    stage: namesList(search) ? [...search.stage] : [],
     ...eachFlagFilter((name) => search[name]),
     query,
     near,

@@ -1,7 +1,9 @@
 // The changes that a visitor can make to a search. A change of the conditions or of the order leads to the first page of the results.
 import { listFilterNames, nearFilter, singleFilterNames } from '#contract/search-filters.ts';
 import type { ListFilter, SingleFilter, SortKey } from '#contract/search-filters.ts';
-import { emptySearch, ownListFilters } from './search-address.ts';
+import { listStages } from '#contract/list-limits.ts';
+import type { ListStage } from '#contract/list-limits.ts';
+import { emptySearch, namesList, ownListFilters } from './search-address.ts';
 import type { OwnListFilter, Search, SearchTab, SortDirection } from './search-address.ts';
 
 export type SearchChange = (search: Search) => Search;
@@ -36,6 +38,18 @@ export const withToggled =
     return { ...search, [filter]: next, page: 1, tab: 'results' };
   };
 
+export const withoutStages: SearchChange = (search) => ({ ...search, stage: [], page: 1, tab: 'results' });
+
+/** Adds the stage, or removes it when it is there. */
+export const withStageToggled =
+  (stage: ListStage): SearchChange =>
+  (search) => ({
+    ...search,
+    stage: listStages.filter((one) => (one === stage) !== search.stage.includes(one)),
+    page: 1,
+    tab: 'results',
+  });
+
 /** `value` undefined removes the condition. */
 export const withSingle =
   <Filter extends SingleFilter>(filter: Filter, value: Search[Filter]): SearchChange =>
@@ -68,7 +82,11 @@ export const withoutFilters: SearchChange = (search) => ({
 export function countChosen(search: Search): number {
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined).length;
   const near = search.near === undefined ? 0 : 1;
+  const stages = namesList(search) ? search.stage.length : 0;
   return (
-    singles + near + [...listFilterNames, ...ownListFilters].reduce((sum, filter) => sum + search[filter].length, 0)
+    singles +
+    near +
+    stages +
+    [...listFilterNames, ...ownListFilters].reduce((sum, filter) => sum + search[filter].length, 0)
   );
 }

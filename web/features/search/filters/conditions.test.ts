@@ -23,6 +23,15 @@ it('an empty search has no conditions', () => {
   expect(conditionGroups({ ...emptySearch, query: 'icu', sortKey: 'name', scope: 'l-1' }, nameOf)).toEqual([]);
 });
 
+it('a stage is a condition in a list only', () => {
+  const staged: Search = { ...emptySearch, stage: ['contacted', 'no'] };
+  expect(conditionGroups(staged, nameOf)).toEqual([]);
+  expect(countChosen(staged)).toBe(0);
+  const [group] = conditionGroups({ ...staged, scope: 'l-1' }, nameOf);
+  expect([group?.name, group?.conditions.map(({ label }) => label)]).toEqual(['Stage', ['Contacted', 'No']]);
+  expect(countChosen({ ...staged, scope: 'l-1' })).toBe(2);
+});
+
 it('names the chosen values, one group per filter', () => {
   expect(
     conditionGroups(search, nameOf).map(({ name, conditions }) => [name, conditions.map(({ label }) => label)]),

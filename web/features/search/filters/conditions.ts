@@ -2,9 +2,17 @@
 import { countries } from '#contract/places.ts';
 import { flagFilters, listFilters, nearFilter, singleFilterNames } from '#contract/search-filters.ts';
 import type { ListFilter, SingleFilter } from '#contract/search-filters.ts';
-import { ownListFilters } from '../address/search-address.ts';
+import { stageNames } from '#web/features/lists/public.ts';
+import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
-import { without, withNear, withSingle, withToggled } from '../address/search-changes.ts';
+import {
+  without,
+  withNear,
+  withoutStages,
+  withSingle,
+  withStageToggled,
+  withToggled,
+} from '../address/search-changes.ts';
 import type { SearchChange } from '../address/search-changes.ts';
 
 export interface Condition {
@@ -41,7 +49,7 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
       conditions: search[filter].map((id) => ({ label: nameOfList(id), remove: withToggled(filter, id) })),
       removeAll: without(filter),
     }));
-  const lists = [...byValue, ...byList];
+  const lists = [...byValue, ...byList, ...stageGroups(search)];
   const near = nearGroups(search);
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined);
   if (singles.length === 0) return [...lists, ...near];
@@ -54,6 +62,12 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
     ...near,
     { name: 'Contact', conditions, removeAll: (from) => conditions.reduce((rest, { remove }) => remove(rest), from) },
   ];
+}
+
+function stageGroups(search: Search): ConditionGroup[] {
+  if (!namesList(search) || search.stage.length === 0) return [];
+  const conditions = search.stage.map((stage) => ({ label: stageNames[stage], remove: withStageToggled(stage) }));
+  return [{ name: 'Stage', conditions, removeAll: withoutStages }];
 }
 
 function nearGroups({ near, withinMiles }: Search): ConditionGroup[] {

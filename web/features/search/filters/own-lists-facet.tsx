@@ -1,17 +1,23 @@
 // The filters by the user's own work: lists, and revealed candidates.
-import { useLists } from '#web/features/lists/public.ts';
+import { listStages } from '#contract/list-limits.ts';
+import { stageNames, useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
-import { ownListFilters } from '../address/search-address.ts';
+import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
-import { withSingle, withToggled } from '../address/search-changes.ts';
+import { withSingle, withStageToggled, withToggled } from '../address/search-changes.ts';
 import { ownListLabels } from './conditions.ts';
 import { FacetSection } from './facet-section.tsx';
 import styles from './own-lists-facet.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 export function OwnListsFacet({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
-  const chosen = search.inList.length + search.notInList.length + (search.revealed === undefined ? 0 : 1);
+  const hasList = namesList(search);
+  const chosen =
+    search.inList.length +
+    search.notInList.length +
+    (search.revealed === undefined ? 0 : 1) +
+    (hasList ? search.stage.length : 0);
   // On the page of a list, the search runs within that list.
   const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
   return (
@@ -26,6 +32,19 @@ export function OwnListsFacet({ search, changeSearch }: { search: Search; change
         on={search.revealed === true}
         onChange={(on) => changeSearch(withSingle('revealed', on ? true : undefined))}
       />
+      {hasList && (
+        <fieldset className={styles.stages}>
+          <legend>Stage in the list</legend>
+          {listStages.map((stage) => (
+            <SwitchRow
+              key={stage}
+              label={stageNames[stage]}
+              on={search.stage.includes(stage)}
+              onChange={() => changeSearch(withStageToggled(stage))}
+            />
+          ))}
+        </fieldset>
+      )}
       <div className={styles.lists}>
         {filters.map((filter) => (
           <ListSelect

@@ -17,6 +17,8 @@ import { resultPageOf } from '../answer/adjacent-page.ts';
 import type { AnswerState } from '../answer/use-search-answer.ts';
 
 const skeletons = Array.from({ length: resultsPerPage }, (_, place) => place);
+/** On the page of a list (specification: admin and submissions, section 9). */
+const listSkeletonsMax = 6;
 
 interface ResultsProps {
   list: RefObject<HTMLOListElement | null>;
@@ -50,7 +52,7 @@ export function Results({ list, search, state, today, selection, current, change
   if (answer === null)
     return (
       <div className={styles.loading} aria-hidden="true">
-        {skeletons.map((place) => (
+        {skeletons.slice(0, search.scope === null ? resultsPerPage : listSkeletonsMax).map((place) => (
           <CandidateSkeleton key={place} place={place} />
         ))}
       </div>
