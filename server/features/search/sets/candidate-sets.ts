@@ -28,7 +28,7 @@ export const noSets: CandidateSets = { within: [], outside: [] };
 
 /** `userId` null: the caller is not signed in. */
 export type SetsOf = (
-  filters: Pick<SearchFilters, 'inList' | 'notInList' | 'revealed'>,
+  filters: Pick<SearchFilters, 'inList' | 'stage' | 'notInList' | 'revealed'>,
   userId: string | null,
 ) => Promise<CandidateSets>;
 
