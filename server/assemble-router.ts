@@ -23,8 +23,10 @@ import type { Landings, SearchParts } from './features/search/public.ts';
 import { siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { submissionsRoutes } from './features/submissions/public.ts';
+import type { IdentityHasher } from './features/candidates/public.ts';
 import type { Config } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
+import type { Database } from './foundation/database/public.ts';
 import { formTokens } from './foundation/form-token/public.ts';
 import type { mailQueue } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
@@ -59,7 +61,6 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     secrets: { authSecret, lookupKey },
   } = infrastructure;
   const reader = { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) };
-  const inTurn = writeQueue();
   return implementContract.router({
     access: accessRoutes(implementContract, billing),
     accounts: accountsRoutes(implementContract, database, userAccounts.callers),
@@ -88,8 +89,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       recordAudit,
     }),
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
-    lists: listsRoutes(implementContract, database, inTurn),
-    listMatching: listMatchingRoutes(implementContract, { database, hasher: reader.hasher, inTurn }),
+    ...listRouters(database, reader.hasher),
     submissions: submissionsRoutes(implementContract, {
       database,
       clock: systemClock,
@@ -115,10 +115,21 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     }),
     reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
-    search: {
-      ...searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, parts.landings),
-      ...additionRoutes(implementContract, database, searchParts),
-    },
+    search: searchRouter(database, searchParts, parts.landings),
     siteSettings: siteSettingsRoutes(implementContract, { database, live: parts.settingsOfSite, recordAudit }),
   });
 }
+
+/** Both change lists, and the changes of one account wait for each other. */
+function listRouters(database: Database, hasher: IdentityHasher) {
+  const inTurn = writeQueue();
+  return {
+    lists: listsRoutes(implementContract, database, inTurn),
+    listMatching: listMatchingRoutes(implementContract, { database, hasher, inTurn }),
+  };
+}
+
+const searchRouter = (database: Database, searchParts: SearchParts, landings: Landings) => ({
+  ...searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, landings),
+  ...additionRoutes(implementContract, database, searchParts),
+});
