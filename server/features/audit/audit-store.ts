@@ -37,10 +37,12 @@ const numbered = <T extends { sequence: string }>(row: T): Omit<T, 'sequence'> &
 async function findHead(client: PoolClient, lock: '' | 'for update'): Promise<LockedHead | null> {
   const {
     rows: [row],
-  } = await client.query<Row<StoredHead> & { last: string; now: string }>(
-    `select sequence, entry_mac as "entryMac", mac, (select coalesce(max(sequence), 0) from audit_entries) as last,
+  } = await client.query<Row<StoredHead> & { last: string; now: string }>({
+    // Prepared, because the lock is held while the next statements are sent.
+    name: lock === '' ? 'read_audit_head' : 'lock_audit_head',
+    text: `select sequence, entry_mac as "entryMac", mac, (select coalesce(max(sequence), 0) from audit_entries) as last,
        ${timeText('clock_timestamp()')} as now from audit_head ${lock}`,
-  );
+  });
   return row === undefined ? null : { ...numbered(row), last: Number(row.last) };
 }
 

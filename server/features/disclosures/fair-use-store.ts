@@ -16,15 +16,16 @@ export async function countCandidates(
   client: PoolClient,
   { userId, kind, windowSeconds, candidates, candidatesMax }: Use,
 ): Promise<{ isCounted: boolean; secondsLeft: number }> {
-  const { rowCount } = await client.query(
-    `insert into fair_use as used (user_id, kind, window_seconds, began_at, people)
+  const { rowCount } = await client.query({
+    name: 'count_candidates',
+    text: `insert into fair_use as used (user_id, kind, window_seconds, began_at, people)
      select $1, $2, $3::int, clock_timestamp(), $4::int where $4::int <= $5::int
      on conflict (user_id, kind, window_seconds) do update set
        people = excluded.people + case when used.began_at + make_interval(secs => $3::int) > clock_timestamp() then used.people else 0 end,
        began_at = case when used.began_at + make_interval(secs => $3::int) > clock_timestamp() then used.began_at else clock_timestamp() end
      where excluded.people + case when used.began_at + make_interval(secs => $3::int) > clock_timestamp() then used.people else 0 end <= $5::int`,
-    [userId, kind, windowSeconds, candidates, candidatesMax],
-  );
+    values: [userId, kind, windowSeconds, candidates, candidatesMax],
+  });
   if (rowCount === 1) return { isCounted: true, secondsLeft: 0 };
   const {
     rows: [row],

@@ -19,16 +19,17 @@ export async function recordDisclosures(
   way: DisclosureWay,
   candidates: readonly DisclosedCandidate[],
 ): Promise<void> {
-  await client.query(
-    `insert into disclosures (user_id, way, candidate_id, contact_kinds)
+  await client.query({
+    name: 'record_disclosures',
+    text: `insert into disclosures (user_id, way, candidate_id, contact_kinds)
      select $1, $2, candidate_id, string_to_array(contact_kinds, ' ') from unnest($3::bigint[], $4::text[]) as disclosed (candidate_id, contact_kinds)`,
-    [
+    values: [
       userId,
       way,
       candidates.map(({ candidateId }) => candidateId),
       candidates.map(({ contactKinds }) => contactKinds.join(' ')),
     ],
-  );
+  });
 }
 
 /**

@@ -45,7 +45,7 @@ export const voices: Readonly<Record<EmailTone, Voice>> = {
     opening: (position) =>
       `I hope your week is going well! I am helping to fill a ${position} position, and your background made me think of you.`,
     about: {
-      'full-time': 'This would be your main job, with one team to get to know.',
+      'full-time': 'It would be your main job, so it is worth a real conversation.',
       'part-time': 'The hours can leave room for the rest of your week.',
       contract: 'A contract can be a good way to try something new for a set time.',
       'per-diem': 'You can pick up shifts when they suit you.',
@@ -63,12 +63,12 @@ export const voices: Readonly<Record<EmailTone, Voice>> = {
   casual: {
     subject: (position) => `Open to a ${position} role?`,
     greeting: 'Hi {{first_name}},',
-    opening: (position) => `I'll keep this quick. I'm looking to fill a ${position} role, and you came to mind.`,
+    opening: (position) => `I'll keep this short. I'm looking to fill a ${position} role, and you came to mind.`,
     about: {
       'full-time': 'This would be your main job.',
       'part-time': 'The hours can fit around whatever else you have going on.',
       contract: "There's a clear start and a clear end.",
-      'per-diem': 'You grab shifts when they work for you.',
+      'per-diem': 'You pick up shifts when they work for you.',
     },
     points: "Here's what the job description says:",
     details:
