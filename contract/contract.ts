@@ -11,7 +11,6 @@ import {
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing.ts';
 import { getCandidate } from './candidates.ts';
 import { contactForm, openContactForm } from './contact-form.ts';
-import { downloadExport, exportLogsAsCsv, exportPhysicians, listExports } from './exports.ts';
 import {
   deleteSearchError,
   getSearchErrorStats,
@@ -19,6 +18,14 @@ import {
   listUnmatchedTerms,
   logSearchError,
 } from './error-log.ts';
+import {
+  cancelExport,
+  exportLogsAsCsv,
+  exportPhysicians,
+  listExportJobs,
+  listExports,
+  startExport,
+} from './exports.ts';
 import { countDirectory, listLandings, readLanding } from './directory-counts.ts';
 import { getDemoAccess, grantDemoAccess, incrementDemoUsage, listDemoAccess, revokeDemoAccess } from './demo-access.ts';
 import {
@@ -132,6 +139,7 @@ export const contract = {
   },
   listMatching: { matchList },
   exports: { exportPhysicians, listExports, downloadExport, exportLogsAsCsv },
+  exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
   reveals: {
     getPhysicianContact,
     reportContact,

@@ -32,14 +32,34 @@ export const exportColumnNames: readonly ExportColumn[] = Object.keys(exportColu
 /** The first column of every file, so that the holder of a file can be told of a removal. It cannot be left out. */
 export const idColumn = 'Candidate ID';
 
+/** The formats of a file. Its name is fixed, so that no request can put characters into a header. */
+export const exportFormats = {
+  csv: { label: 'CSV', hint: 'for any spreadsheet', fileName: 'physician_export.csv' },
+  xlsx: { label: 'Excel', hint: 'an XLSX workbook', fileName: 'physician_export.xlsx' },
+  jsonl: { label: 'JSON Lines', hint: 'for programs', fileName: 'physician_export.jsonl' },
+} as const;
+export type ExportFormat = keyof typeof exportFormats;
+
+const isFormat = (name: string): name is ExportFormat => name in exportFormats;
+
+export const exportFormatNames: readonly ExportFormat[] = Object.keys(exportFormats).filter(isFormat);
+
+/** What an export that runs as a job goes through. `waiting` and `running` end in one of the other three. */
+export const exportJobStates = ['waiting', 'running', 'done', 'canceled', 'failed'] as const;
+export type ExportJobState = (typeof exportJobStates)[number];
+
+/** The path of a file, for the browser and for programs that send a bearer token. */
+export const exportFilePath = (exportId: string): string => `/api/exports/${exportId}/file`;
+
 export const exportLimits = {
-  /** Candidates of one export. */
+  /** Candidates of one export that is answered directly, and of a selection. */
   candidatesMax: 500,
-  /** For how long the file can be downloaded again. */
+  /** Candidates of one export that runs as a job: a whole list or a whole search. */
+  jobCandidatesMax: 100_000,
+  /** Jobs in one answer, newest first. */
+  jobsMax: 20,
+  /** For how long the file can be downloaded, and for how long a job is shown after its end. */
   fileHours: 24,
   logsPerPage: 25,
   recentLogs: 5,
 };
-
-/** The name of a file when nothing else was chosen (specification: directory, section 7). */
-export const exportFileName = 'physician_export.csv';

@@ -87,6 +87,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       reader,
       sealing: sealingOf(infrastructure),
       recordAudit,
+      search: searchParts,
     }),
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
     ...listRouters(database, reader.hasher),

@@ -11,13 +11,15 @@ import {
   readAccountStates,
 } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
+import { identityHasher } from './features/candidates/public.ts';
 import { auditRecorder } from './features/audit/public.ts';
+import type { RecordAudit } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
-import { identityHasher } from './features/candidates/public.ts';
 import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
-import { exportJobs } from './features/exports/public.ts';
+import { exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
+import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { listJobs } from './features/lists/public.ts';
 import {
   additionJobs,
@@ -29,7 +31,7 @@ import {
   searchLimit,
   suggestionLimit,
 } from './features/search/public.ts';
-import type { SearchEngine, SearchParts } from './features/search/public.ts';
+import type { Landings, SearchEngine, SearchParts } from './features/search/public.ts';
 import { removalJobs, removalJournal } from './features/removals/public.ts';
 import { liveSettings } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
@@ -54,6 +56,7 @@ import type { Sealing } from './foundation/sealing/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { assembleVault } from './assemble-candidates.ts';
 import { assembleRouter } from './assemble-router.ts';
 
 export interface Product {
@@ -129,9 +132,24 @@ function billingOf(
   });
 }
 
+const exportPartsOf = (infrastructure: Infrastructure, recordAudit: RecordAudit): Parameters<typeof exportJobs>[0] => ({
+  database: infrastructure.database,
+  clock: systemClock,
+  reader: { vault: assembleVault(infrastructure), hasher: identityHasher(infrastructure.secrets.lookupKey) },
+  sealing: sealingOf(infrastructure),
+  recordAudit,
+});
+
+interface JobsOfFeatures {
+  userAccounts: Accounts;
+  billing: Billing;
+  searchParts: SearchParts;
+  exportParts: Parameters<typeof exportJobs>[0];
+}
+
 const featureJobs = (
   { database, longDatabase }: Infrastructure,
-  { userAccounts, billing, searchParts }: { userAccounts: Accounts; billing: Billing; searchParts: SearchParts },
+  { userAccounts, billing, searchParts, exportParts }: JobsOfFeatures,
 ): JobPlan[] => [
   userAccounts.jobs,
   accountEventJobs(() => billing.followAccounts()),
@@ -140,7 +158,7 @@ const featureJobs = (
   errorLogJobs(longDatabase),
   listJobs(longDatabase),
   additionJobs({ database, longDatabase, searchParts }),
-  exportJobs({ database: longDatabase, clock: systemClock }),
+  exportJobs({ ...exportParts, database: longDatabase }),
   removalJobs(longDatabase, systemClock),
 ];
 
@@ -157,6 +175,26 @@ const jobsOfSubmissions = (
     queueMail,
     publicUrl,
   });
+
+interface RouteParts {
+  landings: Landings;
+  billing: Billing;
+  emails: EmailTemplateParts;
+  exportParts: Parameters<typeof exportFileRoute>[0];
+  mailbox: Mailbox | null;
+}
+
+const rawRoutesOf = (
+  publicUrl: string,
+  { landings, billing, emails, exportParts, mailbox }: RouteParts,
+): RawRoute[] => [
+  ...crawlerRoutes(publicUrl, landings),
+  oldConfirmationLink,
+  ...billingRawRoutes(billing),
+  emailStreamRoute(emails),
+  exportFileRoute(exportParts),
+  ...(mailbox === null ? [] : mailboxRoutes(mailbox)),
+];
 
 export function assembleProduct(
   infrastructure: Infrastructure,
@@ -204,19 +242,19 @@ export function assembleProduct(
     publicUrl,
     allowsSampleAdmin: mode === 'embedded',
   });
+  const exportParts = exportPartsOf(infrastructure, recordAudit);
   const jobs = jobPlan(longDatabase, mailSealing, smtp, [
-    ...featureJobs(infrastructure, { userAccounts, billing, searchParts }),
+    ...featureJobs(infrastructure, { userAccounts, billing, searchParts, exportParts }),
     jobsOfSubmissions(infrastructure, queueMail, publicUrl),
   ]);
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
-  const ownRoutes = [...crawlerRoutes(publicUrl, landings), oldConfirmationLink, ...billingRawRoutes(billing)];
   return {
     accounts: userAccounts,
     billing,
     engine,
     settingsOfSite,
     router,
-    rawRoutes: [...ownRoutes, emailStreamRoute(emails), ...(mailbox === null ? [] : mailboxRoutes(mailbox))],
+    rawRoutes: rawRoutesOf(publicUrl, { landings, billing, emails, exportParts, mailbox }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine)],
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),

@@ -141,7 +141,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   exports: {
     uses: ['access', 'audit', 'candidates', 'disclosures', 'lists', 'search', 'selection', 'webhooks'],
     reads: ['completed_removals'],
-    tables: ['exports', 'export_files', 'recalls'],
+    tables: ['exports', 'export_files', 'export_jobs', 'export_parts', 'recalls'],
   },
   removals: {
     uses: [

@@ -37,6 +37,23 @@ async function callRoute<Output>(
   throw failure;
 }
 
+/**
+ * Reads a whole file of the server by GET. Rejects with a RequestError, also when the file is broken off, so that half a file is never
+ * taken for a whole one.
+ */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await send({ method: 'GET', path, headers: {}, body: undefined }, undefined);
+  if (!response.ok) {
+    const failure = failureOf(response, await response.json().catch(() => undefined));
+    if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
+    throw failure;
+  }
+  return response.blob().catch(() => {
+    const message = 'The file did not arrive completely. Check the connection and download it again.';
+    throw new RequestError({ code: 'UNREACHABLE', message, requestId: response.headers.get('x-request-id') });
+  });
+}
+
 async function send(
   { method, path, headers, body }: OperationRequest,
   signal: AbortSignal | undefined,

@@ -99,8 +99,12 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
       // Answers of searches within this list have other candidates now.
       void client.invalidateQueries({ queryKey: ['search'] });
     };
-    return listSlots(loaded.id, { contacts: isDemo && !contactsVisible, exports: isDemo }, changed);
-  }, [client, loaded.id, isDemo, contactsVisible]);
+    return listSlots(
+      { id: loaded.id, name: list.name },
+      { contacts: isDemo && !contactsVisible, exports: isDemo },
+      changed,
+    );
+  }, [client, loaded.id, list.name, isDemo, contactsVisible]);
   const reload = useCallback(() => {
     // The screen already shows the list. If this fails, its count is corrected when the page is loaded again.
     void call('lists.getList', { id: loaded.id }).then(setList, () => undefined);

@@ -3,6 +3,7 @@ import { useShowRefusal } from '#web/features/access/public.ts';
 import type { ProfileSlots } from '#web/features/candidates/public.ts';
 import { RowSendEmailButton, SendEmailButton, SendSelectionEmailButton } from '#web/features/email-templates/public.ts';
 import { ExportButton } from '#web/features/exports/public.ts';
+import type { WholeExport } from '#web/features/exports/public.ts';
 import type { PhysicianList } from '#contract/lists.ts';
 import {
   AddSelectionToListButton,
@@ -13,7 +14,8 @@ import {
 } from '#web/features/lists/public.ts';
 import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
-import type { SearchSlots } from '#web/features/search/public.ts';
+import { countChosen, toFilters } from '#web/features/search/public.ts';
+import type { Search, SearchSlots } from '#web/features/search/public.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export const searchSlots: SearchSlots = {
@@ -24,14 +26,21 @@ export const searchSlots: SearchSlots = {
     addToList: ({ id, name }) => <RowAddToListButton candidateId={id} candidateName={name} />,
   },
   rail: <SaveSearchTools />,
-  selection: ({ ids, isMain }) => (
+  selection: ({ ids, isMain, search, total }) => (
     <>
       <AddSelectionToListButton ids={ids} isMain={isMain} />
       <SendSelectionEmailButton ids={ids} />
-      <ExportButton ids={ids} />
+      <ExportButton ids={ids} whole={wholeSearch(search, total)} />
     </>
   ),
 };
+
+const wholeSearch = (search: Search, count: number): WholeExport => ({
+  source: { filters: toFilters(search) },
+  count,
+  label: 'All results of this search',
+  description: describeSearch(search),
+});
 
 /** What demo access does not include is labeled so on the page of a list. */
 interface DemoRestrictions {
@@ -41,7 +50,7 @@ interface DemoRestrictions {
 
 /** The page of a list. `onChanged`: called after the members have changed. */
 export const listSlots = (
-  listId: string,
+  { id: listId, name: listName }: Pick<PhysicianList, 'id' | 'name'>,
   restricted: DemoRestrictions,
   onChanged: (list: PhysicianList) => void,
 ): SearchSlots => ({
@@ -57,11 +66,29 @@ export const listSlots = (
       {restricted.exports ? (
         <RestrictedInDemo label="Export (Demo Restricted)" />
       ) : (
-        <ExportButton ids={selection.ids} />
+        <ExportButton
+          ids={selection.ids}
+          whole={wholeList({ id: listId, name: listName }, selection.search, selection.total)}
+          isOfList
+        />
       )}
     </>
   ),
 });
+
+/** The whole list, or what a search within it finds. */
+function wholeList(list: Pick<PhysicianList, 'id' | 'name'>, search: Search, count: number): WholeExport {
+  if (search.query !== '' || countChosen(search) > 0)
+    return { ...wholeSearch(search, count), description: `List ${list.name}: ${describeSearch(search)}` };
+  return { source: { listId: list.id }, count, label: 'The whole list', description: `List ${list.name}` };
+}
+
+/** For the user's own log of exports. */
+function describeSearch(search: Search): string {
+  const { query, near = '', state, specialty, title, organization, city } = search;
+  const words = [query, ...specialty, ...title, ...organization, ...city, ...state, near].filter((word) => word !== '');
+  return words.length === 0 ? 'Search without words' : `Search: ${words.join(', ')}`;
+}
 
 export const profileSlots: ProfileSlots = {
   contact: (contact) => <ProfileContactValue {...contact} />,

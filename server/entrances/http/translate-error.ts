@@ -1,7 +1,7 @@
 // The only place where errors become responses. No stack, SQL or contact value reaches the client.
 import { HTTPException } from 'hono/http-exception';
 import type { Failure } from '#contract/operation.ts';
-import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
+import { isDatabaseUnavailable, isStorageFull } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ErrorKind } from '#server/foundation/errors/public.ts';
 
@@ -50,6 +50,14 @@ export function translateError(error: unknown, requestId: string): TranslatedErr
       'The input contains a character that cannot be stored. Remove it and try again.',
       requestId,
       { isOurs: true },
+    );
+  if (isStorageFull(error))
+    return answer(
+      503,
+      'STORAGE_FULL',
+      'The server has no free disk space, and nothing was saved: tell the administrator, then try again.',
+      requestId,
+      { isOurs: true, retryAfterSeconds: 60 },
     );
   if (isDatabaseUnavailable(error)) {
     return answer(

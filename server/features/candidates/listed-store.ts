@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** The largest bigint of PostgreSQL. No candidate has a larger id. */
-const largestId = 2n ** 63n - 1n;
+export const largestCandidateId = 2n ** 63n - 1n;
 
 /** Those of the ids whose candidates are listed, each once. `ids` are digits. */
 export async function findListed(client: PoolClient, ids: readonly string[]): Promise<string[]> {
-  const possible = ids.filter((id) => BigInt(id) <= largestId);
+  const possible = ids.filter((id) => BigInt(id) <= largestCandidateId);
   if (possible.length === 0) return [];
   const { rows } = await client.query<{ id: string }>('select id from listed_candidates where id = any($1::bigint[])', [
     possible,

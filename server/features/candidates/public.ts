@@ -25,7 +25,7 @@ export { liftSuppressions, markRemoved, suppress } from './removal-store.ts';
 export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-export { findListed, findListedSince } from './listed-store.ts';
+export { findListed, findListedSince, largestCandidateId } from './listed-store.ts';
 export { clearPreparedListing, switchListing } from './listing-store.ts';
 export { readClaim } from './merge-candidate.ts';
 export type { Origin } from './merge-candidate.ts';

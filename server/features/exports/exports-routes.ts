@@ -1,15 +1,22 @@
-import { z } from 'zod';
 import { exportLimits } from '#contract/export-options.ts';
-import { job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import type { ExportRequest } from '#contract/exports.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
-import { downloadAgain, exportCandidates } from './export-candidates.ts';
-import type { ExportParts } from './export-candidates.ts';
-import { deleteExpiredFiles, listLogs, sumExports } from './exports-store.ts';
+import type { SearchParts } from '../search/public.ts';
+import { exportCandidates } from './export-candidates.ts';
+import type { ExportParts } from './export-parts.ts';
+import { listLogs, sumExports } from './exports-store.ts';
+import { logsAsCsv } from './logs-as-csv.ts';
+import { cancelExport } from './jobs/cancel-export.ts';
+import { exportJobOf } from './jobs/export-progress.ts';
+import { listJobs } from './jobs/jobs-store.ts';
+import { startExport } from './jobs/start-export.ts';
+import type { ExportSource } from './jobs/start-export.ts';
 
-export function exportsRoutes({ exports: operations }: ContractImplementer, parts: ExportParts) {
+export function exportsRoutes(
+  { exports: operations }: ContractImplementer,
+  parts: ExportParts & { search: SearchParts },
+) {
   const { database, clock } = parts;
   return {
     exportPhysicians: operations.exportPhysicians.handler(({ input: { headers, body }, context }) =>
@@ -28,39 +35,34 @@ export function exportsRoutes({ exports: operations }: ContractImplementer, part
       const data = await listLogs(database, userId, clock.now(), { offset: (page - 1) * logsMax, logsMax });
       return { data, count: exports, totalPages: Math.ceil(exports / logsMax), total_exported: candidates };
     }),
-    downloadExport: operations.downloadExport.handler(({ input, context }) =>
-      downloadAgain(parts, signedIn(context).userId, input.id),
+    startExport: operations.startExport.handler(({ input: { headers, body }, context }) =>
+      startExport(
+        parts,
+        {
+          source: sourceOf(body),
+          format: body.format,
+          columns: body.columns,
+          description: body.description,
+          idempotencyKey: headers['idempotency-key'] ?? null,
+        },
+        context,
+      ),
     ),
-    exportLogsAsCsv: operations.exportLogsAsCsv.handler(({ context }) => logsAsCsv(parts, signedIn(context).userId)),
+    listExportJobs: operations.listExportJobs.handler(async ({ context }) => {
+      const jobs = await listJobs(database, signedIn(context).userId, exportLimits.jobsMax);
+      return { data: jobs.map((job) => exportJobOf(job, clock.now())) };
+    }),
+    cancelExport: operations.cancelExport.handler(({ input, context }) =>
+      cancelExport(parts, signedIn(context).userId, input.id),
+    ),
+    exportLogsAsCsv: operations.exportLogsAsCsv.handler(({ context }) => logsAsCsv(parts, signedIn(context))),
   };
 }
 
-const logLinesMax = 10_000;
-
-async function logsAsCsv({ database, clock }: ExportParts, userId: string): Promise<{ csv: string; fileName: string }> {
-  const logs = await listLogs(database, userId, clock.now(), { offset: 0, logsMax: logLinesMax });
-  const lines = logs.map((log) =>
-    csvLine([
-      log.id,
-      log.export_date,
-      `${log.export_count}`,
-      `${log.excluded_count}`,
-      log.description,
-      log.columns.join(' '),
-      log.file_name,
-    ]),
-  );
-  const heading = csvLine(['Export ID', 'Time (UTC)', 'Candidates', 'Left Out', 'Description', 'Columns', 'File']);
-  return { csv: `${byteOrderMark}${heading}${lines.join('')}`, fileName: 'export_log.csv' };
+/** The contract accepts exactly one of the three. */
+function sourceOf({ physicianIds, listId, filters }: ExportRequest): ExportSource {
+  if (physicianIds !== undefined) return { ids: physicianIds };
+  if (listId !== undefined) return { listId };
+  if (filters !== undefined) return { filters };
+  throw new Error('A request for an export has no source.');
 }
-
-const forgetFiles: JobType<Record<string, never>> = {
-  name: 'forget-export-files',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-export const exportJobs = ({ database, clock }: Pick<ExportParts, 'database' | 'clock'>): JobPlan => ({
-  jobs: [job(forgetFiles, () => deleteExpiredFiles(database, clock.now()))],
-  cron: [{ type: forgetFiles, crontab: '*/15 * * * *' }],
-});

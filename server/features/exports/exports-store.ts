@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
 import type { ExportLog } from '#contract/exports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
@@ -10,8 +11,9 @@ export interface NewExport {
   count: number;
   excluded: number;
   fileName: string;
+  format: ExportFormat;
   description: string;
-  columns: readonly string[];
+  columns: readonly ExportColumn[];
   idempotencyKey: string | null;
   requestHash: Buffer;
 }
@@ -19,8 +21,8 @@ export interface NewExport {
 /** False: this account has an export with the same Idempotency-Key. Concurrent requests with one key wait for each other. */
 export async function insertExport(client: PoolClient, one: NewExport): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into exports (id, user_id, export_date, export_count, excluded_count, file_name, description, columns, idempotency_key, request_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (user_id, idempotency_key) do nothing`,
+    `insert into exports (id, user_id, export_date, export_count, excluded_count, file_name, description, columns, idempotency_key, request_hash, format)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (user_id, idempotency_key) do nothing`,
     [
       one.id,
       one.userId,
@@ -32,6 +34,7 @@ export async function insertExport(client: PoolClient, one: NewExport): Promise<
       one.columns,
       one.idempotencyKey,
       one.requestHash,
+      one.format,
     ],
   );
   return rowCount === 1;
@@ -42,12 +45,16 @@ export interface StoredExport {
   count: number;
   excluded: number;
   fileName: string;
+  format: ExportFormat;
+  columns: ExportColumn[];
   requestHash: Buffer;
-  /** Null: it was deleted, or it has expired. */
+  /** Whether the file can be downloaded. False: it was deleted, or it has expired. */
+  hasFile: boolean;
+  /** Null: there is no file, or it is in the parts of a job. */
   file: Sealed | null;
 }
 
-const storedColumns = `exports.id, export_count as count, excluded_count as excluded, file_name as "fileName", request_hash as "requestHash", key_id, sealed`;
+const storedColumns = `exports.id, export_count as count, excluded_count as excluded, file_name as "fileName", format, columns, request_hash as "requestHash", expires_at is not null as "hasFile", key_id, sealed`;
 const withFile = 'from exports left join export_files files on export_id = exports.id and expires_at > $3';
 
 type StoredRow = Omit<StoredExport, 'file'> & { key_id: string | null; sealed: Buffer };
@@ -83,18 +90,19 @@ export async function findExport(
   return rows[0] === undefined ? null : toStored(rows[0]);
 }
 
-export async function insertFile(client: PoolClient, id: string, file: Sealed, expiresAt: Date): Promise<void> {
+/** `file` null: it is in the parts of the job with the same id. */
+export async function insertFile(client: PoolClient, id: string, file: Sealed | null, expiresAt: Date): Promise<void> {
   await client.query('insert into export_files (export_id, key_id, sealed, expires_at) values ($1, $2, $3, $4)', [
     id,
-    file.keyId,
-    file.sealed,
+    file?.keyId ?? null,
+    file?.sealed ?? null,
     expiresAt,
   ]);
 }
 
 /** From then on an Idempotency-Key may be used again. */
-export async function deleteExpiredFiles({ pool }: Database, now: Date): Promise<void> {
-  await pool.query(
+export async function deleteExpiredFiles(client: PoolClient, now: Date): Promise<void> {
+  await client.query(
     `with expired as (delete from export_files where expires_at <= $1 returning export_id)
      update exports set idempotency_key = null from expired where id = export_id`,
     [now],
@@ -111,7 +119,7 @@ export async function listLogs(
   { offset, logsMax }: { offset: number; logsMax: number },
 ): Promise<ExportLog[]> {
   const { rows } = await pool.query<LogRow>(
-    `select exports.id, export_date, export_count, excluded_count, file_name, description, columns, expires_at as file_expires_at
+    `select exports.id, export_date, export_count, excluded_count, file_name, format, description, columns, expires_at as file_expires_at
      from exports left join export_files on export_id = exports.id and expires_at > $2
      where user_id = $1 order by export_date desc, exports.id limit $3 offset $4`,
     [userId, now, logsMax, offset],

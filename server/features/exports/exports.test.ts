@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { failure } from '#contract/operation.ts';
-import { exportColumnNames } from '#contract/export-options.ts';
+import { exportColumnNames, exportFilePath } from '#contract/export-options.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';
@@ -214,6 +214,7 @@ describe('the log of exports', () => {
     const { csv } = exportFile.pick({ csv: true }).parse(await (await by.request('/api/export-logs.csv')).json());
     expect(csv.split('\r\n')).toHaveLength(29);
     expect(csv).toContain(`"'=Number 26"`);
+    expect(csv).toContain(`"${by.email}"`);
   });
 
   test('offers the file for a day, to its account alone and only while it may export, without those removed meanwhile', async () => {
@@ -224,17 +225,27 @@ describe('the log of exports', () => {
       { contacts: [{ kind: 'personal_email', value: 'gone@postbox.example', verifiedOn: null }] },
     );
     const { exportId } = await exported(send(by, ids, {}, 'key-2'));
-    const download = (person: SignedIn, id = exportId): Promise<Response> =>
-      person.post(`/api/exports/${id}/download`, {});
-    const absent = await download(other, '00000000-0000-4000-8000-000000000000');
-    const foreign = await download(other);
-    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    const download = (person: SignedIn, id = exportId): Promise<Response> => person.request(exportFilePath(id));
+    const answers = await Promise.all(
+      [exportId, '00000000-0000-4000-8000-000000000000', 'no-id', `${exportId}%0d%0aset-cookie:a=b`].map(async (id) => {
+        const response = await download(other, id);
+        return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
+      }),
+    );
+    expect(answers[0]).toMatch(/^404 /);
+    expect(new Set(answers).size).toBe(1);
     await inTransaction(product.database, (client) =>
       removeCandidate(client, contactVault(testSecrets.contactKeys), hasher, ids[1] ?? '', undoJournal),
     );
-    const again = await exported(download(by));
-    expect(again).toMatchObject({ count: 1, excluded: 1 });
-    expect(again.csv).not.toContain('gone@postbox.example');
+    const again = await download(by);
+    expect(again.headers.get('content-disposition')).toBe('attachment; filename="physician_export.csv"');
+    const lines = (await again.text()).split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(ids[0]);
+    expect(lines.join('')).not.toContain('gone@postbox.example');
+    const repeated = await exported(send(by, ids, {}, 'key-2'));
+    expect(repeated).toMatchObject({ count: 1, excluded: 1 });
+    expect(repeated.csv).not.toContain('gone@postbox.example');
     expect([(await ledgerOf(by)).length, await countedOf(by)]).toEqual([2, 2]);
     await pool.query(
       `update subscriptions set status = 'canceled', current_period_end = now() - interval '9 days' where user_id = $1`,

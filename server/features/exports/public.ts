@@ -1,1 +1,3 @@
-export { exportJobs, exportsRoutes } from './exports-routes.ts';
+export { exportJobs } from './export-jobs.ts';
+export { exportsRoutes } from './exports-routes.ts';
+export { exportFileRoute } from './files/file-route.ts';

@@ -3,7 +3,7 @@ export { copyBlock, copyLine, copyLines, readArray, readCopyLine } from './copy-
 export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
-export { isConnectionLost, isDatabaseUnavailable } from './database-unavailable.ts';
+export { isConnectionLost, isDatabaseUnavailable, isStorageFull } from './database-unavailable.ts';
 export { withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
 export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';

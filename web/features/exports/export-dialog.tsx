@@ -1,7 +1,7 @@
-// The export of a selection: which columns, in which order; what it means for the account; the file.
+// The export of a selection, a list or a search: what, in which format, which columns; what it means for the account; the file.
 import { useState } from 'react';
-import { exportLimits } from '#contract/export-options.ts';
-import type { ExportFile } from '#contract/exports.ts';
+import { exportFormatNames, exportFormats, exportLimits } from '#contract/export-options.ts';
+import type { ExportFormat } from '#contract/export-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
@@ -9,43 +9,83 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { chosenOf, everyColumn, readChoice, saveChoice } from './chosen-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { downloadFile } from './download-file.ts';
+import { ExportResultView } from './export-result.tsx';
 import { failureText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
-import { exportedText, useExport, useExportLogs } from './use-export.ts';
+import { RadioGroup } from './radio-group.tsx';
+import { tooManyText, useExport, useExportLogs } from './use-export.ts';
+import type { WholeExport } from './use-export.ts';
 
 interface ExportDialogProps {
   open: boolean;
   onClose: () => void;
+  /** The selected candidates: at least one. */
   ids: readonly string[];
+  whole: WholeExport;
+  isOfList: boolean;
 }
 
-export function ExportDialog({ open, onClose, ids }: ExportDialogProps) {
-  const count = `${formatCount(ids.length)} ${ids.length === 1 ? 'professional' : 'professionals'}`;
+const professionals = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'professional' : 'professionals'}`;
+
+export function ExportDialog({ open, ...props }: ExportDialogProps) {
+  const [count, setCount] = useState<number>();
+  const { ids, onClose } = props;
   return (
-    <Dialog open={open} onClose={onClose} title={`Export ${count}`}>
-      <ExportForm ids={ids} onClose={onClose} />
+    <Dialog open={open} onClose={onClose} title={`Export ${professionals(count ?? ids.length)}`}>
+      <ExportForm {...props} onCount={setCount} />
     </Dialog>
   );
 }
 
-/** It begins again each time the dialog is opened. */
-function ExportForm({ ids, onClose }: Pick<ExportDialogProps, 'ids' | 'onClose'>) {
+const formats = exportFormatNames.map((format) => ({
+  value: format,
+  label: exportFormats[format].label,
+  hint: exportFormats[format].hint,
+}));
+
+/** It begins again each time the dialog is opened. `onCount`: called when the user chooses another number of candidates. */
+function ExportForm({
+  ids,
+  whole,
+  isOfList,
+  onClose,
+  onCount,
+}: Omit<ExportDialogProps, 'open'> & { onCount: (count: number) => void }) {
   const [choice, setChoice] = useState(readChoice);
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [isWhole, setIsWhole] = useState(false);
   const logs = useExportLogs(1);
-  const run = useExport();
+  const run = useExport(isOfList);
+  if (run.isSuccess) return <ExportResultView result={run.data} onClose={onClose} />;
   const columns = chosenOf(choice);
-  const isTooLarge = ids.length > exportLimits.candidatesMax;
-  if (run.isSuccess) return <Exported file={run.data} onClose={onClose} />;
+  const count = isWhole ? whole.count : ids.length;
+  const tooMany = tooManyText(count, isWhole);
+  const choose = (next: boolean) => {
+    setIsWhole(next);
+    onCount(next ? whole.count : ids.length);
+  };
   const start = () => {
     saveChoice(choice);
-    run.mutate({ ids, columns, description: `Selection of ${ids.length}` });
+    const selection = { source: { physicianIds: [...ids] }, description: `Selection of ${ids.length}` };
+    run.mutate({ ...(isWhole ? whole : selection), format, columns });
   };
   return (
     <div className={styles.form}>
+      {whole.count > ids.length && (
+        <RadioGroup
+          legend="What to export"
+          value={isWhole ? 'whole' : 'selection'}
+          choices={[
+            { value: 'selection', label: `The selection: ${professionals(ids.length)}` },
+            { value: 'whole', label: `${whole.label}: ${professionals(whole.count)}` },
+          ]}
+          onChange={(value) => choose(value === 'whole')}
+        />
+      )}
+      <RadioGroup legend="Format" value={format} choices={formats} onChange={setFormat} />
       <p>
-        The file is a CSV for any spreadsheet. It begins with the id of each candidate. Every candidate in it is
-        recorded as disclosed to your account.
+        The file begins with the id of each candidate. Every candidate in it is recorded as disclosed to your account.
       </p>
       {/* Until it is known whether the account has exported before, the notice is shown. */}
       {(logs.data?.count ?? 0) === 0 && (
@@ -59,35 +99,19 @@ function ExportForm({ ids, onClose }: Pick<ExportDialogProps, 'ids' | 'onClose'>
         {columns.length} of {everyColumn.length} columns. Each kind of contact also has its source and when it was
         verified.
       </p>
-      <NoticeLine>
-        {isTooLarge
-          ? `An export has at most ${exportLimits.candidatesMax} professionals. Select fewer.`
-          : run.isError && failureText(run.error)}
-      </NoticeLine>
+      <NoticeLine>{tooMany ?? (run.isError && failureText(run.error, isOfList))}</NoticeLine>
       <Actions>
-        <Button look="filled" disabled={columns.length === 0 || run.isPending || isTooLarge} onClick={start}>
+        <Button look="filled" disabled={columns.length === 0 || run.isPending || tooMany !== null} onClick={start}>
           {run.isPending ? 'Exporting …' : run.isError ? 'Try again' : 'Export and download'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>
-    </div>
-  );
-}
-
-function Exported({ file, onClose }: { file: ExportFile; onClose: () => void }) {
-  return (
-    <div className={styles.form}>
-      <p role="status">{exportedText(file)}</p>
-      <p>
-        The browser has saved <b>{file.fileName}</b>. For {exportLimits.fileHours} hours you can download it again here
-        and in Account Settings, Exports.
-      </p>
-      <Actions>
-        <Button look="filled" onClick={onClose}>
-          Done
-        </Button>
-        <Button onClick={() => downloadFile(file.fileName, file.csv)}>Download again</Button>
-      </Actions>
+      {isWhole && (
+        <p className={styles.hint}>
+          You can close this dialog while the file is written. It appears in Account Settings, Exports, for{' '}
+          {exportLimits.fileHours} hours.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The viewer's own exports: how many, the newest, all of them on demand, and the files that still exist.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportLimits } from '#contract/export-options.ts';
+import { exportFormats, exportLimits } from '#contract/export-options.ts';
 import type { ExportLog } from '#contract/exports.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,25 +9,22 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
-import { downloadFile } from './download-file.ts';
+import { saveText } from './download-file.ts';
 import { failureText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
+import { RunningExports } from './running-exports.tsx';
 import { useExportLogs } from './use-export.ts';
+import { useDownload } from './use-jobs.ts';
 
 export function ExportList() {
   const [page, setPage] = useState(1);
   const [showsAll, setShowsAll] = useState(false);
   const logs = useExportLogs(page);
-  const download = useMutation({
-    mutationFn: async (id: string) => {
-      const { fileName, csv } = await call('exports.downloadExport', { id });
-      downloadFile(fileName, csv);
-    },
-  });
+  const download = useDownload();
   const downloadLog = useMutation({
     mutationFn: async () => {
       const { fileName, csv } = await call('exports.exportLogsAsCsv', {});
-      downloadFile(fileName, csv);
+      saveText(fileName, csv);
     },
   });
   if (logs.isPending) return <p role="status">Looking up your exports…</p>;
@@ -39,16 +36,23 @@ export function ExportList() {
       </>
     );
   const { data, count, totalPages, total_exported: total } = logs.data;
-  if (count === 0) return <p>You have not exported any contacts yet.</p>;
+  if (count === 0)
+    return (
+      <>
+        <RunningExports />
+        <p>You have not exported any contacts yet.</p>
+      </>
+    );
   const shown = showsAll ? data : data.slice(0, exportLimits.recentLogs);
   return (
     <>
+      <RunningExports />
       <p className={styles.total}>
         <b>{formatCount(total)}</b> exported contacts in {formatCount(count)} {count === 1 ? 'export' : 'exports'}.
       </p>
       <ListRows>
         {shown.map((log) => (
-          <LogRow key={log.id} log={log} onDownload={() => download.mutate(log.id)} />
+          <LogRow key={log.id} log={log} onDownload={() => download.mutate({ id: log.id, fileName: log.file_name })} />
         ))}
       </ListRows>
       <NoticeLine>
@@ -83,7 +87,12 @@ function LogRow({ log, onDownload }: { log: ExportLog; onDownload: () => void })
           {formatCount(log.export_count)} {log.export_count === 1 ? 'professional' : 'professionals'}
         </b>
         <span className={styles.times}>
-          {[time, log.description, log.excluded_count > 0 && `${formatCount(log.excluded_count)} left out`]
+          {[
+            time,
+            log.description,
+            exportFormats[log.format].label,
+            log.excluded_count > 0 && `${formatCount(log.excluded_count)} left out`,
+          ]
             .filter(Boolean)
             .join('. ')}
         </span>

@@ -18,6 +18,15 @@ export const exportMessages = (selectedCount: number): RefusalMessages => ({
   },
 });
 
-/** The server's message, which says what to do next; otherwise that of the specification (directory, section 8). */
-export const failureText = (error: unknown): string =>
-  readFailure(error)?.message ?? 'Failed to export physicians. Please try again.';
+/** For an answer without a file (specification: directory and admin, section 8). */
+export const noDataText = (isOfList: boolean): string =>
+  isOfList ? 'No data was returned from the export function' : 'Failed to generate export data';
+
+/** The server's message, which says what to do next; otherwise that of the specification (directory and admin, section 8). */
+export function failureText(error: unknown, isOfList = false): string {
+  const failure = readFailure(error);
+  if (failure !== null) return failure.message;
+  if (error instanceof Error && [true, false].some((place) => noDataText(place) === error.message))
+    return error.message;
+  return isOfList ? 'An unexpected error occurred' : 'Failed to export physicians. Please try again.';
+}

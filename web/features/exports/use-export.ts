@@ -1,59 +1,98 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ExportColumn } from '#contract/export-options.ts';
-import type { ExportFile } from '#contract/exports.ts';
+import { exportLimits } from '#contract/export-options.ts';
+import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
+import type { ExportFile, ExportJob } from '#contract/exports.ts';
+import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { downloadFile } from './download-file.ts';
-import { failureText } from './export-messages.ts';
+import { saveText } from './download-file.ts';
+import { failureText, noDataText } from './export-messages.ts';
+import { exportLogsKey, jobsKey, reloadExports } from './export-queries.ts';
 
-const exportLogsKey = ['exports'];
-
-/** The first page of the viewer's own exports. */
-export const useExportLogs = (page: number, isWanted = true) =>
+/** One page of the viewer's own exports. */
+export const useExportLogs = (page: number) =>
   useQuery({
     queryKey: [...exportLogsKey, page],
     queryFn: ({ signal }) => call('exports.listExports', { page }, { signal }),
-    enabled: isWanted,
     retry: false,
   });
 
-interface ExportRequest {
-  ids: readonly string[];
-  columns: readonly ExportColumn[];
+type StartInput = InputOf<'exports.startExport'>['body'];
+
+/** A whole list or a whole search. */
+export interface WholeExport {
+  source: Pick<StartInput, 'filters' | 'listId'>;
+  count: number;
+  label: string;
+  /** What the log of exports calls it. */
   description: string;
 }
 
-/** Exports and downloads. A repeated attempt after a failure counts once: it has the same Idempotency-Key. */
-export function useExport() {
+export interface ExportRequest {
+  /** The selected candidates, or all of a list or a search. */
+  source: { physicianIds: string[] } | WholeExport['source'];
+  format: ExportFormat;
+  columns: ExportColumn[];
+  description: string;
+}
+
+/** A small CSV file comes with the answer; everything else is written by a job. */
+export type ExportResult = { file: ExportFile } | { job: ExportJob };
+
+/**
+ * Exports; a small file is downloaded at once. A repeated attempt after a failure counts once: it has the same Idempotency-Key.
+ * `isOfList`: the page of a list has messages of its own.
+ */
+export function useExport(isOfList: boolean) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const attempt = useRef({ request: '', key: '' });
   return useMutation({
-    mutationFn: async ({ ids, columns, description }: ExportRequest): Promise<ExportFile> => {
-      const request = JSON.stringify([ids, columns]);
-      if (attempt.current.request !== request) attempt.current = { request, key: newIdempotencyKey() };
-      return call('exports.exportPhysicians', {
-        headers: { 'idempotency-key': attempt.current.key },
-        body: { physicianIds: [...ids], columns: [...columns], description },
-      });
+    mutationFn: async (request: ExportRequest): Promise<ExportResult> => {
+      const text = JSON.stringify([request.source, request.format, request.columns]);
+      if (attempt.current.request !== text) attempt.current = { request: text, key: newIdempotencyKey() };
+      const { source, format, columns, description } = request;
+      const headers = { 'idempotency-key': attempt.current.key };
+      const described = description.slice(0, descriptionLengthMax);
+      if (format !== 'csv' || !('physicianIds' in source))
+        return {
+          job: await call('exports.startExport', {
+            headers,
+            body: { ...source, format, columns, description: described },
+          }),
+        };
+      const body = { physicianIds: source.physicianIds, columns, description: described };
+      const file = await call('exports.exportPhysicians', { headers, body });
+      if (file.csv === '') throw new Error(noDataText(isOfList));
+      return { file };
     },
-    onSuccess: async (file) => {
+    onSuccess: async (result) => {
       attempt.current = { request: '', key: '' };
-      downloadFile(file.fileName, file.csv);
-      toast({ title: 'Export Successful', text: exportedText(file) });
-      await queryClient.invalidateQueries({ queryKey: exportLogsKey });
-      await queryClient.invalidateQueries({ queryKey: ['subscription'] });
+      if ('job' in result) return queryClient.invalidateQueries({ queryKey: jobsKey });
+      saveText(result.file.fileName, result.file.csv);
+      toast({ title: 'Export Successful', text: exportedText(result.file) });
+      return reloadExports(queryClient);
     },
-    onError: (error) => toast({ title: 'Export Failed', text: failureText(error), look: 'danger' }),
+    onError: (error) => toast({ title: 'Export Failed', text: failureText(error, isOfList), look: 'danger' }),
   });
 }
+
+const descriptionLengthMax = 200;
 
 /** What the file contains and what was left out. */
 export function exportedText({ count, excluded }: Pick<ExportFile, 'count' | 'excluded'>): string {
   const exported = `${formatCount(count)} ${count === 1 ? 'healthcare professional was' : 'healthcare professionals were'} exported.`;
   if (excluded === 0) return exported;
   return `${exported} ${formatCount(excluded)} ${excluded === 1 ? 'was' : 'were'} left out, because they are no longer in the directory.`;
+}
+
+/** Why so many cannot be exported at once; null: they can. */
+export function tooManyText(count: number, isWhole: boolean): string | null {
+  const most = isWhole ? exportLimits.jobCandidatesMax : exportLimits.candidatesMax;
+  if (count <= most) return null;
+  const advice = isWhole ? 'Add filters to the search.' : 'Select fewer.';
+  return `An export has at most ${formatCount(most)} professionals. ${advice}`;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
 import { WholeSearchContext } from '#web/features/lists/public.ts';
 import { mostOfAll, SelectionBar, useSelection } from '#web/features/selection/public.ts';
-import type { SelectionActions } from '#web/features/selection/public.ts';
+import type { Selected } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { PageSteps } from '#web/ui/pagination.tsx';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
@@ -47,7 +47,14 @@ export interface SearchSlots {
   belowRow?: (candidate: { id: string; name: string }) => ReactNode;
   /** Below the heading of the filters. */
   rail?: ReactNode;
-  selection: SelectionActions;
+  selection: (selection: SelectedResults) => ReactNode;
+}
+
+/** The selected candidates, and the search in which they are selected. */
+interface SelectedResults extends Selected {
+  search: Search;
+  /** The number of candidates that the search finds. */
+  total: number;
 }
 
 export function SearchScreen({ search, state, today, changeSearch, contactsVisible, slots, head }: SearchScreenProps) {
@@ -91,7 +98,13 @@ export function SearchScreen({ search, state, today, changeSearch, contactsVisib
           </div>
           <div className={styles.selection}>
             <WholeSearchContext value={whole}>
-              <SelectionBar control={selection} page={ids} total={total} actions={slots.selection} pager={pager} />
+              <SelectionBar
+                control={selection}
+                page={ids}
+                total={total}
+                actions={(selected) => slots.selection({ ...selected, search, total })}
+                pager={pager}
+              />
             </WholeSearchContext>
           </div>
         </div>

@@ -8,13 +8,12 @@ import styles from './selection-bar.module.css';
 import { selectAllMessages, selectMessages } from './selection-messages.ts';
 import type { SelectionControl } from './use-selection.tsx';
 
-/** The buttons of other features that act on the selection. */
-export type SelectionActions = (selection: {
+export interface Selected {
   /** The selected candidates. */
   ids: ReadonlySet<string>;
   /** Whether the first button is the main one of the screen. */
   isMain: boolean;
-}) => ReactNode;
+}
 
 interface SelectionBarProps {
   control: SelectionControl;
@@ -22,7 +21,8 @@ interface SelectionBarProps {
   page: readonly string[];
   /** The number of candidates that the search finds. */
   total: number;
-  actions: SelectionActions;
+  /** The buttons of other features that act on the selection. */
+  actions: (selected: Selected) => ReactNode;
   /** Links to the previous and the next page. Phones show them here while nothing is selected, because the end of the list is far away. */
   pager: ReactNode;
 }

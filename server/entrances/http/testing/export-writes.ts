@@ -1,11 +1,13 @@
 // What the operations of exports leave in the database.
 import { z } from 'zod';
+import { exportFilePath } from '#contract/export-options.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { TestProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
+import { outcome } from './billing-writes.ts';
 
 export function exportWrites(product: TestProduct): Record<string, Write> {
   const reading = (path: string): Write => ({
@@ -24,6 +26,11 @@ export function exportWrites(product: TestProduct): Record<string, Write> {
     );
     return identityHasher(testSecrets.lookupKey).identify(draft).newId;
   };
+  const started = async () => {
+    const [by, candidateId] = [await product.signedIn({ plan: 'premium' }), await listed()];
+    const answer: unknown = await (await by.post('/api/exports', { physicianIds: [candidateId] })).json();
+    return { by, id: z.object({ id: z.string() }).parse(answer).id };
+  };
   return {
     'POST /api/export-physicians': {
       arrange: async () => {
@@ -39,15 +46,57 @@ export function exportWrites(product: TestProduct): Record<string, Write> {
         audit_head: '+1 -1',
       },
     },
-    'POST /api/exports/{id}/download': {
+    'POST /api/exports': {
       arrange: async () => {
         const [by, id] = [await product.signedIn({ plan: 'premium' }), await listed()];
-        const { exportId } = z
-          .object({ exportId: z.string() })
-          .parse(await (await by.post('/api/export-physicians', { physicianIds: [id] })).json());
-        return () => by.post(`/api/exports/${exportId}/download`, {});
+        return () => by.post('/api/exports', { physicianIds: [id] });
+      },
+      effect: { export_jobs: '+1', export_parts: '+1', _private_jobs: '+1' },
+    },
+    'job build-export': {
+      arrange: async () => {
+        const { id } = await started();
+        return () => outcome(product.runJob('build-export', { exportId: id }));
+      },
+      effect: {
+        export_jobs: '+1 -1',
+        export_parts: '+1 -1',
+        exports: '+1',
+        export_files: '+1',
+        disclosures: '+1',
+        fair_use: '+1',
+        audit_entries: '+1',
+        audit_head: '+1 -1',
+      },
+      repeated: 'Each part is a transaction, and nothing can be downloaded before the last one.',
+    },
+    'GET /api/exports/:id/file': {
+      arrange: async () => {
+        const { by, id } = await started();
+        await product.runJob('build-export', { exportId: id });
+        return () => by.request(exportFilePath(id));
       },
       effect: { audit_entries: '+1', audit_head: '+1 -1' },
+    },
+    'POST /api/export-jobs/{id}/cancel': {
+      arrange: async () => {
+        const { by, id } = await started();
+        return () => by.post(`/api/export-jobs/${id}/cancel`, {});
+      },
+      effect: { export_jobs: '+1 -1', _private_jobs: '+1' },
+    },
+    'GET /api/export-jobs': reading('/api/export-jobs'),
+    'job wake-exports': {
+      arrange: async () => {
+        const { id } = await started();
+        await product.database.pool.query(
+          `update export_jobs set updated_at = now() - interval '1 hour' where id = $1`,
+          [id],
+        );
+        await product.database.pool.query(`update export_jobs set updated_at = now() where id <> $1`, [id]);
+        return () => outcome(product.runJob('wake-exports', {}));
+      },
+      effect: { _private_jobs: '+1' },
     },
     'GET /api/export-logs': reading('/api/export-logs'),
     'GET /api/export-logs.csv': reading('/api/export-logs.csv'),

@@ -4,6 +4,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { readKeys } from '../candidate-rows.ts';
 import { claimsOf, findSuppressed } from '../candidates-store.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
+import { largestCandidateId } from '../listed-store.ts';
 import { bestFirst, currentContacts } from '../merge-candidate.ts';
 import type { ContactRecord, ContactVault } from './contact-vault.ts';
 import { findListedContacts, wasRemoved } from './contacts-store.ts';
@@ -18,9 +19,6 @@ export interface ReadContact extends ContactRecord {
   valueId: string;
 }
 
-/** The largest bigint of PostgreSQL. No candidate has a larger id. */
-const largestId = 2n ** 63n - 1n;
-
 /**
  * Best first: personal before work emails; mobile before direct before office phones. A value that several sources brought occurs once for each.
  * @throws AppError `NOT_FOUND`; `GONE` when the candidate asked to be removed
@@ -30,7 +28,7 @@ export async function readContacts(
   { vault, hasher }: ContactReader,
   id: string,
 ): Promise<ReadContact[]> {
-  const listed = BigInt(id) > largestId ? null : await findListedContacts(client, id);
+  const listed = BigInt(id) > largestCandidateId ? null : await findListedContacts(client, id);
   if (listed === null) throw await absent(client, id);
   const claims = claimsOf({ claims: listed.claims, values: { lastName: listed.lastName } });
   const onFile = listed.sealed === null ? [] : currentContacts(vault.open(id, listed.sealed), claims);
@@ -50,7 +48,7 @@ export async function readContacts(
 
 /** Why a candidate that is not listed cannot be shown. */
 export async function absent(client: PoolClient, id: string): Promise<AppError> {
-  const isGone = BigInt(id) <= largestId && (await wasRemoved(client, id));
+  const isGone = BigInt(id) <= largestCandidateId && (await wasRemoved(client, id));
   return isGone ? gone() : new AppError('not_found', 'NOT_FOUND', 'There is no such candidate. Check the address.');
 }
 

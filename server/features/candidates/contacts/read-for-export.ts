@@ -6,6 +6,7 @@ import { candidateValues } from '../candidate-values.ts';
 import type { CandidateValues } from '../candidate-values.ts';
 import { claimsOf, findSuppressed } from '../candidates-store.ts';
 import type { HashedKey } from '../identity/identity-hasher.ts';
+import { largestCandidateId } from '../listed-store.ts';
 import { bestFirst, currentContacts } from '../merge-candidate.ts';
 import type { ContactRecord } from './contact-vault.ts';
 import { findManyListed } from './export-store.ts';
@@ -18,9 +19,6 @@ export interface ExportedCandidate {
   contacts: ContactRecord[];
 }
 
-/** The largest bigint of PostgreSQL. No candidate has a larger id. */
-const largestId = 2n ** 63n - 1n;
-
 /** In the order of `ids`. Leaves out candidates that are not listed or were removed. */
 export async function readForExport(
   client: PoolClient,
@@ -29,7 +27,7 @@ export async function readForExport(
 ): Promise<ExportedCandidate[]> {
   const rows = await findManyListed(
     client,
-    ids.filter((id) => BigInt(id) <= largestId),
+    ids.filter((id) => BigInt(id) <= largestCandidateId),
   );
   const read = rows.map(({ id, values: stored, claims: storedClaims, keys, sealed }) => {
     const values = candidateValues.parse(stored);

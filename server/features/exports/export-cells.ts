@@ -4,12 +4,18 @@ import type { ExportColumn } from '#contract/export-options.ts';
 import { formatPhone } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
 
-type Contact = ExportedCandidate['contacts'][number];
+export type Contact = ExportedCandidate['contacts'][number];
+
+/** A text, or an ISO date that a spreadsheet may treat as one. */
+export type Cell = string | { day: string };
+
+export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.day);
 
 const contactColumns = ['personal_email', 'work_email', 'mobile_phone', 'direct_phone', 'office_phone'] as const;
 type ContactColumn = (typeof contactColumns)[number];
+type ListColumn = 'other_contacts' | 'skills' | 'education';
 
-const isContactColumn = (column: ExportColumn): column is ContactColumn =>
+export const isContactColumn = (column: ExportColumn): column is ContactColumn =>
   contactColumns.some((contact) => contact === column);
 
 /** The first line of the file. A contact has three columns. */
@@ -29,17 +35,37 @@ const described = (contact: Contact): string =>
   `${shown(contact)} (${[contact.kind.replace('_', ' '), contact.source, contact.verifiedOn === null ? 'not verified' : `verified ${contact.verifiedOn}`].join(', ')})`;
 
 /** The best value of each kind has columns of its own; the other values are those that remain, each once. */
-function otherContacts(contacts: readonly Contact[]): Contact[] {
+export function otherContacts(contacts: readonly Contact[]): Contact[] {
   const best = new Set(contactColumns.map((kind) => contacts.find((contact) => contact.kind === kind)?.value));
   return contacts.filter(
     ({ value }, at) => !best.has(value) && contacts.findIndex((other) => other.value === value) === at,
   );
 }
 
-function cellsOf({ values, contacts }: ExportedCandidate, column: ExportColumn): string[] {
+/** Null: the directory does not know it. */
+export function valueOf(
+  values: ExportedCandidate['values'],
+  column: Exclude<ExportColumn, ContactColumn | ListColumn>,
+): string | null {
+  switch (column) {
+    case 'first_name':
+      return values.firstName;
+    case 'middle_name':
+      return values.middleName;
+    case 'last_name':
+      return values.lastName;
+    case 'linkedin_url':
+      return values.linkedinUrl;
+    default:
+      return values[column];
+  }
+}
+
+function cellsOfColumn({ values, contacts }: ExportedCandidate, column: ExportColumn): Cell[] {
   if (isContactColumn(column)) {
     const best = contacts.find(({ kind }) => kind === column);
-    return best === undefined ? ['', '', ''] : [shown(best), best.source, best.verifiedOn ?? ''];
+    if (best === undefined) return ['', '', ''];
+    return [shown(best), best.source, best.verifiedOn === null ? '' : { day: best.verifiedOn }];
   }
   switch (column) {
     case 'other_contacts':
@@ -50,22 +76,14 @@ function cellsOf({ values, contacts }: ExportedCandidate, column: ExportColumn):
       return [
         values.education.map(({ school, degree }) => (degree === null ? school : `${degree}, ${school}`)).join('; '),
       ];
-    case 'first_name':
-      return [values.firstName ?? ''];
-    case 'middle_name':
-      return [values.middleName ?? ''];
-    case 'last_name':
-      return [values.lastName];
-    case 'linkedin_url':
-      return [values.linkedinUrl ?? ''];
     default:
-      return [values[column] ?? ''];
+      return [valueOf(values, column) ?? ''];
   }
 }
 
-export const cells = (candidate: ExportedCandidate, columns: readonly ExportColumn[]): string[] => [
+export const cellsOf = (candidate: ExportedCandidate, columns: readonly ExportColumn[]): Cell[] => [
   candidate.id,
-  ...columns.flatMap((column) => cellsOf(candidate, column)),
+  ...columns.flatMap((column) => cellsOfColumn(candidate, column)),
 ];
 
 /** Which kinds of contact a row discloses. A row without a contact still discloses who the candidate is. */

@@ -1,0 +1,27 @@
+import { exportLimits } from '#contract/export-options.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+
+export const idempotencyKeyReused = (): AppError =>
+  new AppError(
+    'conflict',
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another export. Send a new key with a new request.',
+  );
+
+export const nothingToExport = (): AppError =>
+  new AppError(
+    'conflict',
+    'NOTHING_TO_EXPORT',
+    'None of these candidates is in the directory any more. Search again and select others.',
+  );
+
+export const exportExpired = (): AppError =>
+  new AppError(
+    'gone',
+    'EXPORT_EXPIRED',
+    `Files are kept for ${exportLimits.fileHours} hours, and this one was deleted. Export the candidates again.`,
+  );
+
+/** Also for an export of another account. */
+export const exportNotFound = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'There is no such export. Look for it in Account Settings, Exports.');

@@ -1,0 +1,19 @@
+import type { Clock } from '#server/foundation/clock/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { exportLimits } from '#contract/export-options.ts';
+import type { RecordAudit } from '../audit/public.ts';
+import type { ContactReader } from '../candidates/public.ts';
+
+/** What exports are made with. */
+export interface ExportParts {
+  database: Database;
+  clock: Clock;
+  reader: ContactReader;
+  /** Encrypts the files. */
+  sealing: Sealing;
+  recordAudit: RecordAudit;
+}
+
+/** When a file that is complete at this moment is deleted. */
+export const endOfFile = (now: Date): Date => new Date(now.getTime() + exportLimits.fileHours * 3_600_000);

@@ -1,0 +1,196 @@
+import { read, utils } from '@e965/xlsx';
+import type { CellObject } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exportFormatNames } from '#contract/export-options.ts';
+import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
+import { noValues } from '../../candidates/public.ts';
+import type { ExportedCandidate } from '../../candidates/public.ts';
+import { cellsOf, headings, textOf } from '../export-cells.ts';
+import { fileFormats } from './formats.ts';
+
+const columns: ExportColumn[] = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'credentials',
+  'title',
+  'specialty',
+  'organization',
+  'city',
+  'linkedin_url',
+  'skills',
+  'mobile_phone',
+  'personal_email',
+];
+
+const attacks = [
+  ["=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1'],
+  ['"', '""', "'", 'a,b', 'a;b', "O'Hara", '', ' ', '\n', '\r', '\u202eevil', '\u2028', '👩‍⚕️', 'שלום', '\uFEFF'],
+  ['_x0041_', '_x005F_x0041_', '_x000d_', '&amp;', '<t>', ']]>', '\u0001', '\u001F', '\u007F', '\uFFFE', '1e5', '007'],
+].flat();
+
+const hostile = fc
+  .oneof(fc.constantFrom(...attacks), fc.string({ unit: 'binary' }), fc.string())
+  .filter((value) => !value.includes('\0') && value.isWellFormed());
+
+const candidates = fc
+  .array(fc.array(hostile, { minLength: 10, maxLength: 10 }), { minLength: 10, maxLength: 10 })
+  .map((people) => people.map(candidateOf));
+
+/** A 19-digit id is not a safe number. */
+const idOf = (n: number): string => `${9_000_000_000_000_000_000n + BigInt(n)}`;
+
+function candidateOf(values: readonly string[], n: number): ExportedCandidate {
+  const [firstName, middleName, lastName, credentials, title, specialty, organization, city, linkedinUrl, source] =
+    values;
+  const contact = { source: source ?? '', batch: null, firstSeenOn: '2026-11-01', lastSeenOn: '2026-11-01' };
+  return {
+    id: idOf(n),
+    values: {
+      ...noValues,
+      firstName: firstName ?? null,
+      middleName: middleName ?? null,
+      lastName: lastName ?? '',
+      credentials: credentials ?? null,
+      title: title ?? null,
+      specialty: specialty ?? null,
+      organization: organization ?? null,
+      city: city ?? null,
+      linkedinUrl: linkedinUrl ?? null,
+    },
+    contacts: [{ ...contact, kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' }],
+  };
+}
+
+async function fileOf(format: ExportFormat, people: readonly ExportedCandidate[]): Promise<Buffer> {
+  const of = fileFormats[format];
+  async function* lines(): AsyncGenerator<string[]> {
+    for (let at = 0; at < people.length; at += 3)
+      yield Promise.resolve(people.slice(at, at + 3).map((person) => of.line(person, columns)));
+  }
+  return Buffer.from(await new Response(of.write(columns, lines())).arrayBuffer());
+}
+
+const texts = (person: ExportedCandidate): string[] => cellsOf(person, columns).map(textOf);
+
+interface ReadSheet {
+  rows: CellObject[][];
+  formulas: number;
+}
+
+function readSheet(file: Buffer): ReadSheet {
+  const workbook = read(file, { cellFormula: true, cellNF: true, cellStyles: true, sheetStubs: true, UTC: true });
+  const sheet = workbook.Sheets['Candidates'];
+  if (sheet === undefined) throw new Error('The workbook has no sheet with the candidates.');
+  const range = utils.decode_range(sheet['!ref'] ?? 'A1');
+  const rows = Array.from({ length: range.e.r + 1 }, (_row, r) =>
+    Array.from({ length: range.e.c + 1 }, (_cell, c): CellObject => sheet[utils.encode_cell({ r, c })] ?? { t: 'z' }),
+  );
+  return { rows, formulas: rows.flat().filter(({ f }) => f !== undefined).length };
+}
+
+const property = (check: (people: readonly ExportedCandidate[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(candidates, check), { numRuns: 100, seed: 18 });
+
+describe('10,000 hostile values come back from an independent strict reader', () => {
+  test('of CSV, and no cell begins as a formula', () =>
+    property(async (people) => {
+      const text = (await fileOf('csv', people)).toString('utf8');
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      const rows: string[][] = parse(text.slice(1), { record_delimiter: '\r\n', relax_quotes: false });
+      expect(rows[0]).toEqual(headings(columns));
+      expect(rows).toHaveLength(1 + people.length);
+      for (const [n, person] of people.entries())
+        for (const [at, value] of texts(person).entries()) {
+          const cell = rows[n + 1]?.[at] ?? 'absent';
+          expect(/^\s*[=+\-@]|^[\t\r\n＝＋－＠]/.test(cell)).toBe(false);
+          expect([value, `'${value}`]).toContain(cell);
+        }
+    }));
+
+  // This reader makes one line feed of a CR LF.
+  test('of XLSX as they were, every one of them a text and none a formula', () =>
+    property(async (people) => {
+      const { rows, formulas } = readSheet(await fileOf('xlsx', people));
+      expect(formulas).toBe(0);
+      expect(rows[0]?.map(({ v }) => v)).toEqual(headings(columns));
+      for (const [n, person] of people.entries())
+        for (const [at, value] of cellsOf(person, columns).entries()) {
+          const cell = rows[n + 1]?.[at];
+          if (typeof value !== 'string') expect(cell).toMatchObject({ t: 'n', w: value.day });
+          else if (value === '') expect(cell?.t).toBe('z');
+          else expect(cell).toMatchObject({ t: 's', v: value.replaceAll('\r\n', '\n') });
+        }
+    }));
+
+  test('of JSON Lines as they were', () =>
+    property(async (people) => {
+      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await fileOf('jsonl', people));
+      expect(text.endsWith('\n')).toBe(true);
+      const rows: unknown[] = text
+        .slice(0, -1)
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+      expect(rows).toEqual(
+        people.map(({ id, values }) => ({
+          candidate_id: id,
+          first_name: values.firstName,
+          middle_name: values.middleName,
+          last_name: values.lastName,
+          credentials: values.credentials,
+          title: values.title,
+          specialty: values.specialty,
+          organization: values.organization,
+          city: values.city,
+          linkedin_url: values.linkedinUrl,
+          skills: [],
+          mobile_phone: { value: '+13125550142', source: expect.any(String), last_verified: '2026-11-09' },
+          personal_email: null,
+        })),
+      );
+    }));
+});
+
+const columnOf = (name: string): number => headings(columns).indexOf(name);
+
+test('a workbook has ids and phones as text, days as dates, and cells no longer than a spreadsheet accepts', async () => {
+  const long = candidateOf(['x'.repeat(40_000), `${'x'.repeat(32_764)}👩`], 1);
+  const { rows } = readSheet(await fileOf('xlsx', [candidateOf(['Rosa'], 0), long]));
+  expect(rows[1]?.[0]).toMatchObject({ t: 's', v: idOf(0) });
+  expect(rows[1]?.[columnOf('Mobile Phone')]).toMatchObject({ t: 's', v: '(312) 555-0142' });
+  expect(rows[1]?.[columnOf('Mobile Phone Last Verified')]).toMatchObject({ t: 'n', z: String.raw`yyyy\-mm\-dd` });
+  expect(rows[2]?.[columnOf('First Name')]?.v).toHaveLength(32_767);
+  expect(rows[2]?.[columnOf('Middle Name')]?.v).toSatisfy((value) => typeof value === 'string' && value.isWellFormed());
+});
+
+test.each(exportFormatNames)('a file of %s whose lines fail is broken off, not completed', async (format) => {
+  async function* lines(): AsyncGenerator<string[]> {
+    yield Promise.resolve([fileFormats[format].line(candidateOf(['Rosa'], 0), columns)]);
+    throw new Error('The database went away.');
+  }
+  const response = new Response(fileFormats[format].write(columns, lines()));
+  await expect(response.arrayBuffer()).rejects.toThrow('The database went away.');
+});
+
+test.each(exportFormatNames)('a reader of %s who goes away ends the reading of the lines', async (format) => {
+  const seen = { begun: false, ended: false };
+  async function* lines(): AsyncGenerator<string[]> {
+    try {
+      seen.begun = true;
+      for (let n = 0; ; n += 1)
+        yield Promise.resolve(
+          Array.from({ length: 100 }, () =>
+            fileFormats[format].line(candidateOf([`Rosa ${n} ${Math.random()}`], n), columns),
+          ),
+        );
+    } finally {
+      seen.ended = true;
+    }
+  }
+  const reader = fileFormats[format].write(columns, lines()).getReader();
+  while (!seen.begun) await reader.read();
+  await reader.cancel();
+  await expect.poll(() => seen.ended).toBe(true);
+});

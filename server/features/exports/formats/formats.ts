@@ -1,0 +1,7 @@
+import type { ExportFormat } from '#contract/export-options.ts';
+import { csv } from './csv.ts';
+import type { FileFormat } from './file-format.ts';
+import { jsonLines } from './json-lines.ts';
+import { xlsx } from './xlsx.ts';
+
+export const fileFormats: Readonly<Record<ExportFormat, FileFormat>> = { csv, xlsx, jsonl: jsonLines };

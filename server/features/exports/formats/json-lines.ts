@@ -1,0 +1,37 @@
+// JSON Lines, for programs: one object for each candidate, in UTF-8. A contact keeps its source and its verification beside it, and a
+// phone is in E.164.
+import type { ExportColumn } from '#contract/export-options.ts';
+import type { ExportedCandidate } from '../../candidates/public.ts';
+import { isContactColumn, otherContacts, valueOf } from '../export-cells.ts';
+import type { Contact } from '../export-cells.ts';
+import type { FileFormat } from './file-format.ts';
+
+const contactFields = ({ value, source, verifiedOn }: Contact) => ({ value, source, last_verified: verifiedOn });
+
+function fieldOf({ values, contacts }: ExportedCandidate, column: ExportColumn): unknown {
+  if (isContactColumn(column)) {
+    const best = contacts.find(({ kind }) => kind === column);
+    return best === undefined ? null : contactFields(best);
+  }
+  switch (column) {
+    case 'other_contacts':
+      return otherContacts(contacts).map((contact) => ({ kind: contact.kind, ...contactFields(contact) }));
+    case 'skills':
+      return values.skills;
+    case 'education':
+      return values.education;
+    default:
+      return valueOf(values, column);
+  }
+}
+
+export const jsonLines: FileFormat = {
+  contentType: 'application/jsonl; charset=utf-8',
+  line: (candidate, columns) =>
+    `${JSON.stringify({ candidate_id: candidate.id, ...Object.fromEntries(columns.map((column) => [column, fieldOf(candidate, column)])) })}\n`,
+  write: (_columns, lines) => ReadableStream.from(encoded(lines)),
+};
+
+async function* encoded(lines: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+  for await (const some of lines) if (some.length > 0) yield Buffer.from(some.join(''));
+}

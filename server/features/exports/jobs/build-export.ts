@@ -1,0 +1,110 @@
+// Writes a large file part by part. Every part is a transaction, so a job continues after a restart where it was. Nothing can be
+// downloaded before the last transaction, which completes the file (finish-export.ts).
+import { inTransaction, isStorageFull } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { addJob } from '#server/foundation/jobs/public.ts';
+import { readForExport } from '../../candidates/public.ts';
+import { disclosedKinds } from '../export-cells.ts';
+import { endOfFile } from '../export-parts.ts';
+import type { ExportParts } from '../export-parts.ts';
+import { sealPart } from '../files/part.ts';
+import { fileFormats } from '../formats/formats.ts';
+import { buildExport } from './build-job.ts';
+import { finishExport } from './finish-export.ts';
+import { advance, beginRun, endJob } from './jobs-store.ts';
+import type { StoredJob } from './jobs-store.ts';
+import { deletePartsOfEnded, findUnwrittenParts, writePart } from './parts-store.ts';
+import type { UnwrittenPart } from './parts-store.ts';
+
+/** A run ends after this time and requests the next one, so that other jobs, such as mail, do not wait for a whole export. */
+const runMs = 2_000;
+
+/** One part waits for the database while the other one is formatted. */
+const partsAtOnce = 2;
+
+/** A job that never progresses, for example because it kills its process, ends after so many runs. */
+const idleRunsMax = 8;
+
+const problems = {
+  storageFull:
+    'The export stopped because the server has no free disk space: tell the administrator, then export again.',
+  noProgress: 'The export stopped after several failed attempts: export again, and contact us if it fails again.',
+};
+
+/** One run of the job. It is safe to run twice at the same time: of each part, and of the end, only one is committed. */
+export async function runBuild(parts: ExportParts, exportId: string, signal: AbortSignal): Promise<void> {
+  const { database, clock } = parts;
+  const job = await beginRun(database, exportId, clock.now());
+  if (job === null) return deletePartsOfEnded(database, exportId);
+  if (job.idleRuns > idleRunsMax) return fail(parts, exportId, problems.noProgress);
+  try {
+    const isComplete = await writeParts(parts, job, signal);
+    if (isComplete) await finishExport(parts, exportId, job);
+    else await inTransaction(database, (client) => addJob(client, buildExport, { exportId }));
+  } catch (error) {
+    if (error instanceof AppError) return fail(parts, exportId, error.message);
+    if (!isStorageFull(error)) throw error;
+    await fail(parts, exportId, problems.storageFull);
+  }
+}
+
+/** False: the run was too long, the process stops, or the job has ended. */
+async function writeParts(parts: ExportParts, job: StoredJob, signal: AbortSignal): Promise<boolean> {
+  const endMs = performance.now() + runMs;
+  while (!signal.aborted && performance.now() < endMs) {
+    const next = await findUnwrittenParts(parts.database, job.id, partsAtOnce);
+    if (next.length === 0) return true;
+    const written = await Promise.allSettled(next.map((part) => writeOnePart(parts, job, part)));
+    for (const result of written) if (result.status === 'rejected') throw result.reason;
+    if (written.some((result) => result.status === 'fulfilled' && !result.value)) return false;
+  }
+  return false;
+}
+
+/** False: the job has ended, for example because it was canceled. */
+function writeOnePart(
+  { database, clock, reader, sealing }: ExportParts,
+  { id, format, columns }: StoredJob,
+  { number, candidateIds }: UnwrittenPart,
+): Promise<boolean> {
+  return inTransaction(database, async (client) => {
+    const candidates = await readForExport(client, reader, candidateIds);
+    const lines = candidates.map((candidate) => ({
+      id: candidate.id,
+      line: fileFormats[format].line(candidate, columns),
+    }));
+    const isWritten = await writePart(client, id, {
+      number,
+      candidateIds: lines.map((line) => line.id),
+      contactKinds: candidates.map((candidate) => disclosedKinds(candidate, columns).join(' ')),
+      content: sealPart(sealing, id, number, lines),
+    });
+    // Another process wrote it.
+    if (!isWritten) return true;
+    const progress = {
+      processed: candidateIds.length,
+      excluded: candidateIds.length - candidates.length,
+      now: clock.now(),
+    };
+    if (await advance(client, id, progress)) return true;
+    throw new JobEnded();
+  }).catch((error: unknown) => {
+    if (error instanceof JobEnded) return false;
+    throw error;
+  });
+}
+
+/** Rolls the transaction of a part back. */
+class JobEnded extends Error {}
+
+async function fail({ database, clock }: ExportParts, exportId: string, problem: string): Promise<void> {
+  const now = clock.now();
+  await endJob(database.pool, exportId, {
+    state: 'failed',
+    problem,
+    excludedLate: 0,
+    now,
+    expiresAt: endOfFile(now),
+  });
+  await deletePartsOfEnded(database, exportId);
+}

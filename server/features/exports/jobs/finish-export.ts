@@ -1,0 +1,120 @@
+// Completes a large file in one transaction: the file can be downloaded, and its candidates are counted, recorded and audited, or
+// none of this.
+import type { PoolClient } from 'pg';
+import { exportFormats } from '#contract/export-options.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { findListedIds } from '../../candidates/public.ts';
+import { countUse, recordDisclosures } from '../../disclosures/public.ts';
+import { nothingToExport } from '../export-failures.ts';
+import { endOfFile } from '../export-parts.ts';
+import type { ExportParts } from '../export-parts.ts';
+import { insertExport, insertFile } from '../exports-store.ts';
+import { openPart, sealPart } from '../files/part.ts';
+import { endJob } from './jobs-store.ts';
+import type { StoredJob } from './jobs-store.ts';
+import { countParts, readPart, readPartCandidates, rewritePart } from './parts-store.ts';
+import type { WrittenPart } from './parts-store.ts';
+
+/** Nothing happens when the job has ended meanwhile. @throws AppError `NOTHING_TO_EXPORT`, `FAIR_USE` */
+export async function finishExport(
+  parts: ExportParts,
+  exportId: string,
+  { userId, columns, format, description, requested, requestHash }: StoredJob,
+): Promise<void> {
+  await inTransaction(parts.database, async (client) => {
+    const now = parts.clock.now();
+    const { count, excludedLate } = await recordCandidates(client, parts, exportId, userId);
+    if (count === 0) throw nothingToExport();
+    const excluded = requested - count;
+    await countUse(client, userId, 'export', count);
+    const { fileName } = exportFormats[format];
+    await insertExport(client, {
+      id: exportId,
+      userId,
+      exportedAt: now,
+      count,
+      excluded,
+      fileName,
+      format,
+      description,
+      columns,
+      idempotencyKey: null,
+      requestHash,
+    });
+    await insertFile(client, exportId, null, endOfFile(now));
+    parts.recordAudit(client, {
+      actor: { kind: 'account', id: userId },
+      action: 'exports.exported',
+      subject: { kind: 'export', id: exportId },
+      before: null,
+      after: { candidates: count, excluded, columns },
+    });
+    // Last, so that a cancellation waits for a moment only; when it was first, nothing of this is committed.
+    const isEnded = await endJob(client, exportId, {
+      state: 'done',
+      problem: null,
+      excludedLate,
+      now,
+      expiresAt: endOfFile(now),
+    });
+    if (!isEnded) throw new AlreadyEnded();
+  }).catch((error: unknown) => {
+    if (!(error instanceof AlreadyEnded)) throw error;
+  });
+}
+
+/** Rolls the transaction back. */
+class AlreadyEnded extends Error {}
+
+interface Recorded {
+  /** Candidates in the file. */
+  count: number;
+  /** Candidates who were removed after their part had been written, and before this moment. */
+  excludedLate: number;
+}
+
+async function recordCandidates(
+  client: PoolClient,
+  parts: ExportParts,
+  exportId: string,
+  userId: string,
+): Promise<Recorded> {
+  const partsCount = await countParts(client, exportId);
+  let [count, excludedLate] = [0, 0];
+  for (let number = 0; number < partsCount; number += 1) {
+    const part = await readPartCandidates(client, exportId, number);
+    if (part === null) throw new Error('A part of an export is missing.');
+    const listed = await findListedIds(client, part.candidateIds);
+    const left = part.candidateIds.filter((id) => listed.has(id)).length;
+    const { candidateIds, contactKinds } =
+      left === part.candidateIds.length ? part : await takeOut(client, parts, exportId, { number, listed });
+    excludedLate += part.candidateIds.length - left;
+    count += left;
+    const disclosed = candidateIds.map((candidateId, at) => ({
+      candidateId,
+      contactKinds: (contactKinds[at] ?? '').split(' '),
+    }));
+    if (disclosed.length > 0) await recordDisclosures(client, userId, 'export', disclosed);
+  }
+  return { count, excludedLate };
+}
+
+/** Takes the candidates who are no longer listed out of a part. */
+async function takeOut(
+  client: PoolClient,
+  { sealing }: Pick<ExportParts, 'sealing'>,
+  exportId: string,
+  { number, listed }: { number: number; listed: ReadonlySet<string> },
+): Promise<WrittenPart> {
+  const part = await readPart(client, exportId, number);
+  if (part === null) throw new Error('A part of an export is missing.');
+  const lines = openPart(sealing, exportId, number, part.content).filter(({ id }) => listed.has(id));
+  const rewritten = {
+    number,
+    candidateIds: lines.map(({ id }) => id),
+    contactKinds: part.contactKinds.filter((_kinds, at) => listed.has(part.candidateIds[at] ?? '')),
+    content: sealPart(sealing, exportId, number, lines),
+  };
+  await rewritePart(client, exportId, rewritten);
+  return rewritten;
+}

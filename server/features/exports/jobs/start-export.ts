@@ -1,0 +1,161 @@
+// Starts an export as a job: who is exported is decided and recorded here, once.
+import { createHash, randomUUID } from 'node:crypto';
+import { exportLimits } from '#contract/export-options.ts';
+import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
+import type { ExportJob } from '#contract/exports.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import { inRolledBackTransaction, inTransaction } from '#server/foundation/database/public.ts';
+import { AppError, unavailable } from '#server/foundation/errors/public.ts';
+import { addJob } from '#server/foundation/jobs/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { largestCandidateId } from '../../candidates/public.ts';
+import { countUse } from '../../disclosures/public.ts';
+import { readListIds } from '../../lists/public.ts';
+import { findAllCandidateIds } from '../../search/public.ts';
+import type { SearchParts } from '../../search/public.ts';
+import { idempotencyKeyReused } from '../export-failures.ts';
+import type { ExportParts } from '../export-parts.ts';
+import { buildExport } from './build-job.ts';
+import { exportJobOf } from './export-progress.ts';
+import { findJobByKey, insertJob } from './jobs-store.ts';
+import type { StoredJob } from './jobs-store.ts';
+import { insertParts } from './parts-store.ts';
+
+export type ExportSource = { ids: readonly string[] } | { listId: string } | { filters: SearchFilters };
+
+export interface JobOrder {
+  source: ExportSource;
+  format: ExportFormat;
+  columns: readonly ExportColumn[];
+  description: string;
+  /** Null: the request has none. */
+  idempotencyKey: string | null;
+}
+
+export interface StartParts extends Pick<ExportParts, 'database' | 'clock'> {
+  search: SearchParts;
+}
+
+type Starter = Pick<OperationContext, 'caller' | 'rights' | 'signal'>;
+
+/** One part is decrypted, formatted and encrypted in one transaction. */
+const partSize = 500;
+
+/** A request waits no longer for the search. */
+const searchWaitMs = 4_000;
+
+/**
+ * The capability `export` has been demanded.
+ * @throws AppError `LIST_NOT_FOUND`, `NOTHING_TO_EXPORT`, `TOO_MANY_CANDIDATES`, `EXPORT_RUNNING`, `IDEMPOTENCY_KEY_REUSED`, `FAIR_USE`
+ */
+export async function startExport(parts: StartParts, order: JobOrder, starter: Starter): Promise<ExportJob> {
+  const { database, clock } = parts;
+  const { userId } = signedIn(starter);
+  const requestHash = hashOf(order);
+  const earlier = await findEarlier(parts, userId, order, requestHash);
+  if (earlier !== null) return exportJobOf(earlier, clock.now());
+  const requested = await requestedIds(parts, order.source, userId, starter);
+  const ids = requested.filter((id) => BigInt(id) <= largestCandidateId);
+  // Refuses early what the end of the job would refuse. Only the end counts.
+  await inRolledBackTransaction(database, (client) => countUse(client, userId, 'export', ids.length));
+  const started = await inTransaction(database, async (client) => {
+    const job = await insertJob(client, {
+      id: randomUUID(),
+      userId,
+      format: order.format,
+      columns: order.columns,
+      description: order.description,
+      requested: requested.length,
+      excluded: requested.length - ids.length,
+      idempotencyKey: order.idempotencyKey,
+      requestHash,
+      createdAt: clock.now(),
+    });
+    if (job === null) return null;
+    await insertParts(client, job.id, ids, partSize);
+    await addJob(client, buildExport, { exportId: job.id });
+    return job;
+  });
+  const job = started ?? (await findEarlier(parts, userId, order, requestHash));
+  if (job === null) throw anotherRuns();
+  return exportJobOf(job, clock.now());
+}
+
+const hashOf = ({ source, format, columns }: JobOrder): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([source, format, columns]))
+    .digest();
+
+/** @throws AppError `IDEMPOTENCY_KEY_REUSED` */
+async function findEarlier(
+  { database }: StartParts,
+  userId: string,
+  { idempotencyKey }: JobOrder,
+  requestHash: Buffer,
+): Promise<StoredJob | null> {
+  const earlier = idempotencyKey === null ? null : await findJobByKey(database, userId, idempotencyKey);
+  if (earlier !== null && !earlier.requestHash.equals(requestHash)) throw idempotencyKeyReused();
+  return earlier;
+}
+
+/** Each once: at least one, at most `jobCandidatesMax`. */
+async function requestedIds(
+  parts: StartParts,
+  source: ExportSource,
+  userId: string,
+  starter: Starter,
+): Promise<string[]> {
+  if ('ids' in source) return [...new Set(source.ids)];
+  const ids =
+    'listId' in source
+      ? await readListIds(parts.database, userId, source.listId)
+      : await idsOfSearch(parts, source.filters, userId, starter);
+  if (ids.length === 0) throw emptySource('listId' in source);
+  if (ids.length > exportLimits.jobCandidatesMax) throw tooManyCandidates(ids.length);
+  return ids;
+}
+
+async function idsOfSearch(
+  { search }: StartParts,
+  filters: SearchFilters,
+  userId: string,
+  { rights, signal }: Starter,
+): Promise<string[]> {
+  await rights.demand('selectAll');
+  const waiting = AbortSignal.any([signal, AbortSignal.timeout(searchWaitMs)]);
+  try {
+    const { ids, count } = await findAllCandidateIds(search, filters, {
+      userId,
+      signal: waiting,
+    });
+    if (count > exportLimits.jobCandidatesMax) throw tooManyCandidates(count);
+    return ids;
+  } catch (error) {
+    if (signal.aborted || !waiting.aborted) throw error;
+    throw unavailable('The search is busy at the moment. Try again in a few seconds.', error);
+  }
+}
+
+const emptySource = (isList: boolean): AppError =>
+  new AppError(
+    'conflict',
+    'NOTHING_TO_EXPORT',
+    isList
+      ? 'This list has no candidates. Add some, then export it.'
+      : 'This search finds no candidates. Change its filters, then export it.',
+  );
+
+const tooManyCandidates = (count: number): AppError =>
+  new AppError(
+    'conflict',
+    'TOO_MANY_CANDIDATES',
+    `This search finds ${count.toLocaleString('en-US')} candidates, and an export has at most ${exportLimits.jobCandidatesMax.toLocaleString('en-US')}. Add filters and try again.`,
+  );
+
+const anotherRuns = (): AppError =>
+  new AppError(
+    'conflict',
+    'EXPORT_RUNNING',
+    'Another export of your account is in progress. Wait for it or cancel it in Account Settings, Exports.',
+  );
