@@ -138,7 +138,6 @@ export const contract = {
     updateListMember,
   },
   listMatching: { matchList },
-  exports: { exportPhysicians, listExports, downloadExport, exportLogsAsCsv },
   exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
   reveals: {
     getPhysicianContact,
