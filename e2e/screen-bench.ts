@@ -1,5 +1,6 @@
-// `npm run bench:screen -- URL`: how long a person waits from a click on a filter to the frame that shows the answer, in
-// a real browser against a running server with its sample accounts and a directory of any size.
+// `npm run bench:screen -- URL`: how long a person waits from a click on a filter to the frame that shows the answer, from a key in
+// the search box to the frame that shows its letter, and to the frame that shows the first suggestion, in a real browser against a running server with its sample accounts and a directory of any size.
+import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf } from './search-screen.ts';
@@ -37,7 +38,55 @@ async function timeClick(page: Page, click: () => Promise<void>): Promise<number
   return timed;
 }
 
-async function timeClicks(url: string): Promise<{ people: number; clicksMs: number[] }> {
+/** Typed letter by letter, as fast as a person types. */
+const typedTexts = ['nurse tex', 'cardiology', 'garcia', 'st. luke', 'icu', 'san ant', 'pediatric nurse', 'ma', '606'];
+const betweenKeysMs = 120;
+
+interface KeyTimes {
+  /** From each key to the frame that shows its letter. */
+  letterMs: number[];
+  /** From the key with which a text has its second letter to the frame that shows the first suggestion for it. */
+  suggestionMs: number[];
+}
+
+/** Runs in the page: notes the times of all further keys. */
+function noteKeys(): void {
+  const times: KeyTimes = { letterMs: [], suggestionMs: [] };
+  let keyAt = 0;
+  const note = (of: 'letterMs' | 'suggestionMs', since: number) =>
+    requestAnimationFrame(() => setTimeout(() => times[of].push(performance.now() - since)));
+  addEventListener('keydown', ({ timeStamp }) => (keyAt = timeStamp), { capture: true });
+  addEventListener(
+    'input',
+    (event) => {
+      if (!(event instanceof InputEvent) || !(event.target instanceof HTMLInputElement)) return;
+      const since = keyAt;
+      note('letterMs', since);
+      if (event.target.value.length !== 2) return;
+      const look = () => {
+        if (document.querySelector('[role=option]') === null) requestAnimationFrame(look);
+        else note('suggestionMs', since);
+      };
+      look();
+    },
+    { capture: true },
+  );
+  Object.assign(globalThis, { keyTimes: times });
+}
+
+async function timeKeys(page: Page): Promise<KeyTimes> {
+  const box = page.getByRole('combobox', { name: 'Search professionals' });
+  await page.evaluate(noteKeys);
+  for (const text of typedTexts) {
+    await box.fill('');
+    await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' });
+    await box.pressSequentially(text, { delay: betweenKeysMs });
+    await page.getByRole('option').first().waitFor();
+  }
+  return page.evaluate<KeyTimes>('keyTimes');
+}
+
+async function timeScreen(url: string): Promise<{ people: number; clicksMs: number[] } & KeyTimes> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } });
@@ -54,14 +103,28 @@ async function timeClicks(url: string): Promise<{ people: number; clicksMs: numb
       const ms = await timeClick(page, () => all.nth((click >> 1) % boxes).click());
       if (click >= warming) clicksMs.push(ms);
     }
-    return { people, clicksMs: clicksMs.toSorted((a, b) => a - b) };
+    await page.goto('/search');
+    await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+    return { people, clicksMs, ...(await timeKeys(page)) };
   } finally {
     await browser.close();
   }
 }
 
-const { people, clicksMs } = await timeClicks(process.argv[2] ?? 'http://localhost:3000');
-const at = (share: number): string => `${Math.round(clicksMs[Math.floor(clicks * share)] ?? 0)} ms`;
+const { people, clicksMs, letterMs, suggestionMs } = await timeScreen(process.argv[2] ?? 'http://localhost:3000');
+
+function summaryOf(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): string => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`;
+  return `median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(0.99)}`;
+}
+
 process.stdout.write(
-  `${people.toLocaleString('en-US')} people, ${clicks} clicks on filters: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(0.99)}\n`,
+  [
+    `${people.toLocaleString('en-US')} people; load ${loadavg()[0]?.toFixed(1)}`,
+    `${clicksMs.length} clicks on filters until the answer is shown: ${summaryOf(clicksMs)}`,
+    `${letterMs.length} keys in the search box until the letter is shown: ${summaryOf(letterMs)}`,
+    `${suggestionMs.length} texts until the first suggestion is shown: ${summaryOf(suggestionMs)}`,
+    '',
+  ].join('\n'),
 );

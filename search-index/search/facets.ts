@@ -37,7 +37,7 @@ interface Way {
 }
 
 /** Count of each code; that of code 0, blank, may be anything. */
-function countCodes(subset: RowSubset, field: CodedField): Uint32Array {
+export function countCodes(subset: RowSubset, field: CodedField): Uint32Array {
   if (subset.count === 0) return new Uint32Array(0);
   const { stretch, count } = subset;
   const { segment } = stretch;

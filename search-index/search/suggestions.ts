@@ -3,6 +3,7 @@ import { compareCodePoints } from '../text/fold.ts';
 import type { SuggestedValue, SuggestRequest } from '../schema.ts';
 import { hasBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
+import { countCodes } from './facets.ts';
 import type { Matching, RowSubset } from './matching.ts';
 import { codesHolding, tagSequence } from './sequences.ts';
 
@@ -65,20 +66,33 @@ function rowsWith({ field, countOf, holding }: FieldCounts, value: string): numb
 const rowsHolding = ({ subset, field, countOf }: FieldCounts, value: string): number =>
   subset.count === 0 ? 0 : codesWithTag(subset, field, value).reduce((sum, code) => sum + countOf(code), 0);
 
-/** Counts the matching rows of a value in the cheapest way: from all matching rows, from those that are missing, or row by row of the value. */
+/** Testing one row of a value costs as much as the kernels need to count so many rows. */
+const rowsPerTest = 4;
+
+/** Counts the matching rows of a value in the cheaper way: all values at once from the matching rows, or row by row of the value. */
 function rowCounter(subset: RowSubset, field: CodedField, asked: readonly number[]): (code: number) => number {
   const { stretch, count } = subset;
-  const missing = stretch.whole ? stretch.segment.rows - count : Infinity;
-  const askedRows = asked.reduce((sum, code) => sum + field.rowCount(code), 0);
-  if (missing <= Math.min(askedRows, count)) {
-    const absent = missing === 0 ? null : countMissing(subset, field);
-    return (code) => field.rowCount(code) - (absent?.[code] ?? 0);
-  }
-  if (count <= askedRows) {
-    const counts = countByCode(field, stretch.rowsOf(subset.bitmap));
-    return (code) => counts[code] ?? 0;
-  }
-  return (code) => testRows(subset, field, code);
+  const { rows, space } = stretch.segment;
+  if (stretch.whole && count === rows) return (code) => field.rowCount(code);
+  const isCountedByKernels = field.values.count <= space.countSlots;
+  const rowsToCount = stretch.whole ? Math.min(count, rows - count) : count;
+  const rowsToTest = asked.reduce((sum, code) => sum + field.rowCount(code), 0);
+  if (rowsToCount > rowsToTest * (isCountedByKernels ? rowsPerTest : 1)) return (code) => testRows(subset, field, code);
+  const counts = isCountedByKernels ? countCodes(subset, field) : countManyCodes(subset, field);
+  return (code) => counts[code] ?? 0;
+}
+
+/** For a field with more values than there are slots for counts: the matching rows, or the rows that are missing. */
+function countManyCodes({ stretch, bitmap, count }: RowSubset, field: CodedField): Uint32Array {
+  const { space, kernels, rows } = stretch.segment;
+  if (!stretch.whole || count <= rows - count) return countByCode(field, stretch.rowsOf(bitmap));
+  const mark = space.mark();
+  const missing = stretch.empty();
+  kernels.setRange(missing, 0, rows);
+  stretch.andNot(missing, bitmap);
+  const absent = countByCode(field, stretch.rowsOf(missing));
+  space.release(mark);
+  return absent.map((rowsWithout, code) => field.rowCount(code) - rowsWithout);
 }
 
 function countByCode({ codes, values }: CodedField, rows: Uint32Array): Uint32Array {
@@ -87,17 +101,6 @@ function countByCode({ codes, values }: CodedField, rows: Uint32Array): Uint32Ar
     const code = codes[row] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
   }
-  return counts;
-}
-
-function countMissing({ stretch, bitmap }: RowSubset, field: CodedField): Uint32Array {
-  const { space, kernels, rows } = stretch.segment;
-  const mark = space.mark();
-  const missing = stretch.empty();
-  kernels.setRange(missing, 0, rows);
-  stretch.andNot(missing, bitmap);
-  const counts = countByCode(field, stretch.rowsOf(missing));
-  space.release(mark);
   return counts;
 }
 

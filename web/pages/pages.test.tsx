@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { testAnswer } from '#web/testing/answers.ts';
 import { testCard, testProfile } from '#web/testing/candidates.ts';
 import { render, renderPage, testAccess, testViewer } from '#web/testing/render.tsx';
+import { areaOf } from '#web/features/site-settings/public.ts';
 import AppLayout from '#web/layouts/app-layout.tsx';
 import SiteLayout from '#web/layouts/site-layout.tsx';
 import * as accountPage from './account-page.tsx';
 import * as checkoutPage from './checkout-page.tsx';
+import * as homePage from './home/home-page.tsx';
 import * as loginPage from './login-page.tsx';
 import NotFoundPage, { loader as notFound } from './not-found-page.tsx';
 import * as pricingPage from './pricing-page.tsx';
@@ -191,4 +193,14 @@ describe('other pages', () => {
     expect(notFound()).toMatchObject({ init: { status: 404 } });
     expect(render(<NotFoundPage />).text).toContain('404 Page Not Found');
   });
+});
+
+it('public pages name the countries that the directory covers', async () => {
+  const { text } = await renderPage(homePage, inSite('/'), '/', {
+    ...anonymous,
+    call: () => failedCall('UNAVAILABLE'),
+  });
+  expect(text).toContain('healthcare professionals in the US,');
+  expect(text).not.toContain('Canada');
+  expect(areaOf({ countries: ['US', 'CA'] })).toBe('the US and Canada');
 });
