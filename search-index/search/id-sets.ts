@@ -9,49 +9,111 @@ const keptMax = 64;
 
 interface KeptSet {
   version: string;
+  /** The ids of this version. */
+  ids: BigUint64Array;
   /** A bit for each row of the segment. */
   rows: Uint32Array;
 }
 
+/** With more differences than this, or than one id in sixteen, all ids are looked up instead of the differences. */
+const differencesMin = 32;
+
 export class IdSets {
   private readonly segment: Segment;
+  private readonly ids: Uint32Array;
   private readonly kept = new Map<string, KeptSet>();
 
   constructor(segment: Segment) {
     this.segment = segment;
+    this.ids = halvesOf(segment.ids);
   }
 
   /** A bit for each row of the segment whose document is in the set. */
   rowsOf({ name, version, ids }: IdSet): Uint32Array {
     const known = this.kept.get(name);
     this.kept.delete(name);
-    const rows = known?.version === version ? known.rows : this.lookUp(ids);
-    this.kept.set(name, { version, rows });
+    const rows = known?.version === version ? known.rows : (this.changed(known, ids) ?? this.lookUp(ids));
+    this.kept.set(name, { version, ids, rows });
     const [oldest] = this.kept.keys();
     if (this.kept.size > keptMax && oldest !== undefined) this.kept.delete(oldest);
     return rows;
   }
 
-  /** Walks through both in the order of the ids, in steps that double, so that the shorter one decides the cost. */
-  private lookUp(ids: BigUint64Array): Uint32Array {
-    const { segment } = this;
-    const rows = new Uint32Array(segment.words);
-    let place = 0;
-    let at = 0;
-    while (at < ids.length && place < segment.rows) {
-      const id = ids[at] ?? 0n;
-      place = firstFrom(place, segment.rows, (one) => segment.idAt(one) >= id);
-      if (place === segment.rows) break;
-      const found = segment.idAt(place);
-      if (found === id) {
-        const row = segment.rowAt(place);
-        rows[row >>> 5] = (rows[row >>> 5] ?? 0) | (1 << (row & 31));
-        place += 1;
-        at += 1;
-      } else at = firstFrom(at, ids.length, (one) => (ids[one] ?? 0n) >= found);
+  /** The rows of an earlier version with the differences applied; null when there are too many differences. */
+  private changed(known: KeptSet | undefined, ids: BigUint64Array): Uint32Array | null {
+    if (known === undefined) return null;
+    const differences = differencesOf(halvesOf(known.ids), halvesOf(ids), Math.max(differencesMin, ids.length >> 4));
+    if (differences === null) return null;
+    const rows = known.rows.slice();
+    for (const { high, low } of differences) {
+      const place = firstFrom(0, this.segment.rows, (one) => this.isFrom(one, high, low));
+      const row = place < this.segment.rows ? this.segment.rowAt(place) : 0;
+      // An id that only one of the two versions has changes its bit.
+      if (place < this.segment.rows && compareAt(this.ids, row, high, low) === 0)
+        rows[row >>> 5] = (rows[row >>> 5] ?? 0) ^ (1 << (row & 31));
     }
     return rows;
   }
+
+  /** Walks through both in the order of the ids, in steps that double, so that the shorter one decides the cost. */
+  private lookUp(wanted: BigUint64Array): Uint32Array {
+    const { segment, ids } = this;
+    const halves = halvesOf(wanted);
+    const rows = new Uint32Array(segment.words);
+    let place = 0;
+    let at = 0;
+    while (at < wanted.length && place < segment.rows) {
+      const [low, high] = [halves[2 * at] ?? 0, halves[2 * at + 1] ?? 0];
+      place = firstFrom(place, segment.rows, (one) => this.isFrom(one, high, low));
+      if (place === segment.rows) break;
+      const row = segment.rowAt(place);
+      if (compareAt(ids, row, high, low) === 0) {
+        rows[row >>> 5] = (rows[row >>> 5] ?? 0) | (1 << (row & 31));
+        place += 1;
+        at += 1;
+      } else {
+        const [foundLow, foundHigh] = [ids[2 * row] ?? 0, ids[2 * row + 1] ?? 0];
+        at = firstFrom(at, wanted.length, (one) => compareAt(halves, one, foundHigh, foundLow) >= 0);
+      }
+    }
+    return rows;
+  }
+
+  /** Whether the id at the place of the order by id is this one or a larger one. */
+  private isFrom(place: number, high: number, low: number): boolean {
+    return compareAt(this.ids, this.segment.rowAt(place), high, low) >= 0;
+  }
+}
+
+/** The lower and the upper 32 bits of each id in turn: reading an id as a bigint allocates memory, which took most of the time. */
+const halvesOf = ({ buffer, byteOffset, length }: BigUint64Array): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, 2 * length);
+
+/** Negative, 0 or positive: how the id at this position compares with the other one. */
+function compareAt(halves: Uint32Array, at: number, high: number, low: number): number {
+  const own = halves[2 * at + 1] ?? 0;
+  return own === high ? (halves[2 * at] ?? 0) - low : own - high;
+}
+
+/** The ids that only one of the two ascending lists has; null when there are more than `most`. */
+function differencesOf(before: Uint32Array, after: Uint32Array, most: number): { high: number; low: number }[] | null {
+  const differences: { high: number; low: number }[] = [];
+  let [left, right] = [0, 0];
+  while (2 * left < before.length || 2 * right < after.length) {
+    const isLeft = 2 * left < before.length;
+    const [low, high] = isLeft
+      ? [before[2 * left] ?? 0, before[2 * left + 1] ?? 0]
+      : [after[2 * right] ?? 0, after[2 * right + 1] ?? 0];
+    const order = !isLeft ? -1 : 2 * right < after.length ? compareAt(after, right, high, low) : 1;
+    if (order !== 0) {
+      if (differences.length === most) return null;
+      differences.push(order > 0 ? { high, low } : { high: after[2 * right + 1] ?? 0, low: after[2 * right] ?? 0 });
+    }
+    // The smaller one is passed, or both when they are equal.
+    if (order >= 0) left += 1;
+    if (order <= 0) right += 1;
+  }
+  return differences;
 }
 
 /** The first place from `from` on that is `far` enough; `end` when none is. Once a place is far enough, so are all after it. */
