@@ -8,6 +8,7 @@ import {
   updateAccount,
   updateNotifications,
 } from './accounts.ts';
+import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit.ts';
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing.ts';
 import { getCandidate } from './candidates.ts';
 import { contactForm, openContactForm } from './contact-form.ts';
@@ -69,7 +70,13 @@ import {
 import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search-additions.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 import { suggestSearches } from './suggestions.ts';
-import { getSiteSettings, saveSiteSetting } from './site-settings.ts';
+import {
+  getSiteSettings,
+  listSiteSettingChanges,
+  saveSiteSetting,
+  undoSiteSettingChange,
+  uploadSiteImage,
+} from './site-settings.ts';
 import {
   changePassword,
   confirmEmail,
@@ -112,6 +119,7 @@ export const contract = {
     revokeAccountSession,
     revokeOtherAccountSessions,
   },
+  audit: { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries },
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   candidates: { getCandidate },
   contactForm: { openContactForm, contactForm },
@@ -197,6 +205,12 @@ export const contract = {
     listSearchAdditions,
     cancelSearchAddition,
   },
-  siteSettings: { getSiteSettings, saveSiteSetting },
+  siteSettings: {
+    getSiteSettings,
+    saveSiteSetting,
+    uploadSiteImage,
+    listSiteSettingChanges,
+    undoSiteSettingChange,
+  },
 };
 export type Contract = typeof contract;

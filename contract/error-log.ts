@@ -109,7 +109,7 @@ export const getSearchErrorStats = operation('admin')
   .input(z.strictObject({ p_start_date: z.iso.datetime(), p_end_date: z.iso.datetime() }))
   .output(z.array(searchErrorStats).length(1));
 
-export const deleteSearchError = operation('admin')
+export const deleteSearchError = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: { status: 404, message: 'This log entry was deleted before. Refresh the list.' } })
   .route({
     method: 'POST',

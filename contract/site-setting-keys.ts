@@ -62,6 +62,13 @@ const isSiteSettingKey = (text: string): text is SiteSettingKey => Object.hasOwn
 
 export const siteSettingKeys: readonly SiteSettingKey[] = Object.keys(siteSettingEntries).filter(isSiteSettingKey);
 
+export type SiteImageKey = {
+  [Key in SiteSettingKey]: (typeof siteSettingEntries)[Key]['kind'] extends 'image' ? Key : never;
+}[SiteSettingKey];
+const isSiteImageKey = (key: SiteSettingKey): key is SiteImageKey => siteSettingEntries[key].kind === 'image';
+
+export const siteImageKeys: readonly SiteImageKey[] = siteSettingKeys.filter(isSiteImageKey);
+
 /** The values in effect: those that were saved, and the initial values of the others. */
 export function siteSettingsOf(saved: ReadonlyMap<string, string>): SiteSettings {
   const valueOf = (key: SiteSettingKey): string => {

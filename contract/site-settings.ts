@@ -1,7 +1,8 @@
 // The settings of the public site: titles, images and marketing claims. Visitors may read them, administrators change them.
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { siteSettingEntries, siteSettingKeys } from './site-setting-keys.ts';
+import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from './site-image-rules.ts';
+import { siteImageKeys, siteSettingEntries, siteSettingKeys } from './site-setting-keys.ts';
 import { text } from './text.ts';
 
 const tags = ['Site settings'];
@@ -30,4 +31,77 @@ export const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: t
       'Every server shows the new value within two seconds. An empty value restores the built-in title or image, and hides a claim.',
   })
   .input(z.strictObject({ key, value: text().max(lengthMax, `The value must be at most ${lengthMax} characters.`) }))
+  .output(z.object({ key, value: z.string() }));
+
+/** Base64 has four characters for three bytes. Files slightly above the limit get the message about images. */
+const base64LengthMax = Math.ceil((siteImageBytesMax * 4) / 3) + 400_000;
+
+export const uploadSiteImage = operation('admin', {
+  isForm: true,
+  needsStepUp: true,
+  bodyBytesMax: base64LengthMax + 1_000,
+})
+  .errors({
+    NOT_AN_IMAGE: { status: 415, message: siteImageTexts.wrongType },
+    IMAGE_TOO_LARGE: { status: 413, message: siteImageTexts.tooLarge },
+    BUSY: { status: 503, message: 'Other images are being processed. Wait a moment and upload the image again.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/site-settings/{key}/image',
+    tags,
+    summary: 'Upload an image of the public site',
+    description: `Stores the image as \`site-assets/{folder}/{timestamp}.{extension}\` and saves its path in the setting. PNG, JPEG, WebP, GIF, AVIF, ICO and SVG of at most ${siteImageBytesMax} bytes and ${siteImagePixelsMax} pixels. The server decodes the image and encodes it again; scripts in an SVG are removed, and files with content after the image are refused.`,
+  })
+  .input(
+    z.strictObject({
+      key: z.enum(siteImageKeys),
+      /** The media type that the browser reports. It must begin with \`image/\`; the content decides the format. */
+      type: text().max(100),
+      /** The file in base64. */
+      data: text().max(base64LengthMax, siteImageTexts.tooLarge),
+    }),
+  )
+  .output(z.object({ key, value: z.string() }));
+
+const settingChange = z.object({
+  id: z.string(),
+  key,
+  /** Null: the key had its initial value. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Email address; null: the account was deleted. */
+  changedBy: z.string().nullable(),
+  /** ISO date-time. */
+  changedAt: z.iso.datetime(),
+  /** Whether the setting still has the value `after`, so that the change can be undone. */
+  isCurrent: z.boolean(),
+});
+export type SiteSettingChange = z.output<typeof settingChange>;
+
+export const listSiteSettingChanges = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/site-setting-changes',
+    tags,
+    summary: 'List the changes of the site settings',
+    description: 'The newest 50 of one key, or of all keys, newest first.',
+  })
+  .input(z.strictObject({ key: key.optional() }))
+  .output(z.object({ data: z.array(settingChange).max(50) }));
+
+export const undoSiteSettingChange = operation('admin', { needsStepUp: true })
+  .errors({
+    NOT_FOUND: { status: 404, message: 'This change is not in the history any more. Reload the page.' },
+    CHANGED_SINCE: { status: 409, message: 'The setting was changed since. Undo the latest change first.' },
+    IMAGE_DELETED: { status: 409, message: 'The previous image was deleted. Upload it again.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/undo-site-setting-change',
+    tags,
+    summary: 'Undo a change of a site setting',
+    description: 'Restores the value before the change. The undo is itself a change in the history.',
+  })
+  .input(z.strictObject({ changeId: text().regex(/^\d{1,18}$/) }))
   .output(z.object({ key, value: z.string() }));

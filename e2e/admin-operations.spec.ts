@@ -1,6 +1,6 @@
 // An administrator operates the service: logs, settings, audit, imports.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { open, visit } from './visit.ts';
@@ -12,40 +12,102 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it('search errors are filtered by range and type, read in detail, and deleted', () =>
-  visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, colorScheme: 'dark' }, async (page) => {
-    await open(page, '/search?state=WY');
-    await page.evaluate(async () => {
-      for (const [errorType, errorMessage] of [
-        ['timeout', 'It timed out: <img src=x onerror=alert(1)>'],
-        ['edge_error', 'The gateway is away.'],
-      ])
-        await fetch('/api/log-search-error', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            errorType,
-            errorMessage,
-            searchUrl: '/search?q=rosa',
-            searchFilters: { state: ['WY'] },
-            responseTimeMs: 1_234,
-          }),
-        });
-    });
-    await page.getByRole('link', { name: 'Logs' }).click();
-    await page.getByText('The gateway is away.').waitFor();
-    await page.getByRole('combobox', { name: 'Error type' }).selectOption('timeout');
-    await page.getByText('The gateway is away.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^View the error/ }).click();
-    const details = page.getByRole('dialog', { name: 'Error Details' });
-    for (const words of ['admin@careroster.test', '1.2 s', 'It timed out: <img src=x onerror=alert(1)>'])
-      await details.getByText(words).waitFor();
-    expect(await details.getByRole('link', { name: '/search?q=rosa' }).getAttribute('href')).toBe('/search?q=rosa');
-    expect(await findBarriers(page)).toEqual([]);
+  visit(
+    browser,
+    { who: 'admin', viewport: { width: 768, height: 900 }, colorScheme: 'dark', expected: /403/ },
+    async (page) => {
+      await open(page, '/search?state=WY');
+      await page.evaluate(async () => {
+        for (const [errorType, errorMessage] of [
+          ['timeout', 'It timed out: <img src=x onerror=alert(1)>'],
+          ['edge_error', 'The gateway is away.'],
+        ])
+          await fetch('/api/log-search-error', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({
+              errorType,
+              errorMessage,
+              searchUrl: '/search?q=rosa',
+              searchFilters: { state: ['WY'] },
+              responseTimeMs: 1_234,
+            }),
+          });
+      });
+      await page.getByRole('link', { name: 'Logs' }).click();
+      await page.getByText('The gateway is away.').waitFor();
+      await page.getByRole('combobox', { name: 'Error type' }).selectOption('timeout');
+      await page.getByText('The gateway is away.').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^View the error/ }).click();
+      const details = page.getByRole('dialog', { name: 'Error Details' });
+      for (const words of ['admin@careroster.test', '1.2 s', 'It timed out: <img src=x onerror=alert(1)>'])
+        await details.getByText(words).waitFor();
+      expect(await details.getByRole('link', { name: '/search?q=rosa' }).getAttribute('href')).toBe('/search?q=rosa');
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Delete the error/ }).click();
+      await page.getByRole('button', { name: 'Delete entry' }).click();
+      await confirmIfAsked(page, page.getByText('No search failed in this range.'));
+      await page.reload();
+      await page.getByText('No search failed in this range.').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  ));
+
+/** Settings are changed only after the password was entered again in this session; other tests may have done so. */
+async function confirmIfAsked(page: Page, done: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
+  await done.or(dialog).first().waitFor();
+  if (await dialog.isVisible()) {
+    await dialog.getByLabel('Your password').fill('careroster');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  }
+  await done.waitFor();
+}
+
+const home = async (): Promise<string> => (await fetch(inject('baseUrl'))).text();
+const file = (name: string, mimeType: string, content: Buffer | string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+});
+
+it('a title and an image are changed, shown in the served page at once, and undone', () =>
+  visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, expected: /403|415/ }, async (page) => {
+    await open(page, '/admin-settings');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const icon = page.getByLabel('Upload Site Logo');
+    await icon.setInputFiles(file('notes.txt', 'text/plain', 'Notes'));
+    await page.getByText('Invalid file type').waitFor();
+    await icon.setInputFiles(file('large.png', 'image/png', Buffer.alloc(5_242_881)));
+    await page.getByText('File too large').waitFor();
+    await icon.setInputFiles(file('notes.png', 'image/png', 'Notes'));
+    await confirmIfAsked(page, page.getByText('Upload failed'));
+    await icon.setInputFiles(
+      file(
+        'logo.svg',
+        'image/svg+xml',
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="32"><script>alert(1)</script><rect width="90" height="32" fill="#0e6e5c"/></svg>',
+      ),
+    );
+    await page.getByRole('img', { name: 'Site Logo now' }).waitFor();
+    await button('View Site Logo').click();
+    await page.getByRole('img', { name: 'Site Logo in full size' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Delete the error/ }).click();
-    await page.getByRole('button', { name: 'Delete entry' }).click();
-    await page.getByText('No search failed in this range.').waitFor();
-    await page.reload();
-    await page.getByText('No search failed in this range.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await button('Remove Site Logo').click();
+    await page.getByRole('img', { name: 'Site Logo now' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('tab', { name: 'SEO & Search' }).click();
+    const title = `Nurses & "doctors" ${Date.now()}`;
+    await page.getByRole('textbox', { name: 'SEO Title' }).fill(title);
+    await page.getByRole('figure').getByText(title).first().waitFor();
+    await button('Save SEO Title').click();
+    await page.getByText('Setting saved').waitFor();
+    const served = title.replace('&', '&amp;').replaceAll('"', '&quot;');
+    await expect.poll(home).toContain(served);
+    expect(await findBarriers(page)).toEqual([]);
+    await button('Undo the change of SEO Title').click();
+    await page.getByText('Change undone').waitFor();
+    await expect.poll(home).not.toContain(served);
   }));

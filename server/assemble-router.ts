@@ -1,6 +1,6 @@
 // Puts the operations of all features together.
 import { accessRoutes } from './features/access/public.ts';
-import { accountsRoutes, findAddresses, sampleAdminEmail, signInRouter } from './features/accounts/public.ts';
+import { accountsRoutes, sampleAdminEmail, signInRouter } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { billingRoutes } from './features/billing/public.ts';
@@ -10,7 +10,6 @@ import { contactFormRoutes } from './features/contact-form/public.ts';
 import { demoAccessRoutes } from './features/demo-access/public.ts';
 import { emailTemplatesRoutes } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
-import { errorLogRoutes } from './features/error-log/public.ts';
 import { exportsRoutes } from './features/exports/public.ts';
 import { listMatchingRoutes } from './features/list-matching/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
@@ -20,7 +19,6 @@ import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
 import { additionRoutes, searchRoutes } from './features/search/public.ts';
 import type { Landings, SearchParts } from './features/search/public.ts';
-import { siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { submissionsRoutes } from './features/submissions/public.ts';
 import type { IdentityHasher } from './features/candidates/public.ts';
@@ -31,6 +29,7 @@ import { formTokens } from './foundation/form-token/public.ts';
 import type { mailQueue } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
+import { administrationRouters } from './assemble-administration.ts';
 import { assembleVault, assembleWriter } from './assemble-candidates.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -76,11 +75,6 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
         : settings.adminEmails,
     }),
     emailTemplates: emailTemplatesRoutes(implementContract, emails),
-    errorLog: errorLogRoutes(implementContract, {
-      database,
-      recordAudit,
-      addressesOf: (userIds) => findAddresses(database, userIds),
-    }),
     exports: exportsRoutes(implementContract, {
       database,
       clock: systemClock,
@@ -117,7 +111,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
     search: searchRouter(database, searchParts, parts.landings),
-    siteSettings: siteSettingsRoutes(implementContract, { database, live: parts.settingsOfSite, recordAudit }),
+    ...administrationRouters(infrastructure, parts),
   });
 }
 

@@ -33,7 +33,7 @@ import {
 } from './features/search/public.ts';
 import type { Landings, SearchEngine, SearchParts } from './features/search/public.ts';
 import { removalJobs, removalJournal } from './features/removals/public.ts';
-import { liveSettings } from './features/site-settings/public.ts';
+import { liveSettings, siteAssetRoute } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { submissionJobs } from './features/submissions/public.ts';
 import type { Database } from './foundation/database/public.ts';
@@ -177,6 +177,7 @@ const jobsOfSubmissions = (
   });
 
 interface RouteParts {
+  database: Database;
   landings: Landings;
   billing: Billing;
   emails: EmailTemplateParts;
@@ -186,9 +187,10 @@ interface RouteParts {
 
 const rawRoutesOf = (
   publicUrl: string,
-  { landings, billing, emails, exportParts, mailbox }: RouteParts,
+  { database, landings, billing, emails, exportParts, mailbox }: RouteParts,
 ): RawRoute[] => [
   ...crawlerRoutes(publicUrl, landings),
+  siteAssetRoute(database),
   oldConfirmationLink,
   ...billingRawRoutes(billing),
   emailStreamRoute(emails),
@@ -254,7 +256,7 @@ export function assembleProduct(
     engine,
     settingsOfSite,
     router,
-    rawRoutes: rawRoutesOf(publicUrl, { landings, billing, emails, exportParts, mailbox }),
+    rawRoutes: rawRoutesOf(publicUrl, { database, landings, billing, emails, exportParts, mailbox }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine)],
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),

@@ -50,6 +50,8 @@ const adminPages: RouteConfigEntry[] = [
   route('admin-reports', 'pages/admin-reports-page.tsx'),
   route('admin-logs', 'pages/admin-logs-page.tsx'),
   route('admin-removals', 'pages/admin-removals-page.tsx'),
+  route('admin-settings', 'pages/admin-settings-page.tsx'),
+  route('admin-audit', 'pages/admin-audit-page.tsx'),
 ];
 
 export default [

@@ -49,7 +49,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   audit: { uses: [], tables: ['audit_entries', 'audit_head'] },
   'site-settings': {
     uses: ['audit'],
-    tables: ['site_settings', 'site_assets', 'operator_settings'],
+    tables: ['site_settings', 'site_setting_changes', 'site_assets', 'operator_settings'],
   },
   'error-log': { uses: ['audit'], tables: ['search_errors', 'unmatched_searches', 'unmatched_terms'] },
   candidates: {
@@ -188,6 +188,7 @@ export const foundationTables: Readonly<Record<string, readonly string[]>> = {
 
 /** Files of contract/ that are not named after their feature. */
 export const contractOwners: Readonly<Record<string, string>> = {
+  'audit-limits': 'audit',
   'candidate-options': 'candidates',
   'email-options': 'email-templates',
   'directory-counts': 'search',
@@ -207,6 +208,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   suggestions: 'search',
   'shortened-name': 'candidates',
   'site-setting-keys': 'site-settings',
+  'site-image-rules': 'site-settings',
   'account-limits': 'accounts',
   'list-limits': 'lists',
   'saved-search-limits': 'saved-searches',

@@ -17,6 +17,10 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'accounts.listAccountSessions': { method: 'GET', path: '/account/sessions' },
   'accounts.revokeAccountSession': { method: 'POST', path: '/account/sessions/{id}/revoke' },
   'accounts.revokeOtherAccountSessions': { method: 'POST', path: '/account/sessions/revoke-others' },
+  'audit.listAuditEntries': { method: 'GET', path: '/audit-entries' },
+  'audit.listAuditActions': { method: 'GET', path: '/audit-actions' },
+  'audit.verifyAudit': { method: 'POST', path: '/verify-audit' },
+  'audit.exportAuditEntries': { method: 'POST', path: '/export-audit' },
   'billing.checkPayment': { method: 'GET', path: '/payment' },
   'billing.createCheckout': { method: 'POST', path: '/create-checkout', isDetailed: true },
   'billing.customerPortal': { method: 'POST', path: '/customer-portal' },
@@ -107,4 +111,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'search.cancelSearchAddition': { method: 'POST', path: '/search-additions/{id}/cancel' },
   'siteSettings.getSiteSettings': { method: 'GET', path: '/site-settings' },
   'siteSettings.saveSiteSetting': { method: 'PUT', path: '/site-settings/{key}' },
+  'siteSettings.uploadSiteImage': { method: 'POST', path: '/site-settings/{key}/image' },
+  'siteSettings.listSiteSettingChanges': { method: 'GET', path: '/site-setting-changes' },
+  'siteSettings.undoSiteSettingChange': { method: 'POST', path: '/undo-site-setting-change' },
 };

@@ -37,4 +37,6 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/admin-reports', name: 'Reports' },
   { to: '/admin-logs', name: 'Logs' },
   { to: '/admin-removals', name: 'Removals' },
+  { to: '/admin-settings', name: 'Settings' },
+  { to: '/admin-audit', name: 'Audit' },
 ];

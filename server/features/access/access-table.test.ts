@@ -141,6 +141,10 @@ const operations: Record<string, Capability> = {
   'POST /email-templates/{id}/delete': 'account',
   'POST /log-search-error': 'open',
   'GET /search-error-logs': 'admin',
+  'GET /audit-entries': 'admin',
+  'GET /audit-actions': 'admin',
+  'POST /verify-audit': 'admin',
+  'POST /export-audit': 'admin',
   'POST /get_search_error_stats': 'admin',
   'POST /admin-delete-log': 'admin',
   'GET /search-terms-without-results': 'admin',
@@ -192,6 +196,9 @@ const operations: Record<string, Capability> = {
   'GET /specialty-landings': 'open',
   'GET /site-settings': 'open',
   'PUT /site-settings/{key}': 'admin',
+  'POST /site-settings/{key}/image': 'admin',
+  'GET /site-setting-changes': 'admin',
+  'POST /undo-site-setting-change': 'admin',
 };
 
 function reasonIn(row: string, capability: Capability): RefusalReason | null {

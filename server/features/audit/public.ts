@@ -1,3 +1,4 @@
+export { auditRoutes } from './audit-routes.ts';
 export type { AuditEntry } from './audit-entry.ts';
 export { auditRecorder } from './record-audit.ts';
 export type { AuditedBy, RecordAudit } from './record-audit.ts';

@@ -29,6 +29,44 @@ export interface AuditFault {
   kind: 'altered' | 'missing' | 'cut';
 }
 
+/** One part of a verification that is done in parts. */
+export interface VerifiedPart {
+  /** Up to this entry the part is as it was written. */
+  verified: number;
+  /** The number of the last entry. */
+  last: number;
+  isEnd: boolean;
+  fault: AuditFault | null;
+}
+
+/**
+ * Compares the entries after this sequence number. The hash of the first one covers the entry before it, so the parts together
+ * verify the whole audit.
+ */
+export const verifyPart = (
+  database: Database,
+  lookupKey: Buffer,
+  after: number,
+  entriesMax: number,
+): Promise<VerifiedPart> =>
+  inTransaction(database, async (client) => {
+    await readOneMoment(client);
+    const key = auditKey(lookupKey);
+    const [start] = after === 0 ? [] : await readEntries(client, after - 1, 1);
+    const entries = await readEntries(client, after, entriesMax);
+    const total = (await readHead(client))?.sequence ?? 0;
+    let last: StoredEntry | null = start ?? null;
+    for (const entry of entries) {
+      const fault = faultOf(key, last, entry);
+      if (fault !== null) return { verified: last?.sequence ?? 0, last: total, isEnd: true, fault };
+      last = entry;
+    }
+    const report = reportOf(last, null);
+    const isEnd = entries.length < entriesMax;
+    const fault = isEnd ? await faultOfEnd(client, key, report, null) : null;
+    return { verified: report.entries, last: total, isEnd, fault };
+  });
+
 const pageEntries = 5_000;
 
 /** Reads the whole audit as it was at one moment, and compares each entry with its keyed hash, up to the first fault. */

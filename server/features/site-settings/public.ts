@@ -1,3 +1,3 @@
 export { liveSettings } from './live-settings.ts';
 export type { LiveSettings } from './live-settings.ts';
-export { siteSettingsRoutes } from './site-settings-routes.ts';
+export { siteAssetRoute, siteSettingsRoutes } from './site-settings-routes.ts';

@@ -7,17 +7,75 @@ export async function readSavedSettings({ pool }: Database): Promise<ReadonlyMap
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Saves the value and returns the one before; null when the key had none. */
-export async function saveSetting(client: PoolClient, key: string, value: string): Promise<string | null> {
-  // The lock makes concurrent changes of one setting wait, so that the value before is right.
+/** Makes other changes of the key wait until the transaction ends, and returns its saved value; null when it has none. */
+export async function lockSetting(client: PoolClient, key: string): Promise<string | null> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`site setting ${key}`]);
   const {
-    rows: [before],
+    rows: [row],
   } = await client.query<{ value: string }>('select value from site_settings where key = $1', [key]);
-  if (before?.value !== value)
+  return row?.value ?? null;
+}
+
+/** Null: the key has its initial value from now on. */
+export async function writeSetting(client: PoolClient, key: string, value: string | null): Promise<void> {
+  if (value === null) await client.query('delete from site_settings where key = $1', [key]);
+  else
     await client.query(
       'insert into site_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value, updated_at = now()',
       [key, value],
     );
-  return before?.value ?? null;
+}
+
+export interface SettingChange {
+  key: string;
+  /** Null: the key had, or has, its initial value. */
+  before: string | null;
+  after: string | null;
+}
+
+export interface StoredChange extends SettingChange {
+  id: string;
+  /** The user id; null: the account was deleted. */
+  changedBy: string | null;
+  changedAt: Date;
+  isCurrent: boolean;
+}
+
+const keptPerKey = 50;
+
+export async function insertChange(
+  client: PoolClient,
+  { key, before, after }: SettingChange,
+  changedBy: string,
+): Promise<void> {
+  await client.query('insert into site_setting_changes (key, before, after, changed_by) values ($1, $2, $3, $4)', [
+    key,
+    before,
+    after,
+    changedBy,
+  ]);
+  await client.query(
+    `delete from site_setting_changes where key = $1 and id in
+       (select id from site_setting_changes where key = $1 order by id desc offset $2)`,
+    [key, keptPerKey],
+  );
+}
+
+export async function findChange(client: PoolClient, id: string): Promise<SettingChange | null> {
+  const {
+    rows: [row],
+  } = await client.query<SettingChange>('select key, before, after from site_setting_changes where id = $1', [id]);
+  return row ?? null;
+}
+
+/** Newest first. `key` undefined: of every key. */
+export async function listChanges({ pool }: Database, key: string | undefined, limit: number): Promise<StoredChange[]> {
+  const { rows } = await pool.query<StoredChange>(
+    `select id, change.key, before, after, changed_by as "changedBy", changed_at as "changedAt",
+       setting.value is not distinct from after as "isCurrent"
+     from site_setting_changes change left join site_settings setting on setting.key = change.key
+     where $1::text is null or change.key = $1 order by id desc limit $2`,
+    [key ?? null, limit],
+  );
+  return rows;
 }

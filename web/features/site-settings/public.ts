@@ -4,3 +4,4 @@ export { CoveredArea } from './covered-area.tsx';
 export { areaOf, siteOf } from './site.ts';
 export { SiteLogo } from './site-logo.tsx';
 export { Sourced } from './sourced.tsx';
+export { SettingsScreen } from './editor/settings-screen.tsx';

@@ -1,4 +1,4 @@
-// What the operations on search errors leave in the database.
+// What the operations on search errors and on the audit leave in the database.
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
@@ -17,6 +17,16 @@ export function errorLogWrites(product: TestProduct): Record<string, Write> {
     ),
     'POST /api/get_search_error_stats': reading((admin) => admin.post('/api/get_search_error_stats', range)),
     'GET /api/search-terms-without-results': reading((admin) => admin.request('/api/search-terms-without-results')),
+    'GET /api/audit-entries': reading((admin) => admin.request('/api/audit-entries?subject=1')),
+    'GET /api/audit-actions': reading((admin) => admin.request('/api/audit-actions')),
+    'POST /api/verify-audit': reading((admin) => admin.post('/api/verify-audit', {})),
+    'POST /api/export-audit': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.post('/api/export-audit', {});
+      },
+      effect: { audit_entries: '+1', audit_head: '+1 -1' },
+    },
     'POST /api/admin-delete-log': {
       arrange: async () => {
         const admin = await product.as('admin');

@@ -27,10 +27,60 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
       arrange: () => Promise.resolve(() => product.post('/api/count-directory', { query: '' })),
       effect: {},
     },
+    'GET /site-assets/:folder/:file': {
+      arrange: async () => {
+        await product.database.pool.query(
+          `insert into site_assets (folder, file, content) values ('favicon', '1790000000000.svg', '<svg/>') on conflict do nothing`,
+        );
+        return () => product.request('/site-assets/favicon/1790000000000.svg');
+      },
+      effect: {},
+    },
+    'GET /api/site-setting-changes': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.request('/api/site-setting-changes');
+      },
+      effect: {},
+    },
+    'POST /api/site-settings/{key}/image': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        await product.database.pool.query('truncate site_settings, site_setting_changes, site_assets');
+        const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+        return () =>
+          admin.post('/api/site-settings/favicon_url/image', {
+            type: 'image/svg+xml',
+            data: Buffer.from(svg).toString('base64'),
+          });
+      },
+      effect: {
+        site_assets: '+1',
+        site_settings: '+1',
+        site_setting_changes: '+1',
+        audit_entries: '+1',
+        audit_head: '+1 -1',
+      },
+    },
+    'POST /api/undo-site-setting-change': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        const { pool } = product.database;
+        await pool.query('truncate site_settings, site_setting_changes');
+        await pool.query(`insert into site_settings (key, value) values ('claim_fees', 'Free')`);
+        const {
+          rows: [change],
+        } = await pool.query<{ id: string }>(
+          `insert into site_setting_changes (key, before, after) values ('claim_fees', 'No fees', 'Free') returning id`,
+        );
+        return () => admin.post('/api/undo-site-setting-change', { changeId: change?.id });
+      },
+      effect: { site_settings: '+1 -1', site_setting_changes: '+1', audit_entries: '+1', audit_head: '+1 -1' },
+    },
     'PUT /api/site-settings/{key}': {
       arrange: async () => {
         const admin = await product.as('admin');
-        await product.database.pool.query('delete from site_settings');
+        await product.database.pool.query('truncate site_settings, site_setting_changes');
         return () =>
           admin.request('/api/site-settings/claim_fees', {
             method: 'PUT',
@@ -38,7 +88,7 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
             body: '{"value":"No fees"}',
           });
       },
-      effect: { site_settings: '+1', audit_entries: '+1', audit_head: '+1 -1' },
+      effect: { site_settings: '+1', site_setting_changes: '+1', audit_entries: '+1', audit_head: '+1 -1' },
     },
   };
 }

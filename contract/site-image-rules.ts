@@ -1,0 +1,12 @@
+// The rules for uploaded images of the site. Values only: the pages carry no schemas.
+
+/** Inclusive. */
+export const siteImageBytesMax = 5_242_880;
+
+/** A larger image is refused before it is decoded. */
+export const siteImagePixelsMax = 40_000_000;
+
+export const siteImageTexts = {
+  wrongType: 'Please select an image file.',
+  tooLarge: 'Please select an image smaller than 5MB.',
+} as const;

@@ -1,0 +1,61 @@
+// Encodes uploaded images in threads of their own, one at a time, so that a hostile file can neither stop the server nor fill its memory.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from '#contract/site-image-rules.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { EncodedImage, ImageRefusal } from './encode-image.ts';
+
+export type EncodeSafely = (type: string, bytes: Buffer) => Promise<EncodedImage>;
+
+const waitingMax = 3;
+const patienceMs = 20_000;
+
+/** @throws AppError for what is no image, is too large, or has too many pixels */
+export function imageEncoder(): EncodeSafely {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (type, bytes) => {
+    if (!type.startsWith('image/')) throw notAnImage();
+    if (bytes.length > siteImageBytesMax) throw new AppError('too_large', 'IMAGE_TOO_LARGE', siteImageTexts.tooLarge);
+    if (waiting >= waitingMax)
+      throw new AppError(
+        'unavailable',
+        'BUSY',
+        'Other images are being processed. Wait a moment and upload the image again.',
+        { retryAfterSeconds: 5 },
+      );
+    waiting += 1;
+    const mine = last.then(() => encodeInThread(bytes));
+    last = mine.catch(() => undefined);
+    const result = await mine.finally(() => {
+      waiting -= 1;
+    });
+    if (result === 'not_an_image') throw notAnImage();
+    if (result === 'too_many_pixels')
+      throw new AppError(
+        'too_large',
+        'IMAGE_TOO_LARGE',
+        `The image has more than ${siteImagePixelsMax / 1_000_000} million pixels. Make it smaller and upload it again.`,
+      );
+    return result;
+  };
+}
+
+async function encodeInThread(bytes: Buffer): Promise<EncodedImage | ImageRefusal> {
+  const worker = new Worker(new URL('image-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  try {
+    const messages = await once(worker, 'message', { signal: AbortSignal.timeout(patienceMs) });
+    const result: EncodedImage | ImageRefusal = messages[0];
+    return result;
+  } catch {
+    // The thread took too long or too much memory.
+    return 'not_an_image';
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const notAnImage = (): AppError => new AppError('unsupported', 'NOT_AN_IMAGE', siteImageTexts.wrongType);

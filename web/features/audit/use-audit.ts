@@ -1,0 +1,82 @@
+// Reads, verifies and exports the audit.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InputOf, OutputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { today } from '#web/foundation/clock.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+export type AuditFilters = Omit<InputOf<'audit.listAuditEntries'>, 'before'>;
+
+/** `before` null: the newest entries. */
+export const useAuditPage = (filters: AuditFilters, before: number | null) =>
+  useQuery({
+    queryKey: ['audit', filters, before],
+    queryFn: ({ signal }) =>
+      call('audit.listAuditEntries', { ...filters, ...(before === null ? {} : { before }) }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const useAuditActions = () =>
+  useQuery({
+    queryKey: ['audit-actions'],
+    queryFn: async ({ signal }) => (await call('audit.listAuditActions', {}, { signal })).data,
+    retry: false,
+  });
+
+export type Verification = OutputOf<'audit.verifyAudit'>;
+
+/** Verifies the whole audit, part by part. `progress` null: not begun. */
+export function useVerification() {
+  const [progress, setProgress] = useState<Verification | null>(null);
+  const verification = useMutation({
+    mutationFn: async () => {
+      setProgress(null);
+      let part: Verification;
+      let after = 0;
+      do {
+        part = await call('audit.verifyAudit', { after });
+        after = part.verified;
+        setProgress(part);
+      } while (!part.isEnd);
+      return part;
+    },
+  });
+  return { progress, verification };
+}
+
+/** Loads every entry that passes the filters and saves them as one file. */
+export function useAuditExport(filters: AuditFilters) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async () => {
+      const parts: string[] = [];
+      let before: number | null = null;
+      do {
+        const part: OutputOf<'audit.exportAuditEntries'> = await call('audit.exportAuditEntries', {
+          ...filters,
+          ...(before === null ? {} : { before }),
+        });
+        parts.push(part.lines);
+        before = part.next;
+      } while (before !== null);
+      saveFile(new Blob(parts, { type: 'application/jsonl' }), `audit-${today()}.jsonl`);
+    },
+    onError: (error) =>
+      toast({
+        title: 'Export failed',
+        text: readFailure(error)?.message ?? 'Check your connection and try again.',
+        look: 'danger',
+      }),
+  });
+}
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

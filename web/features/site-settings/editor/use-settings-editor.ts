@@ -1,0 +1,78 @@
+// Reads and changes the settings of the site.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SiteImageKey, SiteSettingKey } from '#contract/site-setting-keys.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+const key = ['site-settings'] as const;
+
+export const useSettings = () =>
+  useQuery({
+    queryKey: [...key, 'values'],
+    queryFn: async ({ signal }) => (await call('siteSettings.getSiteSettings', {}, { signal })).settings,
+    retry: false,
+  });
+
+export const useHistory = () =>
+  useQuery({
+    queryKey: [...key, 'history'],
+    queryFn: async ({ signal }) => (await call('siteSettings.listSiteSettingChanges', {}, { signal })).data,
+    retry: false,
+  });
+
+/** A change, with its messages: `done` is the title of success, `failed` that of a failure. */
+function useChange<Input>(
+  send: (input: Input) => Promise<unknown>,
+  { done, failed }: { done: string; failed: string },
+) {
+  const cache = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => toast({ title: done, text: 'Every page shows it within two seconds.' }),
+    onError: (error) =>
+      toast({
+        title: failed,
+        text: readFailure(error)?.message ?? 'Check your connection and try again.',
+        look: 'danger',
+      }),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export const useSaveSetting = () =>
+  useChange((input: { key: SiteSettingKey; value: string }) => call('siteSettings.saveSiteSetting', input), {
+    done: 'Setting saved',
+    failed: 'Save failed',
+  });
+
+export const useRemoveImage = () =>
+  useChange((imageKey: SiteImageKey) => call('siteSettings.saveSiteSetting', { key: imageKey, value: '' }), {
+    done: 'Image removed',
+    failed: 'Delete failed',
+  });
+
+export const useUploadImage = () =>
+  useChange(
+    async ({ key: imageKey, file }: { key: SiteImageKey; file: File }) =>
+      call('siteSettings.uploadSiteImage', { key: imageKey, type: file.type, data: await base64Of(file) }),
+    { done: 'Image uploaded successfully', failed: 'Upload failed' },
+  );
+
+export const useUndoChange = () =>
+  useChange((changeId: string) => call('siteSettings.undoSiteSettingChange', { changeId }), {
+    done: 'Change undone',
+    failed: 'Undo failed',
+  });
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // In parts: a call takes a limited number of arguments.
+  const parts = Array.from({ length: Math.ceil(bytes.length / partBytes) }, (_, at) =>
+    String.fromCharCode(...bytes.subarray(at * partBytes, (at + 1) * partBytes)),
+  );
+  return btoa(parts.join(''));
+}
+
+const partBytes = 0x4000;
