@@ -5,11 +5,15 @@ import { Popover } from '#web/ui/popover.tsx';
 import styles from './profile-contact-value.module.css';
 import { useCopy } from './use-copy.ts';
 import { useRevealContact } from './use-reveal-contact.ts';
+import { useRevealedChannel } from './use-revealed-values.ts';
 import { ValueOrigins } from './value-origins.tsx';
 
 /** Reveals one value in its place on a profile; then a click copies it. */
 export function ProfileContactValue(contact: ProfileContact) {
   const { channel, position, candidateId } = contact;
+  const isOtherRevealed = useRevealedChannel(candidateId, channel === 'phone' ? 'email' : 'phone') !== null;
+  // The one prominent button of the panel belongs to the first value that is not revealed yet.
+  const isMain = contact.isMain || (position === 0 && isOtherRevealed);
   const { values, isLoading, tip, reveal } = useRevealContact(contact);
   const { isCopied, copy } = useCopy(channel);
   const origins = originsAt(values ?? [], position);
@@ -18,7 +22,7 @@ export function ProfileContactValue(contact: ProfileContact) {
     return <p className={styles.missing}>This {channel} is no longer on file.</p>;
   return (
     <ContactValue
-      contact={best === undefined ? contact : { ...contact, source: best.source, verifiedOn: best.verifiedOn }}
+      contact={{ ...contact, isMain, ...(best !== undefined && { source: best.source, verifiedOn: best.verifiedOn }) }}
       value={best?.value ?? null}
       isLoading={isLoading}
       isCopied={isCopied}
