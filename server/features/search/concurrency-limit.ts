@@ -34,7 +34,7 @@ export const searchLimit = ({
 /** Suggestions are answered by the same engine, and must leave most of it to searches. */
 export const suggestionLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax'>): ConcurrencyLimit => ({
   operation: contract.search.suggestSearches,
-  callsMax: Math.ceil(searchesMax / 4),
+  callsMax: Math.ceil(searchesMax / 20),
   callsPerCallerMax: suggestionsPerCallerMax,
   subject: 'suggestions',
   ...refusals,

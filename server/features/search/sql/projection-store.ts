@@ -23,9 +23,11 @@ export async function unlockProjection(client: PoolClient): Promise<void> {
   await client.query('reset statement_timeout');
 }
 
-/** All following statements on this connection use one snapshot. */
-export const beginMoment = async (client: PoolClient): Promise<void> =>
-  void (await client.query('begin isolation level repeatable read'));
+/** All following statements on this connection use one snapshot. `statementMs`: the longest time of each; null: as the connection has it. */
+export async function beginMoment(client: PoolClient, statementMs: number | null = null): Promise<void> {
+  await client.query('begin isolation level repeatable read');
+  if (statementMs !== null) await client.query(`set local statement_timeout = ${Math.ceil(statementMs)}`);
+}
 export const endMoment = async (client: PoolClient): Promise<void> => void (await client.query('commit'));
 
 /** True when no candidate has changed since `search_people` was updated. */

@@ -33,12 +33,21 @@ import { searchBySql } from './sql-search-store.ts';
 const connectionsMax = 4;
 /** The maximum of searches running or waiting for a connection. One more is refused. */
 const searchesMax = 40;
+/** Suggestions that take longer come too late for the user, and would keep the database from searches. */
+const suggestionStatementMs = 800;
 const retryMs = 500;
 const stopMs = 3_000;
 
-/** Answers the query from one snapshot, and first updates `search_people` if candidates have changed. */
-export async function searchExactly(client: PoolClient, query: IndexQuery): Promise<IndexAnswer> {
-  await beginMoment(client);
+/**
+ * Answers the query from one snapshot, and first updates `search_people` if candidates have changed. `statementMs`: the longest time of each
+ * statement when no update is necessary.
+ */
+export async function searchExactly(
+  client: PoolClient,
+  query: IndexQuery,
+  statementMs: number | null = null,
+): Promise<IndexAnswer> {
+  await beginMoment(client, statementMs);
   if (await isProjectionComplete(client)) {
     await waitForPreparedParts(client);
     const answer = await searchBySql(client, query);
@@ -104,6 +113,7 @@ class SqlEngine implements SearchEngine {
       toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), options),
       signal,
       options.caller,
+      suggestionStatementMs,
     );
 
   countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
@@ -132,7 +142,12 @@ class SqlEngine implements SearchEngine {
     }
   }
 
-  private async ask(query: IndexQuery, signal: AbortSignal, caller: string | null = null): Promise<EngineAnswer> {
+  private async ask(
+    query: IndexQuery,
+    signal: AbortSignal,
+    caller: string | null = null,
+    statementMs: number | null = null,
+  ): Promise<EngineAnswer> {
     if (!this.isReady)
       throw unavailable(
         'Search is starting: waiting for the search tables of the database. Try again in a few seconds.',
@@ -145,7 +160,7 @@ class SqlEngine implements SearchEngine {
       const startedMs = performance.now();
       const answer = await this.withConnection((client) => {
         if (signal.aborted) throw unavailable('The caller closed the connection.');
-        return searchExactly(client, query);
+        return searchExactly(client, query, statementMs);
       });
       return toEngineAnswer(answer, query, startedMs);
     } finally {

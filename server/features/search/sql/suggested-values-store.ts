@@ -6,65 +6,62 @@ import { conditionsOf, tagCondition } from './search-conditions.ts';
 import type { Statement } from './search-statements.ts';
 import { column } from './text-groups.ts';
 
-export async function suggestedBySql(
-  client: PoolClient,
-  query: IndexQuery,
-  spelling: Spelling,
-): Promise<IndexAnswer['suggested']> {
-  const suggested: IndexAnswer['suggested'] = {};
-  for (const request of query.suggest ?? [])
-    suggested[request.field] = await valuesFor(client, query, spelling, request);
-  return suggested;
-}
+type Suggested = IndexAnswer['suggested'];
 
-async function valuesFor(
-  client: PoolClient,
-  query: IndexQuery,
-  spelling: Spelling,
-  request: SuggestRequest,
-): Promise<SuggestedValue[]> {
-  const { rows } = await client.query<{ value: string; count: string }>(valuesStatement(query, spelling, request));
-  if (rows.length === 0) return [];
-  const values = rows.map(({ value }) => value);
+/** Two statements for all requests, each of which reads the matching rows once. */
+export async function suggestedBySql(client: PoolClient, query: IndexQuery, spelling: Spelling): Promise<Suggested> {
+  const requests = query.suggest ?? [];
+  if (requests.length === 0) return {};
+  const { rows } = await client.query<{ field: string; value: string; count: string }>(
+    valuesStatement(query, spelling, requests),
+  );
   const {
     rows: [holding],
-  } = await client.query<Record<string, string>>(holdingStatement(query, spelling, { field: request.field, values }));
-  return rows.map(({ value, count }, at) => ({
-    value,
-    count: Number(count),
-    holding: Number(holding?.[`holding_${at}`] ?? 0),
+  } =
+    rows.length === 0
+      ? { rows: [] }
+      : await client.query<Record<string, string>>(holdingStatement(query, spelling, rows));
+  const values = rows.map(({ field, value, count }, at) => ({
+    field,
+    suggested: { value, count: Number(count), holding: Number(holding?.[`holding_${at}`] ?? 0) },
   }));
+  return Object.fromEntries(
+    requests.map(({ field }) => [
+      field,
+      values.filter((one) => one.field === field).map(({ suggested }): SuggestedValue => suggested),
+    ]),
+  );
 }
 
-function valuesStatement(query: IndexQuery, spelling: Spelling, { field, text, limit }: SuggestRequest): Statement {
+function valuesStatement(query: IndexQuery, spelling: Spelling, requests: readonly SuggestRequest[]): Statement {
   const parameters = new Parameters();
-  const conditions = [...matching(query, spelling, parameters), holds(field, text, parameters)];
-  return {
-    text: `select ${column(field)} as value, count(*) from search_people where ${conditions.join(' and ')}
-      group by ${column(field)} order by count(*) desc, ${column(field)} collate "C" limit ${parameters.add(limit)}`,
-    values: parameters.values,
-  };
+  const fields = requests.map(({ field }) => column(field));
+  const base = `select ${fields.flatMap((field) => [field, `${field}_run`]).join(', ')} from search_people
+    where ${matching(query, spelling, parameters)}`;
+  const values = requests.map(
+    ({ field, text, limit }) => `(select '${field}' as field, ${column(field)} as value, count(*) as count from base
+      where ${holds(field, text, parameters)} group by ${column(field)}
+      order by count(*) desc, ${column(field)} collate "C" limit ${parameters.add(limit)})`,
+  );
+  return { text: `with base as materialized (${base}) ${values.join(' union all ')}`, values: parameters.values };
 }
 
 function holdingStatement(
   query: IndexQuery,
   spelling: Spelling,
-  { field, values }: { field: string; values: readonly string[] },
+  suggested: readonly { field: string; value: string }[],
 ): Statement {
   const parameters = new Parameters();
   const conditions = matching(query, spelling, parameters);
-  const counts = values.map(
-    (value, at) => `count(*) filter (where ${holds(field, value, parameters)}) as holding_${at}`,
+  const counts = suggested.map(
+    ({ field, value }, at) => `count(*) filter (where ${holds(field, value, parameters)}) as holding_${at}`,
   );
-  return {
-    text: `select ${counts.join(', ')} from search_people where ${conditions.join(' and ')}`,
-    values: parameters.values,
-  };
+  return { text: `select ${counts.join(', ')} from search_people where ${conditions}`, values: parameters.values };
 }
 
-function matching(query: IndexQuery, spelling: Spelling, parameters: Parameters): string[] {
+function matching(query: IndexQuery, spelling: Spelling, parameters: Parameters): string {
   const { base, filters } = conditionsOf(query, spelling, parameters);
-  return [base, ...filters.values()];
+  return [base, ...filters.values()].join(' and ');
 }
 
 function holds(field: string, text: string, parameters: Parameters): string {

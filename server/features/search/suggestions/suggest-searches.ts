@@ -11,6 +11,9 @@ import { countedValues, suggestWords } from './suggest-words.ts';
 import { typedWords } from './typed-words.ts';
 import type { TypedWords } from './typed-words.ts';
 
+/** A database may be slow. Later than this, no fewer words are tried. */
+const newAttemptsMs = 1_000;
+
 type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
 
 /**
@@ -36,6 +39,7 @@ export async function suggestSearches(
     tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
   });
   for (const words of typedWords(typed.query)) {
+    if (signal.aborted || performance.now() - startedMs > newAttemptsMs) break;
     const parts = { engine, filters: searchOf(typed, words.before), signal, options };
     const groups = await groupsFor(parts, words, fullNames);
     if (hasSuggestions(groups)) return answer(words, groups);
