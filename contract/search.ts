@@ -25,6 +25,10 @@ const placeFilter = (codeOf: (text: string) => string | null) =>
 export const searchFilters = z.strictObject({
   /** Free text: every word must match; prefixes match while typing. */
   query: text().max(textLengthMax).default(''),
+  /** True: words that name a profession, a credential, a place or a condition become that filter, and words find their synonyms. False: every word is searched as typed. */
+  understand: z.boolean().default(true),
+  /** Keys of understood parts that do not count: neither as a filter nor as words. */
+  removed: z.array(text().max(textLengthMax)).max(valuesMax).default([]),
   ...eachListFilter(() => listFilter),
   /**
    * A ZIP code, or a town with or without its state: `73301`, `Boston, MA`. Only candidates within `withinMiles` of it: of their ZIP
@@ -76,6 +80,35 @@ const countryCodes = Object.keys(countries).filter((code): code is Country => co
 export const facetCount = z.object({ value: z.string(), count: z.int().min(0) });
 export type FacetCount = z.output<typeof facetCount>;
 
+export const understoodKinds = [
+  'specialty',
+  'credential',
+  'state',
+  'town',
+  'country',
+  'near',
+  'verified',
+  'contact',
+  'words',
+] as const;
+
+/** A part of the query that was recognized. */
+export const understoodPart = z.object({
+  /** `words`: words with synonyms. All others are exact filters. */
+  kind: z.enum(understoodKinds),
+  /** Identifies the part in `removed`. */
+  key: z.string(),
+  /** `Texas`, `Nurse`, `RN`, `within 50 miles of 73301`. */
+  label: z.string(),
+  /** The words that were typed. */
+  words: z.string(),
+  /** The other words that are found as well; empty for filters. */
+  also: z.array(z.string()),
+  /** True: the caller removed it, so that it has no effect. */
+  removed: z.boolean(),
+});
+export type UnderstoodPart = z.output<typeof understoodPart>;
+
 export const searchAnswer = z.object({
   success: z.literal(true),
   /** The page, in order; beyond the last page an empty list. */
@@ -87,6 +120,10 @@ export const searchAnswer = z.object({
   facets: z.record(z.enum(facetNames), z.array(facetCount)),
   /** The place that the search is near, as the directory writes it: `Boston, MA`, `73301`. Null: none, or an unknown one. */
   place: z.string().nullable(),
+  /** What the words of the query were recognized as, in their order. Empty with `understand` false. */
+  understood: z.array(understoodPart),
+  /** The words and phrases for which candidates are found, in lower case: those of the query and their synonyms. At most 100. */
+  marked: z.array(z.string()).max(100),
   /** The countries that the directory covers. */
   countries: z.array(z.enum(countryCodes)),
   /** Milliseconds inside the engine. */

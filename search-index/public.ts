@@ -42,5 +42,5 @@ export {
 } from './text/query-text.ts';
 export { spellableWords, type Spelling } from './search/resolve-terms.ts';
 export { scoreOf as matchScore, type Strength } from './search/score-bounds.ts';
-export { isMisspellingOf, mayHaveTwoErrors } from './text/misspelling.ts';
+export { closestTo, editsAtMost, isMisspellingOf, mayHaveTwoErrors } from './text/misspelling.ts';
 export { compounds, wordForms, type Compound, type WordForms } from './text/words.ts';

@@ -3,6 +3,7 @@ import type { CodedField } from '../segment/coded-field.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
 import { compareCodePoints } from '../text/fold.ts';
 import type { QueryTerm, WordTerm } from '../text/query-text.ts';
+import { closestTo } from '../text/misspelling.ts';
 import { mayBeMisspelt } from '../text/one-edit.ts';
 import type { Source } from './source.ts';
 
@@ -25,7 +26,7 @@ function meantWords(sources: readonly Source[], word: string): string[] {
       .filter((range) => isInDocuments(source, range))
       .map(({ from }) => vocabulary.at(from));
   });
-  return [...new Set(meant)].toSorted(compareCodePoints);
+  return closestTo(word, [...new Set(meant)]).toSorted(compareCodePoints);
 }
 
 /** The words of a term in which typing errors are accepted: not phrases, not words with punctuation inside, not other words than those typed. */

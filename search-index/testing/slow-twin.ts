@@ -123,7 +123,12 @@ export class SlowTwin {
       if (letters < 4 || letters > 60) continue;
       words ??= new Set([...this.documents.values()].flatMap((document) => this.wordsOf(document)));
       if ([...words].some((word) => word.startsWith(term.joined))) continue;
-      spelling.set(term.joined, [...words].filter((word) => mayMean(term.joined, word)).toSorted(compareCodePoints));
+      const meant = [...words].filter((word) => mayMean(term.joined, word)).toSorted(compareCodePoints);
+      const isNear = meant.some((word) => editsBetween(term.joined, word) <= 1);
+      spelling.set(
+        term.joined,
+        meant.filter((word) => !isNear || editsBetween(term.joined, word) <= 1),
+      );
     }
     return spelling;
   }

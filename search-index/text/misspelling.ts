@@ -18,6 +18,17 @@ export function isMisspellingOf(typed: string, word: string): boolean {
   return Math.abs(from.length - to.length) <= editsMax && editsBetween(from, to) <= editsMax;
 }
 
+export const editsAtMost = (typed: string, word: string, most: number): boolean =>
+  Math.abs(typed.length - word.length) <= most && editsBetween(Array.from(typed), Array.from(word)) <= most;
+
+/** Of the words that a misspelled one may mean, those with the fewest errors. */
+export function closestTo(typed: string, words: readonly string[]): string[] {
+  const from = Array.from(typed);
+  const edits = words.map((word) => editsBetween(from, Array.from(word)));
+  const fewest = Math.min(...edits);
+  return words.filter((_, at) => edits[at] === fewest);
+}
+
 /** Optimal string alignment: no letter is edited twice. */
 function editsBetween(from: readonly string[], to: readonly string[]): number {
   const rows = [startRow(from.length)];

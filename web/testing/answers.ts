@@ -19,6 +19,8 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
     degree: [],
   },
   place: null,
+  understood: [],
+  marked: [],
   countries: ['US'],
   tookMs: 0.4,
   ...changes,

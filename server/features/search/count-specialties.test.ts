@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeSpecialties, specialtyCounter } from './count-specialties.ts';
+import { productVocabulary } from './understanding/vocabulary/vocabulary.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 test('spellings that differ by case alone are one specialty, in title case; OBGYN stays upper', () => {
@@ -39,6 +40,7 @@ test('asks the engine once in half a minute, and again after a failure', async (
   let fails = true;
   const engine: SearchEngine = {
     countries: ['US'],
+    vocabulary: productVocabulary(),
     state: unused,
     ready: unused,
     search: unused,

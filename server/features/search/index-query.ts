@@ -7,34 +7,45 @@ import { noSets } from './sets/candidate-sets.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
 import { metersOfMile } from './index-document.ts';
 import { placeOf } from './near-place.ts';
+import { effectiveSearch } from './understanding/effective-search.ts';
+import type { EffectiveSearch } from './understanding/effective-search.ts';
+import type { Vocabulary } from './understanding/vocabulary/read-vocabulary.ts';
+import { productVocabulary } from './understanding/vocabulary/vocabulary.ts';
 import type { Place } from './places/place-table.ts';
 
 const facetValuesMax = 100;
 const dayMs = 86_400_000;
 
+/** What an engine knows besides the search. */
+type QueryOptions = Pick<SearchOptions, 'sets' | 'idsMax'> & { vocabulary?: Vocabulary };
+
 /** No candidate has a blank value, so this value of a filter matches none. */
 export const noCandidate: readonly string[] = [''];
 
-/** `idsMax` and `sets` as in `SearchOptions`. `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
+/** `idsMax` and `sets` as in `SearchOptions`; `vocabulary`: absent: that of the product. `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
 export function toIndexQuery(
-  filters: SearchFilters,
+  asked: SearchFilters,
   today: string,
   {
     sets = noSets,
-    idsMax = filters.selectAll ? searchLimits.selectAllMax : undefined,
-  }: Pick<SearchOptions, 'sets' | 'idsMax'> = {},
+    vocabulary = productVocabulary(),
+    idsMax = asked.selectAll ? searchLimits.selectAllMax : undefined,
+  }: QueryOptions = {},
 ): IndexQuery {
+  const search = effectiveSearch(asked, vocabulary);
+  const { filters, text } = search;
   const place = placeOf(filters);
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
   return {
     ...sets,
-    text: filters.query,
+    text,
     filters: {
       ...wantedBy('value', filters),
-      ...(filters.near !== '' && place === null ? { country: noCandidate } : {}),
+      ...(search.cities.length === 0 ? {} : { city: search.cities }),
+      ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
     contains: wantedBy('words', filters),
-    flags: wantedFlags(filters),
+    flags: wantedFlags(search),
     since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: todaysDay - filters.verifiedWithinDays },
     ...(place === null
       ? {}
@@ -48,8 +59,13 @@ export function toIndexQuery(
 }
 
 /** The counts of a search, without its candidates. */
-export const toCountQuery = (filters: SearchFilters, fields: readonly string[], today: string): IndexQuery => ({
-  ...toIndexQuery(filters, today),
+export const toCountQuery = (
+  filters: SearchFilters,
+  fields: readonly string[],
+  today: string,
+  options?: QueryOptions,
+): IndexQuery => ({
+  ...toIndexQuery(filters, today, options),
   offset: 0,
   limit: 0,
   stored: false,
@@ -65,10 +81,10 @@ const wantedBy = (finds: 'value' | 'words', filters: SearchFilters): Record<stri
       .map(({ name, field = name }): [string, readonly string[]] => [field, filters[name]]),
   );
 
-const wantedFlags = (filters: SearchFilters): Record<string, boolean> =>
+const wantedFlags = ({ flags }: EffectiveSearch): Record<string, boolean> =>
   Object.fromEntries(
-    flagFilterNames.flatMap((name): [string, boolean][] => {
-      const wanted = filters[name];
+    [...flagFilterNames, 'hasMobile' as const].flatMap((name): [string, boolean][] => {
+      const wanted = flags[name];
       return wanted === undefined ? [] : [[name, wanted]];
     }),
   );

@@ -5,6 +5,8 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { inCountries, isCovered } from './covered-countries.ts';
 import { placeOf } from './near-place.ts';
 import type { SearchEngine } from './search-engine.ts';
+import { effectiveSearch } from './understanding/effective-search.ts';
+import { understand } from './understanding/understand.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
 
 /** What answers searches, and what reads the sets that their filters name. */
@@ -24,7 +26,7 @@ export async function searchCandidates(
   requested: SearchFilters,
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<SearchAnswer | SelectionAnswer> {
-  const { countries } = engine;
+  const { countries, vocabulary } = engine;
   const filters = inCountries(requested, countries);
   if (filters.selectAll) await rights.demand('selectAll');
   const { ids, cards, count, facets, tookMs } = await engine.search(filters, signal, {
@@ -35,11 +37,14 @@ export async function searchCandidates(
   const answer = { success: true, count, totalPages: Math.ceil(count / filters.limit), tookMs } as const;
   if (filters.selectAll) return { ...answer, data: ids.map((id) => ({ id })) };
   const { viewContactInfo } = (await rights.access()).capabilities;
+  const { parts: understood, marked } = understand(filters, vocabulary);
   return {
     ...answer,
     data: viewContactInfo.allowed ? cards : cards.map(withShortenedName),
     facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
-    place: placeOf(filters)?.name ?? null,
+    place: placeOf(effectiveSearch(filters, vocabulary).filters)?.name ?? null,
+    understood: [...understood],
+    marked: [...marked],
     countries: [...countries],
   };
 }

@@ -7,6 +7,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { SuggestedValue } from '#search-index/public.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
 import type { SuggestionRequest } from './suggestions/suggestion-request.ts';
+import type { Vocabulary } from './understanding/vocabulary/read-vocabulary.ts';
 
 export interface EngineAnswer {
   /** The candidates of the page, in order. */
@@ -47,6 +48,8 @@ export interface SearchOptions {
 export interface SearchEngine {
   /** The countries that the directory covers. */
   readonly countries: readonly Country[];
+  /** The words that searches are understood by. */
+  readonly vocabulary: Vocabulary;
   state(): EngineState;
   /** Resolves when the first exact answer is possible. */
   ready(): Promise<void>;

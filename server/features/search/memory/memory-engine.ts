@@ -11,6 +11,8 @@ import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts'
 import { toSuggestionQuery } from '../suggestions/suggestion-query.ts';
 import { shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
+import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
+import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { IndexLag } from './index-lag.ts';
 import type { StopOrder, WriterData, WriterMessage } from './index-messages.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -21,6 +23,8 @@ export interface MemoryEngineOptions {
   snapshotFile: string | null;
   /** Unset: the United States. */
   countries?: readonly Country[];
+  /** Unset: the words of the product. */
+  vocabulary?: Vocabulary;
   /** Threads that search. Unset: one less than the machine has cores, at least one. */
   readers?: number;
   /** The worker programs. Tests pass ones that can be made to fail. */
@@ -53,14 +57,16 @@ export function memoryEngine(options: MemoryEngineOptions, log: Log): SearchEngi
     databaseUrl,
     snapshotFile,
     countries = ['US'],
+    vocabulary = productVocabulary(),
     readers = Math.max(1, availableParallelism() - 1),
     threads = ownThreads,
   } = options;
-  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, countries }, log);
+  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, countries, vocabulary }, log);
 }
 
 class MemoryEngine implements SearchEngine {
   readonly countries: readonly Country[];
+  readonly vocabulary: Vocabulary;
   readonly searchesMax: number;
   readonly searchesPerCallerMax: number;
   private readonly data: WriterData;
@@ -80,10 +86,11 @@ class MemoryEngine implements SearchEngine {
 
   constructor(
     data: WriterData,
-    { threads, countries }: Required<Pick<MemoryEngineOptions, 'threads' | 'countries'>>,
+    { threads, countries, vocabulary }: Required<Pick<MemoryEngineOptions, 'threads' | 'countries' | 'vocabulary'>>,
     log: Log,
   ) {
     this.countries = countries;
+    this.vocabulary = vocabulary;
     this.data = data;
     this.writerProgram = threads.writer;
     this.log = log;
@@ -118,10 +125,21 @@ class MemoryEngine implements SearchEngine {
   }
 
   search: SearchEngine['search'] = (filters, signal, options = {}) =>
-    this.ask(toIndexQuery(inCountries(filters, this.countries), systemClock.today(), options), signal, options.caller);
+    this.ask(
+      toIndexQuery(inCountries(filters, this.countries), systemClock.today(), {
+        ...options,
+        vocabulary: this.vocabulary,
+      }),
+      signal,
+      options.caller,
+    );
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
-    this.ask(toCountQuery(inCountries(filters, this.countries), fields, systemClock.today()), signal, caller);
+    this.ask(
+      toCountQuery(inCountries(filters, this.countries), fields, systemClock.today(), { vocabulary: this.vocabulary }),
+      signal,
+      caller,
+    );
 
   suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
     this.ask(

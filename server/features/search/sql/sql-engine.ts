@@ -15,6 +15,8 @@ import { toEngineAnswer } from '../engine-answer.ts';
 import { inCountries } from '../covered-countries.ts';
 import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
 import { toSuggestionQuery } from '../suggestions/suggestion-query.ts';
+import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
+import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { shareOf, tooManyOfCaller } from '../search-engine.ts';
 import type { EngineAnswer, EngineState, SearchEngine } from '../search-engine.ts';
 import {
@@ -65,13 +67,20 @@ export async function searchExactly(
   return answer;
 }
 
-export function sqlEngine(databaseUrl: string, log: Log, countries: readonly Country[] = ['US']): SearchEngine {
+/** `countries`, `vocabulary`: unset as in `memoryEngine`. */
+export function sqlEngine(
+  databaseUrl: string,
+  log: Log,
+  countries: readonly Country[] = ['US'],
+  vocabulary: Vocabulary = productVocabulary(),
+): SearchEngine {
   const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster-search' });
-  return new SqlEngine(database, log, countries);
+  return new SqlEngine(database, log, countries, vocabulary);
 }
 
 class SqlEngine implements SearchEngine {
   readonly countries: readonly Country[];
+  readonly vocabulary: Vocabulary;
   readonly searchesMax = searchesMax;
   readonly searchesPerCallerMax = shareOf(searchesMax);
   private readonly shares = new PerCallerLimit(shareOf(searchesMax));
@@ -82,8 +91,9 @@ class SqlEngine implements SearchEngine {
   private isClosing = false;
   private searches = 0;
 
-  constructor(database: Database, log: Log, countries: readonly Country[]) {
+  constructor(database: Database, log: Log, countries: readonly Country[], vocabulary: Vocabulary) {
     this.countries = countries;
+    this.vocabulary = vocabulary;
     this.database = database;
     this.log = log;
     void this.prepare();
@@ -103,10 +113,21 @@ class SqlEngine implements SearchEngine {
   }
 
   search: SearchEngine['search'] = (filters, signal, options = {}) =>
-    this.ask(toIndexQuery(inCountries(filters, this.countries), systemClock.today(), options), signal, options.caller);
+    this.ask(
+      toIndexQuery(inCountries(filters, this.countries), systemClock.today(), {
+        ...options,
+        vocabulary: this.vocabulary,
+      }),
+      signal,
+      options.caller,
+    );
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
-    this.ask(toCountQuery(inCountries(filters, this.countries), fields, systemClock.today()), signal, caller);
+    this.ask(
+      toCountQuery(inCountries(filters, this.countries), fields, systemClock.today(), { vocabulary: this.vocabulary }),
+      signal,
+      caller,
+    );
 
   suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
     this.ask(

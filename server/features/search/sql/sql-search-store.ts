@@ -1,6 +1,7 @@
 // Answers a query of the index from `search_people`. Exact, however long it takes.
 import type { PoolClient } from 'pg';
 import {
+  closestTo,
   compareCodePoints,
   isMisspellingOf,
   mayHaveTwoErrors,
@@ -80,7 +81,7 @@ async function meantWords(client: PoolClient, word: string): Promise<string[]> {
   const meant: string[] = [];
   // `search_words` also has words of candidates that are gone.
   for (const other of near) if (await isFound(client, whole(other))) meant.push(other);
-  return meant.toSorted(compareCodePoints);
+  return closestTo(word, meant).toSorted(compareCodePoints);
 }
 
 async function isFound(client: PoolClient, question: string): Promise<boolean> {

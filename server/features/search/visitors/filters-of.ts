@@ -5,6 +5,8 @@ import type { SearchFilters } from '#contract/search.ts';
 /** A search with only these values. */
 export const filtersOf = (values: Partial<Record<ListFilter, string[]>>): SearchFilters => ({
   query: '',
+  understand: false,
+  removed: [],
   near: '',
   withinMiles: nearFilter.milesDefault,
   inList: [],

@@ -1,5 +1,6 @@
 // What a recruiter means by a query, as conditions on the cards that a search returns.
 import { stateNameOf } from '#contract/places.ts';
+import { fold } from '#search-index/public.ts';
 import type { FoundCandidate } from '#contract/search.ts';
 
 export type Meant = (card: FoundCandidate) => boolean;
@@ -45,7 +46,7 @@ export const degree =
 export const named =
   (pattern: RegExp): Meant =>
   (card) =>
-    pattern.test(`${card.firstName ?? ''} ${card.lastName}`);
+    pattern.test(fold(`${card.firstName ?? ''} ${card.lastName}`));
 
 /** A credential as a word of its own: `RN` is in `BSN, RN` and in `RN-BC`, not in `CRNA`. */
 export const credential =
@@ -74,7 +75,7 @@ export const city =
   (name: string): Meant =>
   ({ location }) =>
     location?.toLowerCase().startsWith(`${name.toLowerCase()},`) ?? false;
-/** A place by name alone: the city, the state, or an organization or a person of that name. */
+/** A place by name alone: the city, the state, or an organization, a school or a person of that name. */
 export const placed = (name: string): Meant => {
   const pattern = new RegExp(`\\b${name}\\b`, 'i');
   return (card) =>
@@ -104,3 +105,5 @@ export const anesthetist = either(specialty('Nurse Anesthetist'), title(/nurse a
 export const icu = about(/\bicu\b|intensive care|critical care/i);
 export const emergency = about(/emergency|trauma|\ber\b|\bed\b/i);
 export const obstetrics = about(/ob\s?\/?\s?gyn|obstetric|gynecolog/i);
+/** A midwife, or who cares for pregnant women as midwives do. */
+export const midwifery = either(about(/midwi|labor & delivery|women's health|prenatal/i), credential('CNM'));

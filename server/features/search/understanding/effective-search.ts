@@ -1,0 +1,86 @@
+// A search in which the recognized words have become filters.
+import type { SearchFilters } from '#contract/search.ts';
+import type { QueryText } from '#search-index/public.ts';
+import type { ContactFlag, Found } from './segment.ts';
+import { understand } from './understand.ts';
+import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+
+export interface EffectiveSearch {
+  /** The filters of the caller together with those in words. */
+  filters: SearchFilters;
+  text: QueryText;
+  /** Names of cities, in every spelling; empty: no condition. */
+  cities: readonly string[];
+  flags: Partial<Record<ContactFlag, boolean>>;
+  /** True: a condition in words contradicts a filter, so that no candidate matches. */
+  isContradictory: boolean;
+}
+
+/** A value in words joins the values that are chosen for the same filter, as a second chosen value does. */
+export function effectiveSearch(filters: SearchFilters, vocabulary: Vocabulary): EffectiveSearch {
+  const { text, segments } = understand(filters, vocabulary);
+  const effective: EffectiveSearch = {
+    filters,
+    text,
+    cities: [],
+    flags: { ...flag('hasPhone', filters.hasPhone), ...flag('hasEmail', filters.hasEmail) },
+    isContradictory: false,
+  };
+  return segments.reduce((search, { found }) => applied(search, found), effective);
+}
+
+const flag = (name: ContactFlag, wanted: boolean | undefined): Partial<Record<ContactFlag, boolean>> =>
+  wanted === undefined ? {} : { [name]: wanted };
+
+function applied(search: EffectiveSearch, found: Found): EffectiveSearch {
+  const { filters } = search;
+  const filtered = (changes: Partial<SearchFilters>): EffectiveSearch => ({
+    ...search,
+    filters: { ...filters, ...changes },
+  });
+  switch (found.kind) {
+    case 'state':
+      return filtered({ state: withValues(filters.state, [found.code]) });
+    case 'town':
+      return {
+        ...filtered({ state: withValues(filters.state, [found.place.state]) }),
+        cities: withValues(search.cities, spellingsOf(found.place.name)),
+      };
+    case 'country':
+      return filtered({ country: filters.country.filter((code) => code === found.country) });
+    case 'near':
+      return filtered({ near: found.place.name, withinMiles: found.miles });
+    case 'verified':
+      return filtered({ verifiedWithinDays: Math.min(found.days, filters.verifiedWithinDays ?? found.days) });
+    case 'contact': {
+      const isContradictory = (search.flags[found.flag] ?? found.wanted) !== found.wanted;
+      return { ...search, isContradictory, flags: { ...search.flags, [found.flag]: found.wanted } };
+    }
+    case 'group':
+      return found.group.kind === 'role' && found.isFilter === true
+        ? filtered({ specialty: withValues(filters.specialty, found.group.specialties) })
+        : search;
+    default:
+      return search;
+  }
+}
+
+const withValues = (values: readonly string[], more: readonly string[]): string[] => [...new Set([...values, ...more])];
+
+/** `Saint Louis, MO` → `Saint Louis`, `St. Louis`, and what files in upper or lower case have. */
+function spellingsOf(place: string): string[] {
+  const city = place.slice(0, place.lastIndexOf(','));
+  const spellings = shortForms.reduce<string[]>(
+    (known, [long, short]) => [...known, ...known.map((name) => name.replace(long, short))],
+    [city],
+  );
+  return [...new Set(spellings.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]))];
+}
+
+const shortForms: readonly (readonly [RegExp, string])[] = [
+  [/^Saint\b/, 'St.'],
+  [/^St\./, 'St'],
+  [/^(St\.?|Sainte?)\s/, 'Saint '],
+  [/^Fort\b/, 'Ft.'],
+  [/^Mount\b/, 'Mt.'],
+];

@@ -1,0 +1,48 @@
+// Divides the words of a search into segments, from left to right; the longest reading of a word counts.
+import type { Country } from '#contract/places.ts';
+import { readCondition } from './read-condition.ts';
+import { readGroup } from './read-group.ts';
+import { readNear, readPlace } from './read-place.ts';
+import type { Segment } from './segment.ts';
+import type { Token } from './typed-tokens.ts';
+import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+
+export interface Reading {
+  tokens: readonly Token[];
+  vocabulary: Vocabulary;
+  /** The countries that the search is limited to. */
+  countries: readonly Country[];
+  /** False: the search has a place already, so that words name no other one. */
+  mayBeNear: boolean;
+}
+
+/** Words without a meaning of their own in a search. */
+const stopWords = new Set(
+  'in of near for dr the at with and to on from who is are or by as an that has have me my find looking'.split(' '),
+);
+
+const readers = [readNear, readCondition, readPlace, readGroup, readStopWord];
+
+export function readSegments(reading: Reading): Segment[] {
+  const segments: Segment[] = [];
+  for (let at = 0; at < reading.tokens.length;) {
+    const segment = readAt(reading, at);
+    segments.push(segment);
+    at += segment.length;
+  }
+  return segments;
+}
+
+function readAt(reading: Reading, from: number): Segment {
+  for (const read of readers) {
+    const part = read(reading, from);
+    if (part !== null) return { from, ...part };
+  }
+  return { from, length: 1, found: { kind: 'word' } };
+}
+
+function readStopWord({ tokens }: Reading, from: number): Omit<Segment, 'from'> | null {
+  const token = tokens[from];
+  const isArticle = token?.key === 'a' && from === 0;
+  return isArticle || stopWords.has(token?.key ?? '') ? { length: 1, found: { kind: 'stop' } } : null;
+}

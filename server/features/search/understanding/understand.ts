@@ -1,0 +1,64 @@
+// What the words of a search mean: exact filters, and words with their synonyms. Deterministic, without I/O after the first call.
+import type { SearchFilters, UnderstoodPart } from '#contract/search.ts';
+import { countryCodeOf } from '#contract/places.ts';
+import type { QueryTerm, QueryText } from '#search-index/public.ts';
+import { parseQueryText } from '#search-index/public.ts';
+import { partOf } from './part-of.ts';
+import { readSegments } from './read-segments.ts';
+import type { Reading } from './read-segments.ts';
+import type { Segment } from './segment.ts';
+import { settled } from './settle.ts';
+import { markedWords, termsOf } from './terms-of.ts';
+import { typedText } from './typed-tokens.ts';
+import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+
+export interface Understanding {
+  /** The words that remain, with their synonyms. */
+  text: QueryText;
+  /** What was recognized, in the order of the words. Parts that the caller removed are included; they have no effect. */
+  parts: readonly UnderstoodPart[];
+  /** The recognized conditions that count. */
+  segments: readonly Segment[];
+  /** The words and phrases for which a row is found. */
+  marked: readonly string[];
+}
+
+type Asked = Pick<SearchFilters, 'query' | 'understand' | 'removed' | 'near' | 'country'>;
+
+const markedMax = 100;
+
+/** `filters.country`: the countries of the directory to which the search is limited. */
+export function understand(filters: Asked, vocabulary: Vocabulary): Understanding {
+  const { query, removed, near, country } = filters;
+  if (!filters.understand) return asTyped(query);
+  const { tokens, literal } = typedText(query);
+  const countries = country.map(countryCodeOf).filter((code) => code !== null);
+  const reading: Reading = { tokens, vocabulary, countries, mayBeNear: near === '' };
+  const all = settled(readSegments(reading), reading);
+  const parts = all.map((segment) => partOf(segment, reading));
+  const keys = new Set(removed);
+  const kept = all.filter((_, at) => !keys.has(parts[at]?.key ?? ''));
+  const terms = kept.flatMap((segment) => termsOf(segment, reading));
+  const found = parts.filter((part) => part !== null);
+  // A text of stop words alone is searched as typed: `who`, `dr`.
+  if (tokens.length > 0 && found.length === 0 && terms.length === 0) return asTyped(query);
+  return {
+    text: { required: [...unique(terms), ...literal.required], excluded: literal.excluded },
+    parts: uniqueParts(found).map((part) => ({ ...part, removed: keys.has(part.key) })),
+    segments: kept,
+    marked: markedWords([...terms, ...literal.required]).slice(0, markedMax),
+  };
+}
+
+function asTyped(query: string): Understanding {
+  const text = parseQueryText(query);
+  return { text, parts: [], segments: [], marked: markedWords(text.required).slice(0, markedMax) };
+}
+
+const unique = (terms: readonly QueryTerm[]): QueryTerm[] => [
+  ...new Map(terms.map((term) => [JSON.stringify(term), term])).values(),
+];
+
+const uniqueParts = <Part extends { key: string }>(parts: readonly Part[]): Part[] => [
+  ...new Map(parts.map((part) => [part.key, part])).values(),
+];
