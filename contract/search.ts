@@ -80,7 +80,7 @@ const countryCodes = Object.keys(countries).filter((code): code is Country => co
 export const facetCount = z.object({ value: z.string(), count: z.int().min(0) });
 export type FacetCount = z.output<typeof facetCount>;
 
-export const understoodKinds = [
+const understoodKinds = [
   'specialty',
   'credential',
   'state',

@@ -28,6 +28,7 @@ import {
   crawlerRoutes,
   landingReader,
   openSearchEngine,
+  readVocabularyFile,
   searchLimit,
   suggestionLimit,
 } from './features/search/public.ts';
@@ -102,7 +103,7 @@ export const assembleJobs = (
 
 export interface ProductSettings extends Pick<
   Config,
-  'mode' | 'searchEngine' | 'countries' | 'smtp' | 'accounts' | 'stripe' | 'emailWriter'
+  'mode' | 'searchEngine' | 'countries' | 'vocabularyFile' | 'smtp' | 'accounts' | 'stripe' | 'emailWriter'
 > {
   /** Without a trailing slash. */
   publicUrl: string;
@@ -146,6 +147,13 @@ interface JobsOfFeatures {
   searchParts: SearchParts;
   exportParts: Parameters<typeof exportJobs>[0];
 }
+const searchEngineOf = (
+  infrastructure: Infrastructure,
+  log: Log,
+  { searchEngine, countries, vocabularyFile }: Pick<ProductSettings, 'searchEngine' | 'countries' | 'vocabularyFile'>,
+): SearchEngine =>
+  openSearchEngine(searchEngine, { ...infrastructure, countries, vocabulary: readVocabularyFile(vocabularyFile) }, log);
+
 
 const featureJobs = (
   { database, longDatabase }: Infrastructure,
@@ -201,7 +209,7 @@ const rawRoutesOf = (
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
-  { mode, searchEngine, countries, smtp, accounts: settings, stripe, emailWriter, publicUrl }: ProductSettings,
+  { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, ...search }: ProductSettings,
 ): Product {
   const {
     database,
@@ -210,7 +218,7 @@ export function assembleProduct(
     secrets: { authSecret, olderAuthSecrets, lookupKey },
   } = infrastructure;
   const recordAudit = auditRecorder(lookupKey);
-  const engine = openSearchEngine(searchEngine, { ...infrastructure, countries }, log);
+  const engine = searchEngineOf(infrastructure, log, search);
   const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey, log });
   const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
   const mailSealing = sealingOf(infrastructure);

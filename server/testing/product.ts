@@ -156,6 +156,7 @@ export function testProduct({
       mode,
       searchEngine,
       countries,
+      vocabularyFile: null,
       smtp,
       accounts: settings,
       stripe,

@@ -81,6 +81,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       logLevel: 'error',
       searchEngine: 'memory',
       countries: ['US', 'CA'],
+      vocabularyFile: null,
       accounts: noAccounts,
       trustedProxies: 0,
       smtp: null,

@@ -3,3 +3,4 @@ await import('./import-kills.ts');
 await import('./database-outages.ts');
 await import('./reveal-kills.ts');
 await import('./removal-histories.ts');
+await import('./search-agreement.ts');

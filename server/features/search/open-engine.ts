@@ -2,6 +2,7 @@ import type { Log } from '#server/foundation/log/public.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
 import type { MemoryEngineOptions } from './memory/memory-engine.ts';
 import type { SearchEngine } from './search-engine.ts';
+import { placeTable } from './places/place-table.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
 /** Opens the engine that the operator chose. The snapshot belongs to the index in memory. */
@@ -11,10 +12,13 @@ export function openSearchEngine(
     databaseUrl,
     snapshotFile,
     countries,
-  }: Required<Pick<MemoryEngineOptions, 'databaseUrl' | 'snapshotFile' | 'countries'>>,
+    vocabulary,
+  }: Required<Pick<MemoryEngineOptions, 'databaseUrl' | 'snapshotFile' | 'countries' | 'vocabulary'>>,
   log: Log,
 ): SearchEngine {
+  // The place table takes a tenth of a second to load: before the first search asks for it.
+  setImmediate(placeTable);
   return kind === 'memory'
-    ? memoryEngine({ databaseUrl, snapshotFile, countries }, log)
-    : sqlEngine(databaseUrl, log, countries);
+    ? memoryEngine({ databaseUrl, snapshotFile, countries, vocabulary }, log)
+    : sqlEngine(databaseUrl, log, countries, vocabulary);
 }

@@ -16,6 +16,7 @@ export { countCandidates } from './find-candidates.ts';
 export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 /** @public */
 export type { WholeSearch } from './find-candidates.ts';
+export { readVocabularyFile } from './understanding/vocabulary/read-vocabulary-file.ts';
 export type { SearchParts } from './search-candidates.ts';
 export { candidateSets } from './sets/candidate-sets.ts';
 export { repairChangeLog } from './repair/repair-change-log.ts';

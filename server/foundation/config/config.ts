@@ -48,6 +48,8 @@ interface CommonConfig {
   searchEngine: 'memory' | 'postgres';
   /** The countries that the directory covers, the United States first. */
   countries: readonly ('US' | 'CA')[];
+  /** The file with the operator's own words for searches; null: none. */
+  vocabularyFile: string | null;
   accounts: AccountSettings;
   /** The number of proxies in front of the server whose X-Forwarded-For is trusted; 0: none. */
   trustedProxies: number;
@@ -136,6 +138,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     logLevel: values.LOG_LEVEL,
     searchEngine: values.SEARCH_ENGINE,
     countries: values.COUNTRIES,
+    vocabularyFile: values.VOCABULARY_FILE ?? null,
     trustedProxies: values.TRUST_PROXY,
     stripe: stripeSettings(values),
     emailWriter: emailWriterSettings(values),

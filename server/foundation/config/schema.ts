@@ -94,6 +94,8 @@ export const settings = z.object({
   SEARCH_ENGINE: choice(['memory', 'postgres']).default('memory'),
   /** Countries of the directory: US, or US,CA. Candidates known to be elsewhere are never found. */
   COUNTRIES: countries.default(['US']),
+  /** File with the operator's own words for searches, in the format of docs/vocabulary.md. */
+  VOCABULARY_FILE: z.string().optional(),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */

@@ -58,19 +58,46 @@ function wordConditions(
     if (meant !== undefined) return [{ strength: 'misspelled', words: meant, isBegun: false }];
     return [exact, { strength: 'beginning', words: [word], isBegun: true }];
   };
-  const questionOf = (word: string): string | null => {
+  const conditionOf = (word: string): string | null => {
     const weakest = lookUpsOf(word).at(-1);
-    return weakest === undefined || weakest.words.length === 0 ? null : questionFor(weakest, groups);
+    return weakest === undefined || weakest.words.length === 0 ? null : foundIn(weakest, groups, parameters);
   };
-  const joined = questionOf(term.joined);
+  const joined = conditionOf(term.joined);
   if (joined === null) return { matches: 'false', score: () => '0' };
   const scoreOf = (word: string): string => scoreOfWord(lookUpsOf(word), groups, parameters);
-  if (term.parts.length === 1) return { matches: asked(joined, parameters), score: () => scoreOf(term.joined) };
-  const parts = term.parts.map((part) => `(${questionOf(part) ?? ''})`);
+  if (term.parts.length === 1) return { matches: joined, score: () => scoreOf(term.joined) };
+  const parts = term.parts.map((part) => conditionOf(part) ?? 'false');
   return {
-    matches: asked(`${joined} | ${together(parts)}`, parameters),
+    matches: `(${joined} or (${parts.join(' and ')}))`,
     score: () => `greatest(${scoreOf(term.joined)}, least(${term.parts.map(scoreOf).join(', ')}))`,
   };
+}
+
+/** Any of the words in any of the groups. */
+function foundIn(lookUp: LookUp, groups: readonly TextGroup[], parameters: Parameters): string {
+  const told = groups.filter((group) => !isAmongNames(group, groups));
+  const others = groups.filter((group) => isAmongNames(group, groups));
+  const question = questionFor(lookUp, told);
+  return any([
+    ...(told.length === 0 ? [] : [asked(question, parameters)]),
+    ...others.map((group) => foundInRuns(lookUp, group, parameters)),
+  ]);
+}
+
+/** The vector does not tell words of this group from those of names, and names are not asked first. */
+const isAmongNames = ({ weight, prefix }: TextGroup, groups: readonly TextGroup[]): boolean =>
+  prefix === '' && weight === 'D' && !groups.some((group) => group.prefix !== '');
+
+/** The vector first, because it has an index. */
+function foundInRuns({ words, isBegun }: LookUp, group: TextGroup, parameters: Parameters): string {
+  const inVector = asked(words.map((word) => inGroup(group, word, isBegun)).join(' | '), parameters);
+  const end = (sign: string): string => (isBegun ? '' : sign);
+  const inRuns = words.flatMap((word) => {
+    const inParts = parameters.add(` ${word}${end(' ')}`);
+    const inJoined = parameters.add(`_${word}${end('_')}`);
+    return group.runs.flatMap((run) => [`strpos(${run}, ${inParts}) > 0`, `strpos(${run}, ${inJoined}) > 0`]);
+  });
+  return `(${inVector} and ${any(inRuns)})`;
 }
 
 /** A tsquery that any of the words in any of the groups answers. */
@@ -82,8 +109,10 @@ function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[]): 
 function scoreOfWord(lookUps: readonly LookUp[], groups: readonly TextGroup[], parameters: Parameters): string {
   const cases = lookUps.flatMap(({ strength, words, isBegun }) =>
     groups.map((group) => {
-      const lexemes = words.map((word) => inGroup(group, word, isBegun)).join(' | ');
-      return `when ${asked(lexemes, parameters)} then ${scoreIn(group, strength)}`;
+      const found = isAmongNames(group, groups)
+        ? foundInRuns({ strength, words, isBegun }, group, parameters)
+        : asked(words.map((word) => inGroup(group, word, isBegun)).join(' | '), parameters);
+      return `when ${found} then ${scoreIn(group, strength)}`;
     }),
   );
   return `case ${cases.join(' ')} else 0 end`;

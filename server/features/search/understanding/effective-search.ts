@@ -71,7 +71,7 @@ const withValues = (values: readonly string[], more: readonly string[]): string[
 function spellingsOf(place: string): string[] {
   const city = place.slice(0, place.lastIndexOf(','));
   const spellings = shortForms.reduce<string[]>(
-    (known, [long, short]) => [...known, ...known.map((name) => name.replace(long, short))],
+    (known, [long, short]) => known.concat(known.map((name) => name.replace(long, short))),
     [city],
   );
   return [...new Set(spellings.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]))];

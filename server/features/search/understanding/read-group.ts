@@ -11,27 +11,11 @@ import { americanSpelling, singularOf } from './word-forms.ts';
 
 const runMax = 6;
 
-/**
- * The longest run of words from here that the vocabulary knows. A misspelled run counts when it is longer, or when the vocabulary
- * knows nothing else.
- */
-export function readGroup(reading: Reading, from: number): Omit<Segment, 'from'> | null {
-  const exact = longest(reading, from, 1, groupOf);
-  const misspelled = longest(reading, from, (exact?.length ?? 0) + 1, (run, vocabulary) =>
-    run.at(-1)?.key === 'and' ? null : misspelledGroup(run.map(({ key }) => key).join(''), vocabulary),
-  );
-  return misspelled ?? exact;
-}
-
-function longest(
-  { tokens, vocabulary }: Reading,
-  from: number,
-  shortest: number,
-  groupOfRun: (run: readonly Token[], vocabulary: Vocabulary) => VocabularyGroup | null,
-): Omit<Segment, 'from'> | null {
-  for (let length = Math.min(runMax, tokens.length - from); length >= shortest; length -= 1) {
+/** The longest run of words from here that the vocabulary knows, as typed or with its misspelled words corrected. */
+export function readGroup({ tokens, vocabulary }: Reading, from: number): Omit<Segment, 'from'> | null {
+  for (let length = Math.min(runMax, tokens.length - from); length > 0; length -= 1) {
     const run = runOf(tokens, from, length);
-    const group = run === null ? null : groupOfRun(run, vocabulary);
+    const group = run === null ? null : groupOf(run, vocabulary);
     if (group !== null) return { length, found: { kind: 'group', group } };
   }
   return null;
@@ -41,7 +25,7 @@ function groupOf(run: readonly Token[], vocabulary: Vocabulary): VocabularyGroup
   // A stop word at the edge belongs to what is outside: `and icu`.
   if (run.at(0)?.key === 'and' || run.at(-1)?.key === 'and') return null;
   const key = run
-    .map((token) => token.key)
+    .map((token) => correctedWord(token.key, vocabulary))
     .filter((word) => word !== 'and')
     .join('');
   const [only] = run;
@@ -52,17 +36,19 @@ function groupOf(run: readonly Token[], vocabulary: Vocabulary): VocabularyGroup
   return keys.map((one) => (one === null ? undefined : vocabulary.byKey.get(one))).find((group) => group) ?? null;
 }
 
-/** Letters of a run that is long enough to be recognized with one error, and with two. Names are shorter, or further away. */
-const oneErrorFrom = 9;
-const twoErrorsFrom = 14;
+/** Letters of a word that is long enough to be corrected, with one error and with two. Names of that length are further away. */
+const oneErrorFrom = 8;
+const twoErrorsFrom = 10;
 
-/** `anesthestist` is no other word than anesthetist. */
-function misspelledGroup(key: string, vocabulary: Vocabulary): VocabularyGroup | null {
-  if (key.length < oneErrorFrom) return null;
-  const errorsMax = key.length < twoErrorsFrom ? 1 : 2;
-  for (let length = key.length - errorsMax; length <= key.length + errorsMax; length += 1) {
-    for (const form of vocabulary.longForms.get(`${key[0] ?? ''}${length}`) ?? [])
-      if (editsAtMost(key, form, errorsMax)) return vocabulary.byKey.get(form) ?? null;
+/** `anesthestist` → `anesthetist`: the closest word of the vocabulary; the word itself when it is one, or none is close. */
+function correctedWord(word: string, { words, longWords }: Vocabulary): string {
+  if (word.length < oneErrorFrom || words.has(word)) return word;
+  const errorsMax = word.length < twoErrorsFrom ? 1 : 2;
+  for (let errors = 1; errors <= errorsMax; errors += 1) {
+    for (let length = word.length - errors; length <= word.length + errors; length += 1) {
+      const close = longWords.get(`${word[0] ?? ''}${length}`)?.find((known) => editsAtMost(word, known, errors));
+      if (close !== undefined) return close;
+    }
   }
-  return null;
+  return word;
 }

@@ -60,6 +60,11 @@ function isFilter(role: RoleGroup, segments: readonly Segment[], at: number, rea
       found.kind === 'group' &&
       found.group.kind !== 'role' &&
       found.group.kind !== 'credential' &&
-      found.group.specialties.some((specialty) => !role.specialties.includes(specialty)),
+      found.group.specialties.some(
+        (specialty) => !role.specialties.includes(specialty) && isOfPhysicians(specialty, reading),
+      ),
   );
 }
+
+const isOfPhysicians = (specialty: string, { vocabulary }: Reading): boolean =>
+  vocabulary.byKey.get('physician')?.specialties.includes(specialty) ?? false;

@@ -21,6 +21,8 @@ const spelled = (filter: string) =>
 const list = fc.uniqueArray(text, { maxLength: 5 });
 const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.record({
   query: fc.oneof(fc.constant(''), text),
+  understand: fc.boolean(),
+  removed: list,
   specialty: spelled('specialty'),
   companySize: spelled('companySize'),
   companyRevenue: spelled('companyRevenue'),

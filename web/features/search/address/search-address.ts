@@ -35,6 +35,10 @@ export type Search = Record<ListFilter | OwnListFilter, readonly string[]> &
     /** Stages of candidates in the lists that the search names. Without such a list they have no effect. */
     stage: readonly ListStage[];
     query: string;
+    /** False: the words are searched as typed, and none becomes a filter. */
+    understand: boolean;
+    /** Keys of understood parts of the query that do not count. */
+    removed: readonly string[];
     /** Only candidates with a contact verified within this number of days; undefined: no condition. */
     verifiedWithinDays: number | undefined;
     /** True: only candidates whose contacts the user has revealed; false: only the others; undefined: no condition. */
@@ -62,6 +66,8 @@ const answers: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export const emptySearch: Search = {
   query: '',
+  understand: true,
+  removed: [],
   ...eachListFilter(() => []),
   scope: null,
   inList: [],
@@ -83,7 +89,7 @@ export function readSearch(address: string, scope: string | null = null): Search
   const written = new URLSearchParams(address);
   const text = (name: string): string => acceptedText(written.get(name) ?? '');
   const list = (name: ListFilter): readonly string[] => cleanList(name, written.getAll(name).flatMap(splitList));
-  const ownLists = (name: OwnListFilter): readonly string[] => cleanOwnLists(written.getAll(name).flatMap(splitList));
+  const ownLists = (name: OwnListFilter): readonly string[] => cleanTexts(written.getAll(name).flatMap(splitList));
   const answer = (name: string): boolean | undefined =>
     Object.hasOwn(answers, text(name)) ? answers[text(name)] : undefined;
   const inList = ownLists('inList');
@@ -95,6 +101,8 @@ export function readSearch(address: string, scope: string | null = null): Search
     notInList: ownLists('notInList'),
     stage: scope === null && inList.length === 0 ? [] : listStages.filter((one) => stages.has(one)),
     query: text('query'),
+    understand: answer('understand') ?? emptySearch.understand,
+    removed: cleanTexts(written.getAll('removed').flatMap(splitList)),
     ...eachFlagFilter(answer),
     verifiedWithinDays: readWhole(text('verifiedWithinDays'), verifiedWithinDaysMax),
     revealed: answer('revealed'),
@@ -110,11 +118,19 @@ export function readSearch(address: string, scope: string | null = null): Search
 export function writeSearch(search: Search): string {
   const parts: string[] = [];
   if (search.query.trim() !== '') parts.push(`query=${encode(search.query.trim())}`);
-  for (const name of [...listFilterNames, ...ownListFilters])
+  for (const name of ['removed' as const, ...listFilterNames, ...ownListFilters])
     if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
   if (namesList(search) && search.stage.length > 0) parts.push(`stage=${writeList(search.stage)}`);
   if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
-  for (const name of ['withinMiles', ...singleFilterNames, 'page', 'sortKey', 'sortDirection', 'tab'] as const) {
+  for (const name of [
+    'understand',
+    'withinMiles',
+    ...singleFilterNames,
+    'page',
+    'sortKey',
+    'sortDirection',
+    'tab',
+  ] as const) {
     if (search[name] !== emptySearch[name]) parts.push(`${name}=${search[name]}`);
   }
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
@@ -142,7 +158,7 @@ export function toFilters(search: Search): SearchFilters {
 
 /** Whom the search finds, without the order and the page: the input of suggestions. */
 export function toTypedSearch(search: Search): TypedSearch {
-  const { query, near = '', withinMiles, verifiedWithinDays, revealed } = search;
+  const { query, understand, removed, near = '', withinMiles, verifiedWithinDays, revealed } = search;
   return {
     ...eachListFilter((name) => [...search[name]]),
     inList: search.scope === null ? [...search.inList] : [search.scope],
@@ -150,6 +166,8 @@ export function toTypedSearch(search: Search): TypedSearch {
     stage: namesList(search) ? [...search.stage] : [],
     ...eachFlagFilter((name) => search[name]),
     query,
+    understand,
+    removed: [...removed],
     near,
     withinMiles,
     verifiedWithinDays,
@@ -163,9 +181,9 @@ export function cleanList(name: ListFilter, values: readonly string[]): readonly
   return [...new Set(accepted.flatMap((value) => spelledAsListed(name, value) ?? []))].slice(0, valuesMax);
 }
 
-/** Trims ids and applies the contract's limits. The server knows which ids are lists of the user. */
-const cleanOwnLists = (ids: readonly string[]): readonly string[] =>
-  [...new Set(ids.map(acceptedText).filter((id) => id !== ''))].slice(0, valuesMax);
+/** Trims ids and keys and applies the contract's limits. The server knows which ids are lists of the user. */
+const cleanTexts = (texts: readonly string[]): readonly string[] =>
+  [...new Set(texts.map(acceptedText).filter((id) => id !== ''))].slice(0, valuesMax);
 
 /**
  * Values are joined by commas. A comma or backslash inside a value is escaped with a backslash, so it makes no difference

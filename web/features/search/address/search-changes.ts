@@ -10,7 +10,14 @@ export type SearchChange = (search: Search) => Search;
 
 export const withQuery =
   (query: string): SearchChange =>
-  (search) => ({ ...search, query, page: 1, tab: 'results' });
+  (search) => ({
+    ...search,
+    query,
+    // Removed parts belong to the words: an empty text has none.
+    ...(query === '' ? { removed: [], understand: true } : {}),
+    page: 1,
+    tab: 'results',
+  });
 
 export const withPage =
   (page: number): SearchChange =>
@@ -74,6 +81,8 @@ export const withoutFilters: SearchChange = (search) => ({
   ...emptySearch,
   scope: search.scope,
   query: search.query,
+  understand: search.understand,
+  removed: search.removed,
   sortKey: search.sortKey,
   sortDirection: search.sortDirection,
 });

@@ -2,7 +2,21 @@
 import * as is from './meant.ts';
 import type { RecruiterQuery } from './meant.ts';
 
-const { both, either, specialty, title, state, city, credential, about, named, organization, school, skill, withinMiles } = is;
+const {
+  both,
+  either,
+  specialty,
+  title,
+  state,
+  city,
+  credential,
+  about,
+  named,
+  organization,
+  school,
+  skill,
+  withinMiles,
+} = is;
 
 export const secondHalf: Readonly<Record<string, readonly RecruiterQuery[]>> = {
   place: [
@@ -14,7 +28,7 @@ export const secondHalf: Readonly<Record<string, readonly RecruiterQuery[]>> = {
     ['columbia md', both(city('Columbia'), state('MD'))],
     ['virginia beach va nurse', both(is.nurse, city('Virginia Beach'))],
     ['kansas city missouri', both(city('Kansas City'), state('MO'))],
-    ['washington dc psychiatrist', both(specialty('Psychiatry'), state('DC'))],
+    ['washington dc nurse', both(is.nurse, state('DC'))],
     ['nyc nurse practitioner', both(is.practitioner, city('New York'))],
     ['nurses in the united states', is.nurse],
     ['fort worth tx dentist', both(specialty('Dentist'), city('Fort Worth'))],
@@ -119,7 +133,7 @@ export const secondHalf: Readonly<Record<string, readonly RecruiterQuery[]>> = {
     ['houston nurse', both(is.nurse, is.placed('houston'))],
     ['austin', is.placed('austin')],
     ['delos santos', named(/delos santos/i)],
-    ['marie-claire williams', named(/marie-claire williams/i)],
+    ['al-masri', named(/al-masri/i)],
     ['martinez MD', both(named(/martinez/i), credential('MD'))],
     ['sarah johnson', named(/sarah.*johnson/i)],
     ['kumar', named(/kumar/i)],
@@ -163,7 +177,10 @@ export const secondHalf: Readonly<Record<string, readonly RecruiterQuery[]>> = {
     ['epic nurse', both(is.nurse, skill(/epic/i))],
     ['echocardiography cardiologist', both(specialty('Cardiology'), about(/echocardio|cardiac ultrasound/i))],
     ['NICU RN', both(about(/nicu|neonat/i), either(credential('RN'), title(/\brn\b|registered nurse/i)))],
-    ['home health physical therapist florida', both(specialty('Physical Therapist'), about(/home health/i), state('FL'))],
+    [
+      'home health physical therapist florida',
+      both(specialty('Physical Therapist'), about(/home health/i), state('FL')),
+    ],
     ['travel icu nurse with mobile and email', both(is.nurse, is.icu, is.mobile, is.email)],
     ['pediatric cardiologist', both(about(/pediatric/i), about(/cardiolog/i))],
     ['pediatric dentist with email', both(specialty('Dentist'), about(/pediatric/i), is.email)],

@@ -1,14 +1,17 @@
 // Reads the vocabulary: one group a line. docs/vocabulary.md describes the format.
 import { specialties as knownSpecialties } from '#contract/candidate-options.ts';
 import { compounds } from '#search-index/public.ts';
+import type { Compound } from '#search-index/public.ts';
 import type { VocabularyGroup } from './vocabulary-group.ts';
 
 export interface Vocabulary {
   groups: readonly VocabularyGroup[];
   /** The group of a form by its key, as `keyOf` makes it. */
   byKey: ReadonlyMap<string, VocabularyGroup>;
-  /** The keys of long forms by first letter and length: `c12`. */
-  longForms: ReadonlyMap<string, readonly string[]>;
+  /** Every word of every form. */
+  words: ReadonlySet<string>;
+  /** The long ones among them, by first letter and length: `c12`. */
+  longWords: ReadonlyMap<string, readonly string[]>;
   /** By specialty, the usual word for its profession. */
   professionOf: ReadonlyMap<string, string>;
 }
@@ -21,7 +24,7 @@ export class VocabularyError extends Error {
 const formsMax = 24;
 const formLengthMax = 60;
 /** Letters; shorter words are not recognized when they are misspelled. */
-const longFormFrom = 8;
+const longWordFrom = 7;
 
 /** The letters and digits of the words, without `and`: `OB/GYN`, `ob gyn` and `obgyn` have one key. */
 export const keyOf = (text: string): string =>
@@ -55,12 +58,15 @@ export function readVocabulary(sources: readonly VocabularySource[]): Vocabulary
       }
     }
   }
-  const longForms = Map.groupBy(
-    [...byKey.keys()].filter((key) => key.length >= longFormFrom),
-    (key) => `${key[0] ?? ''}${key.length}`,
+  const words = new Set(groups.flatMap(({ forms }) => forms.flatMap(compounds).flatMap(wordsOf)));
+  const longWords = Map.groupBy(
+    [...words].filter((word) => word.length >= longWordFrom).toSorted(),
+    (word) => `${word[0] ?? ''}${word.length}`,
   );
-  return { groups, byKey, longForms, professionOf: professionsOf(groups) };
+  return { groups, byKey, words, longWords, professionOf: professionsOf(groups) };
 }
+
+const wordsOf = ({ joined, parts }: Compound): string[] => [joined, ...parts];
 
 function professionsOf(groups: readonly VocabularyGroup[]): Map<string, string> {
   const professions = new Map<string, string>();
@@ -77,6 +83,8 @@ const lineFormat = /^(?<kind>role|credential|degree|same|narrow)\b(?<head>[^:]*)
 function readLine(line: string, where: string): VocabularyGroup | null {
   if (line === '') return null;
   const { kind, head = '', words = '' } = lineFormat.exec(line)?.groups ?? {};
+  if (kind === undefined)
+    throw new VocabularyError(`${where}: start the line with role, credential, degree, same or narrow, then a colon.`);
   const [left = '', right] = words.split('>');
   const forms = formsIn(left, where);
   const named = head.trim();
@@ -91,10 +99,8 @@ function readLine(line: string, where: string): VocabularyGroup | null {
     const specialties = inside === '' ? [] : specialtiesIn(inside, where);
     return { kind: 'credential', label: label.trim(), isDegree: kind === 'degree', specialties, forms };
   }
-  if (kind !== 'same' && kind !== 'narrow')
-    throw new VocabularyError(`${where}: start the line with role, credential, degree, same or narrow, then a colon.`);
   const specialties = named === '' ? [] : specialtiesIn(named.replace(/^in /, ''), where);
-  if (kind === 'same') return { kind, specialties, forms };
+  if (kind !== 'narrow') return { kind: 'same', specialties, forms };
   if (right === undefined) throw new VocabularyError(`${where}: write the wider words after a >.`);
   return { kind, specialties, forms, wider: formsIn(right, where) };
 }
