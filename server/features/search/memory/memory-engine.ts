@@ -143,7 +143,10 @@ class MemoryEngine implements SearchEngine {
 
   suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
     this.ask(
-      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), options),
+      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), {
+        ...options,
+        vocabulary: this.vocabulary,
+      }),
       signal,
       options.caller,
     );

@@ -131,7 +131,10 @@ class SqlEngine implements SearchEngine {
 
   suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
     this.ask(
-      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), options),
+      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), {
+        ...options,
+        vocabulary: this.vocabulary,
+      }),
       signal,
       options.caller,
       suggestionStatementMs,

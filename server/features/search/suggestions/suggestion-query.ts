@@ -4,6 +4,7 @@ import { queryTextOf, wordTerms } from '#search-index/public.ts';
 import type { IndexQuery, QueryText } from '#search-index/public.ts';
 import { toIndexQuery } from '../index-query.ts';
 import type { SearchOptions } from '../search-engine.ts';
+import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
 import type { SuggestionRequest } from './suggestion-request.ts';
 
 /** Values that differ only in letter case or punctuation are one suggestion, so more are read than are shown. */
@@ -15,9 +16,10 @@ export function toSuggestionQuery(
   filters: SearchFilters,
   request: SuggestionRequest,
   today: string,
-  { sets }: Pick<SearchOptions, 'sets'>,
+  { sets, vocabulary }: Pick<SearchOptions, 'sets'> & { vocabulary: Vocabulary },
 ): IndexQuery {
-  const query = { ...toIndexQuery(filters, today, { ...(sets === undefined ? {} : { sets }), idsMax: 0 }), offset: 0 };
+  const options = { ...(sets === undefined ? {} : { sets }), vocabulary, idsMax: 0 };
+  const query = { ...toIndexQuery(filters, today, options), offset: 0 };
   if (request.kind === 'values') {
     const { text, fields } = request;
     return {
