@@ -109,6 +109,17 @@ export const understoodPart = z.object({
 });
 export type UnderstoodPart = z.output<typeof understoodPart>;
 
+const markedWords = z.object({
+  /** One word or a phrase, in lower case. */
+  words: z.string(),
+  /** True: words that begin with it are found as well. */
+  isBegun: z.boolean(),
+});
+export type MarkedWords = z.output<typeof markedWords>;
+
+const probableWord = z.object({ word: z.string(), meant: z.string() });
+export type ProbableWord = z.output<typeof probableWord>;
+
 export const searchAnswer = z.object({
   success: z.literal(true),
   /** The page, in order; beyond the last page an empty list. */
@@ -122,8 +133,10 @@ export const searchAnswer = z.object({
   place: z.string().nullable(),
   /** What the words of the query were recognized as, in their order. Empty with `understand` false. */
   understood: z.array(understoodPart),
-  /** The words and phrases for which candidates are found, in lower case: those of the query and their synonyms. At most 100. */
-  marked: z.array(z.string()).max(100),
+  /** What candidates are found by: the words and phrases of the query and their synonyms. At most 100. */
+  marked: z.array(markedWords).max(100),
+  /** Only in an answer without candidates: words that were not recognized, and what they probably mean. */
+  probable: z.array(probableWord).max(5),
   /** The countries that the directory covers. */
   countries: z.array(z.enum(countryCodes)),
   /** Milliseconds inside the engine. */

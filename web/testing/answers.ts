@@ -21,6 +21,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
   place: null,
   understood: [],
   marked: [],
+  probable: [],
   countries: ['US'],
   tookMs: 0.4,
   ...changes,

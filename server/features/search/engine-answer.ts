@@ -8,7 +8,7 @@ import type { EngineAnswer } from './search-engine.ts';
 
 /** `startedMs`: a value of `performance.now()`. */
 export function toEngineAnswer(
-  { total, hits, facets, suggested }: IndexAnswer,
+  { total, hits, facets, spelling, suggested }: IndexAnswer,
   { stored }: IndexQuery,
   startedMs: number,
 ): EngineAnswer {
@@ -16,6 +16,7 @@ export function toEngineAnswer(
     ids: hits.map(({ id }) => id.toString()),
     cards: stored === false ? [] : hits.map(toFoundCandidate),
     count: total,
+    spelling,
     facets: recordOf(facetNames, (name) => facets[name] ?? []),
     visitorFacets: recordOf(visitorFields, (name) => facets[name] ?? []),
     suggested: recordOf(suggestedFields, (name) => suggested[name] ?? []),

@@ -1,11 +1,12 @@
 import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts';
-import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
+import type { MarkedWords, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 import { withShortenedName } from '#contract/shortened-name.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { inCountries, isCovered } from './covered-countries.ts';
 import { placeOf } from './near-place.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { EngineAnswer, SearchEngine } from './search-engine.ts';
 import { effectiveSearch } from './understanding/effective-search.ts';
+import { probableWords } from './understanding/probable-words.ts';
 import { understand } from './understanding/understand.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
 
@@ -29,7 +30,7 @@ export async function searchCandidates(
   const { countries, vocabulary } = engine;
   const filters = inCountries(requested, countries);
   if (filters.selectAll) await rights.demand('selectAll');
-  const { ids, cards, count, facets, tookMs } = await engine.search(filters, signal, {
+  const { ids, cards, count, facets, spelling, tookMs } = await engine.search(filters, signal, {
     caller: caller?.userId ?? client.address,
     sets: await setsOf(filters, caller?.userId ?? null),
   });
@@ -44,10 +45,15 @@ export async function searchCandidates(
     facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
     place: placeOf(effectiveSearch(filters, vocabulary).filters)?.name ?? null,
     understood: [...understood],
-    marked: [...marked],
+    marked: [...marked, ...markedSpelling(spelling)].slice(0, markedMax),
+    probable: count === 0 ? probableWords(filters, vocabulary) : [],
     countries: [...countries],
   };
 }
+
+const markedMax = 100;
+const markedSpelling = (spelling: EngineAnswer['spelling']): MarkedWords[] =>
+  Object.values(spelling).flatMap((words) => words.map((word) => ({ words: word, isBegun: false })));
 
 /** With filters, a result can be empty although the directory knows the words. */
 const hasNoFilters = (filters: SearchFilters): boolean =>

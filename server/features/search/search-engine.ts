@@ -21,6 +21,8 @@ export interface EngineAnswer {
   visitorFacets: Record<VisitorField, FacetCount[]>;
   /** Empty lists, except in the answer of `suggest`. */
   suggested: Record<SuggestedField, SuggestedValue[]>;
+  /** Misspelled word of the query → the words of candidates that were found instead. */
+  spelling: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds inside the engine. */
   tookMs: number;
 }

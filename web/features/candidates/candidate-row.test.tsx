@@ -20,7 +20,7 @@ const read = ({ changes = {}, selected = false, current = false, contactsVisible
     <CandidateRow
       person={testCard(changes)}
       place={place}
-      query=""
+      marked={[]}
       today="2026-03-10"
       selected={selected}
       shortcuts={current ? new Map() : null}

@@ -10,6 +10,7 @@ import type { CandidateSlots } from './candidate-slots.ts';
 import { CategoryDot } from './category-dot.tsx';
 import { ContactSlip } from './contact-slip.tsx';
 import { educationLine } from './education.ts';
+import type { MarkedWords } from './marked-text.ts';
 import type { ResultPlace } from './result-place.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -22,8 +23,8 @@ interface CandidateRowProps {
   place: ResultPlace;
   /** From the place of the search; null in a search without a place. */
   distanceMiles?: number | null;
-  /** The query of the search; its words are marked in the skills. */
-  query: string;
+  /** The words and phrases of the search, which are marked in the skills; the same array at every render. */
+  marked: readonly MarkedWords[];
   today: string;
   selected: boolean;
   /** The shortcuts of the list when this is the current row, otherwise null. */
@@ -39,7 +40,7 @@ export const CandidateRow = memo(function CandidateRow({
   person,
   place,
   distanceMiles = null,
-  query,
+  marked,
   today,
   selected,
   shortcuts,
@@ -95,7 +96,7 @@ export const CandidateRow = memo(function CandidateRow({
           </p>
         </div>
         <div className={rowPart('skills')}>
-          <SkillsLine skills={person.skills} query={query} name={name} />
+          <SkillsLine skills={person.skills} marked={marked} name={name} />
         </div>
         <div className={rowPart('contact')}>
           <ContactSlip contact={person.contactInfo} candidate={candidate} today={today} slots={slots} />

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { markWords } from './marked-text.ts';
 
+const begun = (query: string) => query.split(' ').map((words) => ({ words, isBegun: true }));
+
 const marked = (text: string, query: string): string =>
-  markWords(text, query)
+  markWords(text, begun(query))
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -31,7 +33,7 @@ it('keeps the text complete', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, query) => {
       expect(
-        markWords(text, query)
+        markWords(text, begun(query))
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text);
@@ -40,10 +42,21 @@ it('keeps the text complete', () => {
 });
 
 it('says where each piece begins, and keeps a text without words whole', () => {
-  expect(markWords('Critical care transport', 'care')).toEqual([
+  expect(markWords('Critical care transport', begun('care'))).toEqual([
     { text: 'Critical ', marked: false, start: 0 },
     { text: 'care', marked: true, start: 9 },
     { text: ' transport', marked: false, start: 13 },
   ]);
-  expect(markWords('Critical care', '')).toEqual([{ text: 'Critical care', marked: false, start: 0 }]);
+  expect(markWords('Critical care', [])).toEqual([{ text: 'Critical care', marked: false, start: 0 }]);
+});
+
+it('marks a phrase where its words are consecutive, and another word only whole', () => {
+  const synonyms = ['er', 'emergency department', 'labor delivery'].map((words) => ({ words, isBegun: false }));
+  const markedBy = (text: string) =>
+    markWords(text, synonyms)
+      .filter((piece) => piece.marked)
+      .map((piece) => piece.text);
+  expect(markedBy('Emergency Department')).toEqual(['Emergency Department']);
+  expect(markedBy('Emergency care department, ERCP')).toEqual([]);
+  expect(markedBy('ER, Labor & Delivery')).toEqual(['ER', 'Labor', 'Delivery']);
 });

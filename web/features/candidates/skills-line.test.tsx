@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { render } from '#web/testing/render.tsx';
 import { SkillsLine } from './skills-line.tsx';
 
-const read = (skills: readonly string[], query = '') =>
-  render(<SkillsLine skills={skills} query={query} name="Rosa Almeida" />);
+const read = (skills: readonly string[], words = '') =>
+  render(<SkillsLine skills={skills} marked={words === '' ? [] : [{ words, isBegun: true }]} name="Rosa Almeida" />);
 /** The style of a line with one skill of so many letters. */
 const lineOf = (letters: number) => /<p class="([^"]*)"/.exec(read(['x'.repeat(letters)]).html)?.[1];
 const seven = ['Triage', 'Suturing', 'Dialysis', 'Imaging', 'Oncology', 'Research', 'Teaching'];

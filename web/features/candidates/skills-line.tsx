@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { matchesQuery, markWords } from './marked-text.ts';
+import type { MarkedWords } from './marked-text.ts';
 import styles from './skills-line.module.css';
 
 const shown = 5;
@@ -7,11 +8,19 @@ const shown = 5;
 const fullWidthLetters = 90;
 const narrowLetters = 104;
 
-/** The first five skills as one line of text, preferring those that match the query; a button shows the others. */
-export function SkillsLine({ skills, query, name }: { skills: readonly string[]; query: string; name: string }) {
+/** The first five skills as one line of text, preferring those with marked words; a button shows the others. */
+export function SkillsLine({
+  skills,
+  marked,
+  name,
+}: {
+  skills: readonly string[];
+  marked: readonly MarkedWords[];
+  name: string;
+}) {
   const [open, setOpen] = useState(false);
   const unique = [...new Set(skills)];
-  const first = chooseSkills(unique, query);
+  const first = chooseSkills(unique, marked);
   const chosen = open ? unique : first;
   const letters = first.reduce((sum, skill) => sum + skill.length + 3, 0);
   const more = unique.length - first.length;
@@ -22,7 +31,7 @@ export function SkillsLine({ skills, query, name }: { skills: readonly string[];
       {chosen.map((skill, index) => (
         <Fragment key={skill}>
           {index > 0 && <span className={styles.dot}> · </span>}
-          <Marked text={skill} query={query} />
+          <Marked text={skill} marked={marked} />
         </Fragment>
       ))}
       {more > 0 && ' '}
@@ -44,14 +53,14 @@ export function SkillsLine({ skills, query, name }: { skills: readonly string[];
 const widthOf = (letters: number) =>
   letters <= fullWidthLetters ? '' : letters <= narrowLetters ? styles.narrow : styles.narrowest;
 
-function Marked({ text, query }: { text: string; query: string }) {
-  return markWords(text, query).map(({ text: words, marked, start }) =>
-    marked ? <mark key={start}>{words}</mark> : <Fragment key={start}>{words}</Fragment>,
+function Marked({ text, marked }: { text: string; marked: readonly MarkedWords[] }) {
+  return markWords(text, marked).map(({ text: words, marked: isMarked, start }) =>
+    isMarked ? <mark key={start}>{words}</mark> : <Fragment key={start}>{words}</Fragment>,
   );
 }
 
-function chooseSkills(unique: readonly string[], query: string): string[] {
-  const named = unique.filter((skill) => matchesQuery(skill, query));
+function chooseSkills(unique: readonly string[], marked: readonly MarkedWords[]): string[] {
+  const named = unique.filter((skill) => matchesQuery(skill, marked));
   const chosen = new Set([...new Set([...named, ...unique])].slice(0, shown));
   return unique.filter((skill) => chosen.has(skill));
 }

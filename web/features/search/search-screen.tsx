@@ -11,6 +11,7 @@ import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { useWholeSearch } from './additions/use-whole-search.tsx';
 import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
+import { UnderstoodChips } from './box/understood-chips.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
 import { FilterRail } from './filters/filter-rail.tsx';
@@ -94,6 +95,7 @@ export function SearchScreen({ search, state, today, changeSearch, contactsVisib
                 changeSearch={changeSearch}
               />
             </ResultsHead>
+            <UnderstoodChips search={search} understood={lastAnswer?.understood ?? []} changeSearch={changeSearch} />
             <FilterChips search={search} changeSearch={changeSearch} />
           </div>
           <div className={styles.selection}>

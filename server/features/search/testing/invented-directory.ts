@@ -2,7 +2,7 @@
 import { createIndexBuilder } from '#search-index/public.ts';
 import type { SearchIndex } from '#search-index/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
-import { synthesizeCandidates } from '#server/features/sample-data/synthesize-candidates.ts';
+import { synthesizeCandidates } from '#server/features/sample-data/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { IndexedRow } from '../search-store.ts';

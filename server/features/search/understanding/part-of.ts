@@ -2,7 +2,7 @@
 import { countries, stateNameOf } from '#contract/places.ts';
 import type { UnderstoodPart } from '#contract/search.ts';
 import { searchLimits } from '#contract/search-filters.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import { textOf } from './run-of-tokens.ts';
 import type { Found, Segment } from './segment.ts';
 import { formsOfGroup } from './terms-of.ts';

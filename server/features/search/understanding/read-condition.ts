@@ -1,7 +1,7 @@
 // Conditions in words: `verified 30 days`, `with mobile`.
 import { searchLimits } from '#contract/search-filters.ts';
 import { runOf } from './run-of-tokens.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import type { ContactFlag, Segment } from './segment.ts';
 
 type Part = Omit<Segment, 'from'> | null;

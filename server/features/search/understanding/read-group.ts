@@ -1,7 +1,7 @@
 // Words of the vocabulary.
 import { editsAtMost } from '#search-index/public.ts';
 import { runOf } from './run-of-tokens.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import type { Segment } from './segment.ts';
 import type { Token } from './typed-tokens.ts';
 import { keyOf } from './vocabulary/read-vocabulary.ts';

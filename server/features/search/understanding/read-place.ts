@@ -4,7 +4,7 @@ import { nearFilter } from '#contract/search-filters.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { Place } from '../places/place-table.ts';
 import { readGroup } from './read-group.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
 import { keyOf } from './vocabulary/read-vocabulary.ts';

@@ -1,20 +1,9 @@
 // Divides the words of a search into segments, from left to right; the longest reading of a word counts.
-import type { Country } from '#contract/places.ts';
 import { readCondition } from './read-condition.ts';
 import { readGroup } from './read-group.ts';
 import { readNear, readPlace } from './read-place.ts';
+import type { Reading } from './reading.ts';
 import type { Segment } from './segment.ts';
-import type { Token } from './typed-tokens.ts';
-import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
-
-export interface Reading {
-  tokens: readonly Token[];
-  vocabulary: Vocabulary;
-  /** The countries that the search is limited to. */
-  countries: readonly Country[];
-  /** False: the search has a place already, so that words name no other one. */
-  mayBeNear: boolean;
-}
 
 /** Words without a meaning of their own in a search. */
 const stopWords = new Set(

@@ -1,6 +1,6 @@
 // Decides what depends on the other words of the search: which professions are filters, and which abbreviations are states.
 import { readGroup } from './read-group.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
 import type { RoleGroup } from './vocabulary/vocabulary-group.ts';

@@ -1,7 +1,8 @@
 // The words of a search as terms of the index, with the other words that mean the same.
+import type { MarkedWords } from '#contract/search.ts';
 import { compounds, phraseTerms } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '#search-index/public.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
 import type { Token } from './typed-tokens.ts';
@@ -84,11 +85,13 @@ function credentialTerm({ forms, isDegree }: CredentialGroup): QueryTerm {
   };
 }
 
-/** The words and phrases of the terms, for the marks on a row. */
-export const markedWords = (terms: readonly QueryTerm[]): string[] => [
-  ...new Set(
-    terms
-      .flatMap((term) => (term.kind === 'any' ? term.alternatives.map((one) => one.term) : [term]))
-      .map(({ parts }) => parts.join(' ')),
-  ),
-];
+/** The words and phrases of the terms, each once, for the marks on a row. */
+export function markedWords(terms: readonly QueryTerm[]): MarkedWords[] {
+  const all = terms
+    .flatMap((term) => (term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }]))
+    .map(({ term, typed: isTyped }) => ({
+      words: term.parts.join(' '),
+      isBegun: isTyped && term.kind === 'word' && !term.whole,
+    }));
+  return [...new Map(all.map((one) => [one.words, one])).values()];
+}

@@ -3,6 +3,7 @@ import { searchFilters } from '#contract/search.ts';
 import type { Alternative } from '#search-index/public.ts';
 import { inCountries } from '../covered-countries.ts';
 import { toIndexQuery } from '../index-query.ts';
+import { probableWords } from './probable-words.ts';
 import { understand } from './understand.ts';
 import { productVocabulary } from './vocabulary/vocabulary.ts';
 
@@ -136,4 +137,12 @@ test('a search near a chosen place names no other one', () => {
 test('words that name parts of objects are words', () => {
   expect(read('constructor __proto__ toString')[0]).toEqual([]);
   expect(read('verified constructor')[0]).toEqual(['verified']);
+});
+
+test('a word that was not recognized is compared with those that the search knows', () => {
+  const probable = (query: string) => probableWords(filtersOf(query), productVocabulary());
+  expect(probable('anestezia nurse')).toEqual([{ word: 'anestezia', meant: 'anesthesia' }]);
+  expect(probable('texis')).toEqual([{ word: 'texis', meant: 'texas' }]);
+  expect(probable('zqxzqx nurse texas')).toEqual([]);
+  expect(probableWords(filtersOf('texis', { understand: false }), productVocabulary())).toEqual([]);
 });

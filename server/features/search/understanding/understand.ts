@@ -1,11 +1,11 @@
 // What the words of a search mean: exact filters, and words with their synonyms. Deterministic, without I/O after the first call.
-import type { SearchFilters, UnderstoodPart } from '#contract/search.ts';
+import type { SearchFilters, MarkedWords, UnderstoodPart } from '#contract/search.ts';
 import { countryCodeOf } from '#contract/places.ts';
 import type { QueryTerm, QueryText } from '#search-index/public.ts';
 import { parseQueryText } from '#search-index/public.ts';
 import { partOf } from './part-of.ts';
 import { readSegments } from './read-segments.ts';
-import type { Reading } from './read-segments.ts';
+import type { Reading } from './reading.ts';
 import type { Segment } from './segment.ts';
 import { settled } from './settle.ts';
 import { markedWords, termsOf } from './terms-of.ts';
@@ -20,7 +20,7 @@ export interface Understanding {
   /** The recognized conditions that count. */
   segments: readonly Segment[];
   /** The words and phrases for which a row is found. */
-  marked: readonly string[];
+  marked: readonly MarkedWords[];
 }
 
 type Asked = Pick<SearchFilters, 'query' | 'understand' | 'removed' | 'near' | 'country'>;

@@ -19,6 +19,20 @@ export const withQuery =
     tab: 'results',
   });
 
+/** The recognized part no longer counts, neither as a filter nor as words. */
+export const withoutPart =
+  (key: string): SearchChange =>
+  (search) => ({ ...search, removed: [...new Set([...search.removed, key])], page: 1, tab: 'results' });
+
+export const withPart =
+  (key: string): SearchChange =>
+  (search) => ({ ...search, removed: search.removed.filter((other) => other !== key), page: 1, tab: 'results' });
+
+/** False: the words are searched as typed. */
+export const withUnderstanding =
+  (understand: boolean): SearchChange =>
+  (search) => ({ ...search, understand, removed: [], page: 1, tab: 'results' });
+
 export const withPage =
   (page: number): SearchChange =>
   (search) => ({ ...search, page });

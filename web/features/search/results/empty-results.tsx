@@ -3,17 +3,20 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Actions } from '#web/ui/panel.tsx';
+import type { SearchAnswer } from '#contract/search.ts';
+import { plainWords, useMissingWords, withWord } from './missing-words.ts';
 import { conditionGroups } from '../filters/conditions.ts';
 import styles from './empty-results.module.css';
 import { Message } from './message.tsx';
 import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-import { countChosen } from '../address/search-changes.ts';
+import { countChosen, withQuery } from '../address/search-changes.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { useRemovals } from './use-removals.ts';
 import type { Removal } from './use-removals.ts';
 
 interface EmptyResultsProps {
+  answer: SearchAnswer;
   /** The search without results. While the next search is running, this is still the previous one. */
   search: Search;
   outdated: boolean;
@@ -21,12 +24,19 @@ interface EmptyResultsProps {
 }
 
 /** Says why no one was found, and how many people removing one condition brings back. While outdated it is dimmed, and its buttons rest. */
-export function EmptyResults({ search, outdated, changeSearch }: EmptyResultsProps) {
-  const removals = useRemovals(search, !outdated);
+export function EmptyResults({ answer, search, outdated, changeSearch }: EmptyResultsProps) {
+  const removals = useRemovals(search, answer.understood, !outdated);
+  const words = plainWords(search.query, answer.understood);
+  const isOneWord = words.length === 1 && answer.understood.length === 0 && countChosen(search) === 0;
+  const missing = useMissingWords(search, isOneWord ? [] : words, !outdated);
   if (search.scope !== null && search.query === '' && countChosen(search) === 0) return <EmptyList />;
   return (
     <div className={outdated ? styles.outdated : undefined} aria-busy={outdated} inert={outdated}>
-      <Message title="No results found" text={`${reasonOf(search)} ${adviceOf(search, removals)}`}>
+      <Message
+        title="No results found"
+        text={`${reasonOf(search)}${missingText(missing)} ${adviceOf(search, removals)}`}
+      >
+        <ProbableWords probable={answer.probable} search={search} changeSearch={changeSearch} />
         {removals.length > 0 && (
           <ul className={styles.removals}>
             {removals.map((removal) => (
@@ -65,6 +75,37 @@ const EmptyList = () => (
     </Actions>
   </Message>
 );
+
+/** One click for each word that probably was another one. */
+function ProbableWords({
+  probable,
+  search,
+  changeSearch,
+}: Pick<EmptyResultsProps, 'search' | 'changeSearch'> & Pick<SearchAnswer, 'probable'>) {
+  if (probable.length === 0) return null;
+  return (
+    <ul className={styles.removals}>
+      {probable.map(({ word, meant }) => (
+        <li key={word}>
+          <button
+            type="button"
+            className={styles.removal}
+            onClick={() => changeSearch(withQuery(withWord(search.query, word, meant)))}
+          >
+            <span>
+              Search for <b>{meant}</b> instead of {word}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function missingText(words: readonly string[]): string {
+  if (words.length === 0) return '';
+  return ` No professional in the directory has ${words.map((word) => `“${word}”`).join(' or ')}.`;
+}
 
 function gainOf({ count }: Removal): string {
   if (count === null) return '';

@@ -58,7 +58,9 @@ export function Results({ list, search, state, today, selection, current, change
       </div>
     );
   if (answer.count === 0)
-    return <EmptyResults search={state.answered ?? search} outdated={outdated} changeSearch={changeSearch} />;
+    return (
+      <EmptyResults answer={answer} search={state.answered ?? search} outdated={outdated} changeSearch={changeSearch} />
+    );
   if (answer.data.length === 0 && !outdated)
     return <PageBeyond search={search} totalPages={answer.totalPages} changeSearch={changeSearch} />;
   return (
@@ -74,7 +76,7 @@ export function Results({ list, search, state, today, selection, current, change
             person={person}
             place={place}
             distanceMiles={person.distanceMiles}
-            query={search.query}
+            marked={answer.marked}
             today={today}
             selected={selection.selection.ids.has(person.id)}
             shortcuts={person.id === current ? row.shortcuts : null}

@@ -1,12 +1,14 @@
 // For a search without results: how many candidates the removal of each condition would find. The server counts them.
 import { useQueries } from '@tanstack/react-query';
+import type { UnderstoodPart } from '#contract/search.ts';
 import { runSearch } from '../answer/run-search.ts';
 import { conditionGroups } from '../filters/conditions.ts';
 import type { NameOfList } from '../filters/conditions.ts';
 import { useNameOfList } from '../filters/use-name-of-list.ts';
 import { addressOf, toFilters } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-import { withQuery } from '../address/search-changes.ts';
+import { withoutPart, withQuery } from '../address/search-changes.ts';
+import { plainWords, withWord } from './missing-words.ts';
 import type { SearchChange } from '../address/search-changes.ts';
 
 export interface Removal {
@@ -21,8 +23,8 @@ export interface Removal {
  * The largest count first once all are known; removals that find no candidate are then left out. Empty also when there is
  * only one condition, because clearing the search does the same.
  */
-export function useRemovals(search: Search, enabled: boolean): Removal[] {
-  const possible = removalsOf(search, useNameOfList());
+export function useRemovals(search: Search, understood: readonly UnderstoodPart[], enabled: boolean): Removal[] {
+  const possible = [...removalsOf(search, useNameOfList()), ...removalsOfWords(search, understood)];
   const removals = possible.length > 1 ? possible : [];
   const counts = useQueries({
     queries: removals.map(({ change }) => {
@@ -54,4 +56,18 @@ function removalsOf(search: Search, nameOfList: NameOfList): Removal[] {
   const query =
     search.query === '' ? [] : [{ name: `Search text: ${search.query}`, change: withQuery(''), count: null }];
   return [...query, ...filters];
+}
+
+/** Each recognized part and each other word by itself, where the text has more than one of them. */
+function removalsOfWords(search: Search, understood: readonly UnderstoodPart[]): Removal[] {
+  const parts = understood
+    .filter(({ removed }) => !removed)
+    .map(({ key, label }) => ({ name: `Recognized: ${label}`, change: withoutPart(key), count: null }));
+  const words = plainWords(search.query, understood).map((word) => ({
+    name: `Word: ${word}`,
+    change: withQuery(withWord(search.query, word, '')),
+    count: null,
+  }));
+  const all = [...parts, ...words];
+  return all.length > 1 ? all : [];
 }

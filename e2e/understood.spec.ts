@@ -1,0 +1,91 @@
+// A recruiter's words become chips, by keyboard.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { countOf, settled } from './search-screen.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const chipsOf = (page: Page) => page.getByRole('group', { name: 'Recognized words' });
+const chip = (page: Page, label: string) => chipsOf(page).getByRole('button', { name: `Remove recognized: ${label}` });
+const rowsOf = (page: Page) => page.getByRole('article').allTextContents();
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search professionals' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await settled(page, `query=${encodeURIComponent(words)}`);
+}
+
+it.each([360, 1440])('words become chips, which the keyboard removes one by one (%i px)', (width) =>
+  visit(browser, { viewport: { width, height: 800 } }, async (page) => {
+    await open(page, '/search');
+    await search(page, 'icu nurse texas');
+    await chip(page, 'Texas').waitFor();
+    await chip(page, 'Nurse').waitFor();
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => !/, TX|\bTX\b/.test(row) || !/Nurse|RN/.test(row))).toEqual([]);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+      expect(await findBarriers(page), scheme).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+    const inTexas = await countOf(page);
+    await chip(page, 'Texas').focus();
+    await page.keyboard.press('Backspace');
+    await settled(page, 'removed=state%3ATX');
+    await chipsOf(page).getByRole('button', { name: 'Restore Texas' }).waitFor();
+    const everywhere = await countOf(page);
+    expect(everywhere).toBeGreaterThan(inTexas);
+    await chip(page, 'Nurse').focus();
+    await page.keyboard.press('Delete');
+    await settled(page, 'specialty%3ANurse');
+    await expect.poll(() => countOf(page)).toBeGreaterThan(everywhere);
+
+    // The address alone brings the same search back.
+    const [address, count] = [page.url(), await countOf(page)];
+    await page.goto(address);
+    await chipsOf(page).getByRole('button', { name: 'Restore Nurse' }).waitFor();
+    expect(await countOf(page)).toBe(count);
+
+    await chipsOf(page).getByRole('button', { name: 'Search these as words instead' }).press('Enter');
+    await settled(page, 'understand=false');
+    await chipsOf(page).getByRole('button', { name: 'Recognize words' }).press('Enter');
+    await chip(page, 'Texas').waitFor();
+  }),
+);
+
+it('a word that no candidate has is named, and its removal brings candidates back', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, `/search?query=${encodeURIComponent('zqxzqx nurse texas')}`);
+    await page.getByText('No professional in the directory has “zqxzqx”.').waitFor();
+    const removal = page.getByRole('button', { name: /^Remove Word: zqxzqx [\d,]+ professionals?$/ });
+    await removal.waitFor();
+    const promised = Number((await removal.textContent())?.replaceAll(/\D/g, ''));
+    await removal.press('Enter');
+    await settled(page, 'query=nurse%20texas');
+    expect(await countOf(page)).toBe(promised);
+  }));
+
+it('Jackson is a name and a place, and a place beside its state', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search?query=jackson');
+    await settled(page, 'query=jackson');
+    expect(await chipsOf(page).count()).toBe(0);
+    expect(await countOf(page)).toBeGreaterThan(0);
+    await open(page, '/search?query=nurses%20within%2025%20miles%20of%20Boston&sortKey=distance');
+    await chip(page, 'within 25 miles of Boston, MA').waitFor();
+    const miles = (await rowsOf(page)).map((row) => Number(/([\d.]+) mi/.exec(row)?.[1]));
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(Math.max(...miles)).toBeLessThanOrEqual(25);
+  }));

@@ -1,0 +1,44 @@
+// What a word was probably meant to be, for a search without results. The engines have already tried the words of the directory that
+// are one or two errors away, so this looks further, and only among words that the search knows.
+import { states } from '#contract/candidate-options.ts';
+import type { SearchFilters, ProbableWord } from '#contract/search.ts';
+import { countryCodeOf } from '#contract/places.ts';
+import { editsAtMost, fold } from '#search-index/public.ts';
+import { readSegments } from './read-segments.ts';
+import { typedText } from './typed-tokens.ts';
+import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+
+/** Letters; shorter words have too many neighbors. */
+const lettersMin = 4;
+const errorsMax = 4;
+const wordsMax = 5;
+
+const stateNames = Object.values(states).map((name) => name.toLowerCase());
+
+/** One suggestion for each word that was not recognized, where there is one. */
+export function probableWords(
+  { query, understand, near, country }: Pick<SearchFilters, 'query' | 'understand' | 'near' | 'country'>,
+  vocabulary: Vocabulary,
+): ProbableWord[] {
+  if (!understand) return [];
+  const { tokens } = typedText(query);
+  const countries = country.map(countryCodeOf).filter((code) => code !== null);
+  const segments = readSegments({ tokens, vocabulary, countries, mayBeNear: near === '' });
+  const words = segments.filter(({ found }) => found.kind === 'word').map(({ from }) => tokens[from]?.key ?? '');
+  return [...new Set(words)].slice(0, wordsMax).flatMap((word) => {
+    const meant = closestKnown(word, vocabulary);
+    return meant === null ? [] : [{ word, meant }];
+  });
+}
+
+/** At most one error in three letters. */
+function closestKnown(word: string, { words }: Vocabulary): string | null {
+  if (word.length < lettersMin) return null;
+  const known = [...words, ...stateNames];
+  const most = Math.min(errorsMax, Math.floor(word.length / 3));
+  for (let errors = 1; errors <= most; errors += 1) {
+    const close = known.find((other) => other.length >= lettersMin && editsAtMost(fold(word), other, errors));
+    if (close !== undefined) return close;
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+// What the words of a search were recognized as: chips that remove a part, and the choice to search the words as typed.
+import type { KeyboardEvent } from 'react';
+import type { UnderstoodPart } from '#contract/search.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import type { Search } from '../address/search-address.ts';
+import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { withoutPart, withPart, withUnderstanding } from '../address/search-changes.ts';
+import styles from '../filters/filter-chips.module.css';
+
+interface UnderstoodChipsProps {
+  search: Search;
+  /** Of the answer on screen. */
+  understood: readonly UnderstoodPart[];
+  changeSearch: ChangeSearch;
+}
+
+export function UnderstoodChips({ search, understood, changeSearch }: UnderstoodChipsProps) {
+  if (search.query === '') return null;
+  if (!search.understand)
+    return (
+      <fieldset className={styles.chips} aria-label="Recognized words">
+        <span className={styles.name}>Words are searched as typed</span>
+        <button type="button" className={styles.clear} onClick={() => changeSearch(withUnderstanding(true))}>
+          Recognize words
+        </button>
+      </fieldset>
+    );
+  if (understood.length === 0) return null;
+  return (
+    <fieldset className={styles.chips} aria-label="Recognized words" onKeyDown={removeByKey}>
+      <span className={styles.group}>
+        <span className={styles.name}>Recognized</span>
+        {understood.map((part) =>
+          part.removed ? (
+            <button
+              key={part.key}
+              type="button"
+              className={styles.clear}
+              onClick={() => changeSearch(withPart(part.key))}
+            >
+              Restore {part.label}
+            </button>
+          ) : (
+            <Chip
+              key={part.key}
+              aria-label={`Remove recognized: ${labelOf(part)}`}
+              title={part.also.length === 0 ? undefined : `Also searched: ${part.also.join(', ')}`}
+              onClick={(event) => {
+                focusNext(event.currentTarget);
+                changeSearch(withoutPart(part.key));
+              }}
+            >
+              {labelOf(part)}
+            </Chip>
+          ),
+        )}
+      </span>
+      <button type="button" className={styles.clear} onClick={() => changeSearch(withUnderstanding(false))}>
+        Search these as words instead
+      </button>
+    </fieldset>
+  );
+}
+
+const labelOf = ({ label, also }: UnderstoodPart): string =>
+  also.length === 0 ? label : `${label} + ${also.length} similar`;
+
+/** Backspace and Delete on a chip remove it, as in a field of chips. */
+function removeByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+  if (!(event.target instanceof HTMLButtonElement) || !(event.target.ariaLabel ?? '').startsWith('Remove')) return;
+  event.preventDefault();
+  event.target.click();
+}
+
+/** The chip disappears with the next answer; the focus must not disappear with it. */
+function focusNext(chip: HTMLElement): void {
+  const buttons = [...(chip.closest('fieldset')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  buttons[buttons.indexOf(chip) + 1]?.focus();
+}
