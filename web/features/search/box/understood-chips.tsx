@@ -6,6 +6,7 @@ import type { Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { withoutPart, withPart, withUnderstanding } from '../address/search-changes.ts';
 import styles from '../filters/filter-chips.module.css';
+import own from './understood-chips.module.css';
 
 interface UnderstoodChipsProps {
   search: Search;
@@ -20,7 +21,7 @@ export function UnderstoodChips({ search, understood, changeSearch }: Understood
     return (
       <fieldset className={styles.chips} aria-label="Recognized words">
         <span className={styles.name}>Words are searched as typed</span>
-        <button type="button" className={styles.clear} onClick={() => changeSearch(withUnderstanding(true))}>
+        <button type="button" className={own.action} onClick={() => changeSearch(withUnderstanding(true))}>
           Recognize words
         </button>
       </fieldset>
@@ -35,7 +36,7 @@ export function UnderstoodChips({ search, understood, changeSearch }: Understood
             <button
               key={part.key}
               type="button"
-              className={styles.clear}
+              className={own.action}
               onClick={() => changeSearch(withPart(part.key))}
             >
               Restore {part.label}
@@ -55,7 +56,7 @@ export function UnderstoodChips({ search, understood, changeSearch }: Understood
           ),
         )}
       </span>
-      <button type="button" className={styles.clear} onClick={() => changeSearch(withUnderstanding(false))}>
+      <button type="button" className={own.action} onClick={() => changeSearch(withUnderstanding(false))}>
         Search these as words instead
       </button>
     </fieldset>
