@@ -154,7 +154,6 @@ const searchEngineOf = (
 ): SearchEngine =>
   openSearchEngine(searchEngine, { ...infrastructure, countries, vocabulary: readVocabularyFile(vocabularyFile) }, log);
 
-
 const featureJobs = (
   { database, longDatabase }: Infrastructure,
   { userAccounts, billing, searchParts, exportParts }: JobsOfFeatures,
