@@ -28,7 +28,7 @@ export function UnderstoodChips({ search, understood, changeSearch }: Understood
     );
   if (understood.length === 0) return null;
   return (
-    <fieldset className={styles.chips} aria-label="Recognized words" onKeyDown={removeByKey}>
+    <fieldset className={styles.chips} aria-label="Recognized words">
       <span className={styles.group}>
         <span className={styles.name}>Recognized</span>
         {understood.map((part) =>
@@ -46,6 +46,7 @@ export function UnderstoodChips({ search, understood, changeSearch }: Understood
               key={part.key}
               aria-label={`Remove recognized: ${labelOf(part)}`}
               title={part.also.length === 0 ? undefined : `Also searched: ${part.also.join(', ')}`}
+              onKeyDown={removeByKey}
               onClick={(event) => {
                 focusNext(event.currentTarget);
                 changeSearch(withoutPart(part.key));
@@ -67,11 +68,10 @@ const labelOf = ({ label, also }: UnderstoodPart): string =>
   also.length === 0 ? label : `${label} + ${also.length} similar`;
 
 /** Backspace and Delete on a chip remove it, as in a field of chips. */
-function removeByKey(event: KeyboardEvent): void {
+function removeByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-  if (!(event.target instanceof HTMLButtonElement) || !(event.target.ariaLabel ?? '').startsWith('Remove')) return;
   event.preventDefault();
-  event.target.click();
+  event.currentTarget.click();
 }
 
 /** The chip disappears with the next answer; the focus must not disappear with it. */
