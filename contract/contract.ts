@@ -108,6 +108,8 @@ import {
 } from './removals.ts';
 import { approveResume, confirmReturn, getPendingSubmissions, openResumeForm, submitResume } from './submissions.ts';
 
+import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './recalls.ts';
+
 export const contract = {
   access: { getAccess, checkSubscription, checkAdmin },
   demoAccess: { getDemoAccess, incrementDemoUsage, listDemoAccess, grantDemoAccess, revokeDemoAccess },
@@ -156,6 +158,7 @@ export const contract = {
     decideContactReport,
   },
   submissions: { openResumeForm, submitResume, getPendingSubmissions, approveResume, confirmReturn },
+  recalls: { listRecalls, downloadRecallFile, confirmRecalls, listOverdueRecalls },
   removals: {
     openRemovalForm,
     sendRemovalConfirmation,

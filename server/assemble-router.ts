@@ -13,14 +13,11 @@ import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { exportsRoutes } from './features/exports/public.ts';
 import { listMatchingRoutes } from './features/list-matching/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
-import { removalsRoutes } from './features/removals/public.ts';
-import type { RemovalJournal } from './features/removals/public.ts';
 import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
 import { additionRoutes, searchRoutes } from './features/search/public.ts';
 import type { Landings, SearchParts } from './features/search/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
-import { submissionsRoutes } from './features/submissions/public.ts';
 import type { IdentityHasher } from './features/candidates/public.ts';
 import type { Config } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
@@ -30,7 +27,8 @@ import type { mailQueue } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
 import { administrationRouters } from './assemble-administration.ts';
-import { assembleVault, assembleWriter } from './assemble-candidates.ts';
+import { assembleVault } from './assemble-candidates.ts';
+import { assembleRemovals } from './assemble-removals.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -44,7 +42,6 @@ export interface RouterParts {
   settings: Config['accounts'];
   settingsOfSite: LiveSettings;
   landings: Landings;
-  journal: RemovalJournal;
   /** Without a trailing slash. */
   publicUrl: string;
   /** Whether the sample administrator also receives the messages of the contact form. */
@@ -53,8 +50,7 @@ export interface RouterParts {
 
 /** Every operation of the contract. */
 export function assembleRouter(infrastructure: Infrastructure, parts: RouterParts): ApiRouter {
-  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit, journal } =
-    parts;
+  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
   const {
     database,
     secrets: { authSecret, lookupKey },
@@ -85,29 +81,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     }),
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
     ...listRouters(database, reader.hasher),
-    submissions: submissionsRoutes(implementContract, {
-      database,
-      clock: systemClock,
-      sealing: sealingOf(infrastructure),
-      hasher: identityHasher(lookupKey),
-      writer: assembleWriter(infrastructure),
-      formTokens: formTokens(authSecret, systemClock, 'resume form'),
-      recordAudit,
-      recordReturn: (keys, at) => journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
-      queueMail,
-      publicUrl: parts.publicUrl,
-    }),
-    removals: removalsRoutes(implementContract, {
-      database,
-      clock: systemClock,
-      sealing: sealingOf(infrastructure),
-      reader,
-      journal,
-      formTokens: formTokens(authSecret, systemClock, 'removal form'),
-      queueMail,
-      recordAudit,
-      publicUrl: parts.publicUrl,
-    }),
+    ...assembleRemovals(infrastructure, { recordAudit, queueMail, publicUrl: parts.publicUrl }),
     reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
     search: searchRouter(database, searchParts, parts.landings),

@@ -33,10 +33,8 @@ import {
   suggestionLimit,
 } from './features/search/public.ts';
 import type { Landings, SearchEngine, SearchParts } from './features/search/public.ts';
-import { removalJobs, removalJournal } from './features/removals/public.ts';
 import { liveSettings, siteAssetRoute } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
-import { submissionJobs } from './features/submissions/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { startJobs, withWatchers } from './foundation/jobs/public.ts';
@@ -58,6 +56,7 @@ import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { assembleVault } from './assemble-candidates.ts';
+import { jobsOfRemovals } from './assemble-removals.ts';
 import { assembleRouter } from './assemble-router.ts';
 
 export interface Product {
@@ -166,22 +165,7 @@ const featureJobs = (
   listJobs(longDatabase),
   additionJobs({ database, longDatabase, searchParts }),
   exportJobs({ ...exportParts, database: longDatabase }),
-  removalJobs(longDatabase, systemClock),
 ];
-
-const jobsOfSubmissions = (
-  infrastructure: Infrastructure,
-  queueMail: ReturnType<typeof mailQueue>,
-  publicUrl: string,
-): JobPlan =>
-  submissionJobs({
-    database: infrastructure.longDatabase,
-    clock: systemClock,
-    sealing: sealingOf(infrastructure),
-    hasher: identityHasher(infrastructure.secrets.lookupKey),
-    queueMail,
-    publicUrl,
-  });
 
 interface RouteParts {
   database: Database;
@@ -247,14 +231,13 @@ export function assembleProduct(
     settings,
     settingsOfSite,
     landings,
-    journal: removalJournal(infrastructure.removalsJournal),
     publicUrl,
     allowsSampleAdmin: mode === 'embedded',
   });
   const exportParts = exportPartsOf(infrastructure, recordAudit);
   const jobs = jobPlan(longDatabase, mailSealing, smtp, [
     ...featureJobs(infrastructure, { userAccounts, billing, searchParts, exportParts }),
-    jobsOfSubmissions(infrastructure, queueMail, publicUrl),
+    ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
   ]);
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
   return {

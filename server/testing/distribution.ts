@@ -32,4 +32,5 @@ export const localTablesOfCandidates: readonly string[] = [
   'shared_emails',
   'removal_requests',
   'completed_removals',
+  'recalls',
 ];

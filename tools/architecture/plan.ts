@@ -141,7 +141,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   exports: {
     uses: ['access', 'audit', 'candidates', 'disclosures', 'lists', 'search', 'selection', 'webhooks'],
     reads: ['completed_removals'],
-    tables: ['exports', 'export_files', 'export_jobs', 'export_parts', 'recalls'],
+    tables: ['exports', 'export_files', 'export_jobs', 'export_parts', 'recalls', 'followed_removals'],
   },
   removals: {
     uses: [
@@ -196,6 +196,8 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'search-error-limits': 'error-log',
   'submission-options': 'submissions',
   'removal-options': 'removals',
+  recalls: 'exports',
+  'recall-limits': 'exports',
   'export-options': 'exports',
   places: 'candidates',
   plans: 'billing',

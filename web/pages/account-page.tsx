@@ -9,7 +9,7 @@ import {
   SecurityTab,
   SettingsSection,
 } from '#web/features/accounts/public.ts';
-import { ExportList } from '#web/features/exports/public.ts';
+import { ExportList, RecallList } from '#web/features/exports/public.ts';
 import { SubscriptionTab } from '#web/features/billing/public.ts';
 import { MyRevealsTab } from '#web/features/reveals/public.ts';
 import type { Tab } from '#web/ui/tabs.tsx';
@@ -46,6 +46,7 @@ const tabsOf = (isDemo: boolean): readonly Tab[] => [
     panel: (
       <SettingsSection title="Exports" text="How many contacts you have exported, and the latest files.">
         <ExportList />
+        <RecallList />
       </SettingsSection>
     ),
   },

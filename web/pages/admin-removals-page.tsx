@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { OverdueRecalls } from '#web/features/exports/public.ts';
 import { RemovalQueueScreen } from '#web/features/removals/public.ts';
 
 export const meta: MetaFunction = () => [
@@ -7,5 +8,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AdminRemovalsPage() {
-  return <RemovalQueueScreen />;
+  return (
+    <>
+      <RemovalQueueScreen />
+      <OverdueRecalls />
+    </>
+  );
 }

@@ -11,6 +11,7 @@ import { errorLogWrites } from './testing/error-log-writes.ts';
 import { listWrites } from './testing/list-writes.ts';
 import { savedSearchWrites } from './testing/saved-search-writes.ts';
 import { mailWrites } from './testing/mail-writes.ts';
+import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
 
@@ -35,6 +36,7 @@ const writes = {
   ...mailWrites(product),
   ...siteWrites(product),
   ...errorLogWrites(product),
+  ...recallWrites(product),
   ...removalWrites(product),
 };
 

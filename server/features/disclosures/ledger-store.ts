@@ -53,6 +53,26 @@ export async function readRevealedSince(
   return row;
 }
 
+export interface ExportRow {
+  userId: string;
+  /** When the transaction of the export began, as PostgreSQL writes it: the same for all rows of a file. */
+  disclosedAt: string;
+  /** The position of the candidate in the file, from 1: the rows are recorded in the order of the file. */
+  row: number;
+}
+
+/** Every exported file with the candidate. */
+export async function findExportRows(client: PoolClient, candidateId: string): Promise<ExportRow[]> {
+  const { rows } = await client.query<ExportRow>(
+    `select user_id as "userId", disclosed_at::text as "disclosedAt",
+       (select count(*)::int from disclosures earlier
+        where earlier.user_id = found.user_id and earlier.way = 'export' and earlier.disclosed_at = found.disclosed_at and earlier.id <= found.id) as row
+     from disclosures found where candidate_id = $1 and way = 'export' order by id`,
+    [candidateId],
+  );
+  return rows;
+}
+
 /** Whether the account ever exported contacts. */
 export async function hasExported({ pool }: Database, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query(`select 1 from disclosures where user_id = $1 and way = 'export' limit 1`, [

@@ -1,4 +1,5 @@
 export { countUse, returnUse } from './fair-use.ts';
+export { findExportRows } from './ledger-store.ts';
 export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {
   addRevealed,

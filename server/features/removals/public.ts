@@ -1,6 +1,5 @@
 export { removalJobs } from './removal-jobs.ts';
 export { removalJournal } from './removal-journal.ts';
-export type { RemovalJournal } from './removal-journal.ts';
 export { removalsRoutes } from './removals-routes.ts';
 export { replayJournal } from './replay-journal.ts';
 export { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from './reseal-requests.ts';

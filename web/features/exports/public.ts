@@ -1,3 +1,5 @@
 export { ExportButton } from './export-button.tsx';
 export { ExportList } from './export-list.tsx';
 export type { WholeExport } from './use-export.ts';
+export { OverdueRecalls } from './recalls/overdue-recalls.tsx';
+export { RecallList } from './recalls/recall-list.tsx';

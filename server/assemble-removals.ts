@@ -1,0 +1,65 @@
+// Puts the features together with which professionals join and leave: submissions, removals, and the recalls of exports.
+import { findAddress } from './features/accounts/public.ts';
+import type { RecordAudit } from './features/audit/public.ts';
+import { identityHasher } from './features/candidates/public.ts';
+import { recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
+import { removalJobs, removalJournal, removalsRoutes } from './features/removals/public.ts';
+import { submissionJobs, submissionsRoutes } from './features/submissions/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
+import { formTokens } from './foundation/form-token/public.ts';
+import type { JobPlan } from './foundation/jobs/public.ts';
+import type { mailQueue } from './foundation/mail/public.ts';
+import { implementContract } from './foundation/operation/public.ts';
+import { assembleVault, assembleWriter } from './assemble-candidates.ts';
+import { sealingOf } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+interface MailParts {
+  queueMail: ReturnType<typeof mailQueue>;
+  /** Without a trailing slash. */
+  publicUrl: string;
+}
+
+/** The operations of these features, by their group in the contract. */
+export function assembleRemovals(
+  infrastructure: Infrastructure,
+  { recordAudit, ...mail }: MailParts & { recordAudit: RecordAudit },
+) {
+  const {
+    database,
+    secrets: { authSecret, lookupKey },
+  } = infrastructure;
+  const hasher = identityHasher(lookupKey);
+  const journal = removalJournal(infrastructure.removalsJournal);
+  const common = { database, clock: systemClock, sealing: sealingOf(infrastructure), recordAudit, ...mail };
+  return {
+    submissions: submissionsRoutes(implementContract, {
+      ...common,
+      hasher,
+      writer: assembleWriter(infrastructure),
+      formTokens: formTokens(authSecret, systemClock, 'resume form'),
+      recordReturn: (keys, at) => journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
+    }),
+    removals: removalsRoutes(implementContract, {
+      ...common,
+      reader: { vault: assembleVault(infrastructure), hasher },
+      journal,
+      formTokens: formTokens(authSecret, systemClock, 'removal form'),
+    }),
+    recalls: recallsRoutes(implementContract, {
+      ...common,
+      addressOf: (userId) => findAddress(database, userId),
+      key: recallKey(lookupKey),
+    }),
+  };
+}
+
+export function jobsOfRemovals(infrastructure: Infrastructure, mail: MailParts): JobPlan[] {
+  const { database, longDatabase, secrets } = infrastructure;
+  const common = { database: longDatabase, clock: systemClock, ...mail };
+  return [
+    removalJobs(longDatabase, systemClock),
+    submissionJobs({ ...common, sealing: sealingOf(infrastructure), hasher: identityHasher(secrets.lookupKey) }),
+    recallJobs({ ...common, addressOf: (userId) => findAddress(database, userId) }),
+  ];
+}

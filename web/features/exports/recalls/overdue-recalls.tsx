@@ -1,0 +1,42 @@
+// The accounts that have not confirmed their recalls in time, for administrators.
+import { formatCount, formatDate } from '#web/ui/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useOverdueRecalls } from './use-recalls.ts';
+
+export const OverdueRecalls = () => (
+  <Panel
+    look="plain"
+    title="Overdue Recalls"
+    text="Accounts that exported a removed person and have not confirmed in time that the row is deleted."
+  >
+    <Accounts />
+  </Panel>
+);
+
+function Accounts() {
+  const { data, isError, refetch } = useOverdueRecalls();
+  if (isError)
+    return (
+      <>
+        <NoticeLine>The overdue recalls could not be loaded.</NoticeLine>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </>
+    );
+  if (data === undefined) return <Spinner label="Loading overdue recalls" />;
+  if (data.data.length === 0) return <p>No recall is overdue.</p>;
+  return (
+    <Table
+      look="small"
+      columns={['Account', 'Rows', 'Overdue since']}
+      rows={data.data.map(({ userId, email, recalls, dueAt }) => [
+        email ?? `Deleted account ${userId}`,
+        formatCount(recalls),
+        formatDate(dueAt),
+      ])}
+    />
+  );
+}
