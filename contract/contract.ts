@@ -59,6 +59,7 @@ import {
   myReveals,
   reportContact,
 } from './reveals.ts';
+import { listDeadLetters, readOverview, retryDeadLetter } from './overview.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
@@ -149,6 +150,7 @@ export const contract = {
   },
   listMatching: { matchList },
   exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
+  overview: { readOverview, listDeadLetters, retryDeadLetter },
   reveals: {
     getPhysicianContact,
     reportContact,

@@ -111,3 +111,24 @@ it('a title and an image are changed, shown in the served page at once, and undo
     await page.getByText('Change undone').waitFor();
     await expect.poll(home).not.toContain(served);
   }));
+
+it('the overview leads to what needs action, and the audit is filtered and verified', () =>
+  visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, colorScheme: 'dark' }, async (page) => {
+    await open(page, '/admin');
+    await page.getByRole('heading', { name: 'Coverage by state' }).waitFor();
+    await page.getByRole('heading', { name: 'Emails and jobs' }).waitFor();
+    await page.getByLabel('Sign-ups as a table').click();
+    await page.getByRole('table', { name: 'Sign-ups, accounts a month' }).getByRole('row').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Audit', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('search-error.deleted');
+    await page.getByRole('textbox', { name: 'Who' }).fill('admin@careroster.test');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const table = page.getByRole('region', { name: 'Audit entries' });
+    await expect
+      .poll(async () => new Set(await table.locator('tbody td:nth-child(3)').allTextContents()))
+      .toEqual(new Set(['search-error.deleted']));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await page.getByText(/^Verified: all/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  }));

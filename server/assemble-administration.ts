@@ -3,20 +3,29 @@ import { findAddresses, findUserIdByEmail } from './features/accounts/public.ts'
 import { auditRoutes } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { errorLogRoutes } from './features/error-log/public.ts';
+import { overviewRoutes } from './features/overview/public.ts';
+import type { SearchEngine } from './features/search/public.ts';
 import { siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
+import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
 interface AdministrationParts {
   recordAudit: RecordAudit;
   settingsOfSite: LiveSettings;
+  searchParts: { engine: SearchEngine };
 }
 
 export function administrationRouters(
-  { database, secrets: { lookupKey } }: Infrastructure,
-  { recordAudit, settingsOfSite }: AdministrationParts,
+  infrastructure: Infrastructure,
+  { recordAudit, settingsOfSite, searchParts }: AdministrationParts,
 ) {
+  const {
+    database,
+    secrets: { lookupKey },
+  } = infrastructure;
   const addressesOf = (userIds: readonly string[]) => findAddresses(database, userIds);
   return {
     audit: auditRoutes(implementContract, {
@@ -27,6 +36,13 @@ export function administrationRouters(
       userIdOf: (email) => findUserIdByEmail(database, email),
     }),
     errorLog: errorLogRoutes(implementContract, { database, recordAudit, addressesOf }),
+    overview: overviewRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      engine: searchParts.engine,
+      sealing: sealingOf(infrastructure),
+      recordAudit,
+    }),
     siteSettings: siteSettingsRoutes(implementContract, { database, live: settingsOfSite, recordAudit, addressesOf }),
   };
 }

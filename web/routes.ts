@@ -45,6 +45,7 @@ const sitePages = [
 
 /** The layout guards each of these: only administrators reach them. */
 const adminPages: RouteConfigEntry[] = [
+  route('admin', 'pages/admin-page.tsx'),
   route('admin-dashboard', 'pages/admin-dashboard-page.tsx'),
   route('resume-approval', 'pages/resume-approval-page.tsx'),
   route('admin-reports', 'pages/admin-reports-page.tsx'),

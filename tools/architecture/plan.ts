@@ -171,6 +171,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'exports',
       'imports',
       'removals',
+      'reveals',
       'search',
       'submissions',
       'webhooks',

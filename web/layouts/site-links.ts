@@ -32,6 +32,7 @@ export const footerLinks: readonly SiteLink[] = [
 ];
 /** In the bar of administrators and in the menu of narrow windows. */
 export const adminLinks: readonly SiteLink[] = [
+  { to: '/admin', name: 'Overview' },
   { to: '/admin-dashboard', name: 'Dashboard' },
   { to: '/resume-approval', name: 'Resume Approval' },
   { to: '/admin-reports', name: 'Reports' },

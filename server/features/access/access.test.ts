@@ -127,6 +127,7 @@ describe('an id in a request', () => {
     'GET /export-logs': 'the caller’s',
     'POST /log-search-error': 'the caller’s',
     'POST /admin-delete-log': 'for administrators',
+    'POST /retry-dead-letter': 'for administrators',
     'POST /undo-site-setting-change': 'for administrators',
     'POST /approve-resume': 'for administrators',
     'POST /decide-removal': 'for administrators',

@@ -16,3 +16,4 @@ export {
   samplePassword,
   sampleUserId,
 } from './sample-accounts.ts';
+export { countSignUps } from './account-statistics-store.ts';

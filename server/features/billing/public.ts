@@ -3,3 +3,4 @@ export { openBilling } from './billing.ts';
 export type { Billing } from './billing.ts';
 export { billingRawRoutes, billingRoutes } from './billing-routes.ts';
 export { giveSandboxSubscription } from './sandbox/give-subscription.ts';
+export { countSubscriptions } from './subscription-statistics-store.ts';

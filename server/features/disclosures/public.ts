@@ -17,3 +17,4 @@ export { readLeak } from './read-leak.ts';
 export type { LeakedNames } from './read-leak.ts';
 export { traceLeak } from './trace-leak.ts';
 export type { LeakTrace, Suspect } from './trace-leak.ts';
+export { countDisclosures } from './disclosure-statistics-store.ts';

@@ -1,1 +1,2 @@
 export { revealsRoutes } from './reveals-routes.ts';
+export { countWaiting } from './reports-store.ts';

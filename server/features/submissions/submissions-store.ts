@@ -66,6 +66,16 @@ export async function countSubmissions({ pool }: Database): Promise<Record<Submi
   return counts;
 }
 
+/** The submissions that wait for a decision. `oldestAt` null: none waits. */
+export async function countPending({ pool }: Database): Promise<{ count: number; oldestAt: Date | null }> {
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number; oldestAt: Date | null }>(
+    `select count(*)::int as count, min(created_at) as "oldestAt" from candidate_submissions where status = 'pending'`,
+  );
+  return row ?? { count: 0, oldestAt: null };
+}
+
 /** Locks the submission until the transaction ends, so that two administrators cannot decide it at the same time. */
 export async function takeSubmission(client: PoolClient, id: string): Promise<SubmissionRow | null> {
   const { rows } = await client.query<FlatRow>(

@@ -4,3 +4,4 @@ export { job, PermanentFailure } from './job.ts';
 export type { JobType } from './job.ts';
 export { migrateJobs, startJobs } from './jobs.ts';
 export type { JobPlan, RunningJobs } from './jobs.ts';
+export { readJobState } from './job-state-store.ts';

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { inTransaction } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
@@ -26,10 +27,13 @@ export async function deadLetters(database: Database, sealing: Sealing): Promise
 
 /** Tries to deliver a dead letter again, with as many tries as a new mail. @throws AppError `NOT_FOUND` when there is no dead letter with this id */
 export const retryMail = (database: Database, id: string): Promise<void> =>
-  inTransaction(database, async (client) => {
-    const isMail = deliverMail.payload.safeParse({ mailId: id }).success;
-    if (!isMail || !(await reviveMail(client, id))) {
-      throw new AppError('not_found', 'NOT_FOUND', 'This mail is not waiting for a retry. Reload the list.');
-    }
-    await addJob(client, deliverMail, { mailId: id }, { key: deliverMailKey(id) });
-  });
+  inTransaction(database, (client) => retryMailIn(client, id));
+
+/** As `retryMail`, in the transaction of the caller. */
+export async function retryMailIn(client: PoolClient, id: string): Promise<void> {
+  const isMail = deliverMail.payload.safeParse({ mailId: id }).success;
+  if (!isMail || !(await reviveMail(client, id))) {
+    throw new AppError('not_found', 'NOT_FOUND', 'This mail is not waiting for a retry. Reload the list.');
+  }
+  await addJob(client, deliverMail, { mailId: id }, { key: deliverMailKey(id) });
+}

@@ -1,5 +1,5 @@
 export { mailboxTransport } from './mail-transport.ts';
-export { deadLetters, retryMail } from './dead-letters.ts';
+export { deadLetters, retryMail, retryMailIn } from './dead-letters.ts';
 export { mailJobs } from './mail-jobs.ts';
 export { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 export { openMailbox } from './mailbox/mailbox.ts';
@@ -10,3 +10,4 @@ export type { QueueMail } from './queue-mail.ts';
 export { countMailUnderOtherKeys, resealMail, sealReadableMail } from './reseal-mail.ts';
 export { openMail } from './sealed-mail.ts';
 export { smtpTransport } from './smtp-transport.ts';
+export { readOutboxState } from './outbox-state-store.ts';

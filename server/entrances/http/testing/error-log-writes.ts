@@ -1,4 +1,4 @@
-// What the operations on search errors and on the audit leave in the database.
+// What the operations on search errors, on the audit and of the overview leave in the database.
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
@@ -17,6 +17,20 @@ export function errorLogWrites(product: TestProduct): Record<string, Write> {
     ),
     'POST /api/get_search_error_stats': reading((admin) => admin.post('/api/get_search_error_stats', range)),
     'GET /api/search-terms-without-results': reading((admin) => admin.request('/api/search-terms-without-results')),
+    'GET /api/overview': reading((admin) => admin.request('/api/overview')),
+    'GET /api/dead-letters': reading((admin) => admin.request('/api/dead-letters')),
+    'POST /api/retry-dead-letter': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        const {
+          rows: [mail],
+        } = await product.database.pool.query<{ id: string }>(
+          `insert into outgoing_mail (message_id, dead_at) values (gen_random_uuid()::text, now()) returning id`,
+        );
+        return () => admin.post('/api/retry-dead-letter', { mailId: mail?.id });
+      },
+      effect: { outgoing_mail: '+1 -1', _private_jobs: '+1', audit_entries: '+1', audit_head: '+1 -1' },
+    },
     'GET /api/audit-entries': reading((admin) => admin.request('/api/audit-entries?subject=1')),
     'GET /api/audit-actions': reading((admin) => admin.request('/api/audit-actions')),
     'POST /api/verify-audit': reading((admin) => admin.post('/api/verify-audit', {})),

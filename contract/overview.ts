@@ -1,0 +1,105 @@
+// What administrators see first: what needs a decision, how the service is used, and whether its parts work.
+import { z } from 'zod';
+import { searchErrorTypes } from './search-error-limits.ts';
+import { operation } from './operation.ts';
+import { text } from './text.ts';
+
+const tags = ['Overview'];
+const count = z.int().min(0);
+const time = z.iso.datetime();
+
+const month = z.object({
+  /** `2026-11`, in UTC. */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Accounts that were created. */
+  signUps: count,
+  /** Subscriptions that began. */
+  subscriptions: count,
+  /** The first payments of these subscriptions, in cents of the currency of each. */
+  firstPaymentCents: count,
+  /** Candidates whose contacts were revealed, and candidates in exported files. */
+  reveals: count,
+  exports: count,
+});
+export type OverviewMonth = z.output<typeof month>;
+
+const lastImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.string(),
+  state: z.enum(['running', 'interrupted', 'finished', 'undoing', 'undone']),
+  startedAt: time,
+  fileRows: count,
+  added: count,
+  changed: count,
+  rejected: count,
+  suppressed: count,
+});
+
+const overviewOutput = z.object({
+  /** When it was read; at most 15 seconds ago. */
+  readAt: time,
+  needsAction: z.object({
+    deadLetters: count,
+    failedJobs: count,
+    resumes: count,
+    /** Null: no resume waits. */
+    oldestResumeAt: time.nullable(),
+    reportedContacts: count,
+    isImportInterrupted: z.boolean(),
+  }),
+  users: count,
+  usersThisWeek: count,
+  /** Subscriptions that give access now. */
+  activeSubscriptions: count,
+  /** Since midnight UTC. */
+  revealsToday: count,
+  /** The last twelve months with the current one, oldest first. */
+  months: z.array(month).length(12),
+  /** Of the last 30 days. Types without an error are left out. */
+  errorsByType: z.partialRecord(z.enum(searchErrorTypes), count),
+  index: z.object({
+    isReady: z.boolean(),
+    /** Milliseconds since searches on this server last included every committed change. */
+    lagMs: z.number().min(0),
+    /** Null: changes are followed. */
+    lagReason: z.string().nullable(),
+  }),
+  /** Null: nothing was imported yet. */
+  lastImport: lastImport.nullable(),
+  mail: z.object({ waiting: count, oldestQueuedAt: time.nullable(), retrying: count, sentToday: count, dead: count }),
+  jobs: z.object({ waiting: count, running: count, failed: count, oldestDueAt: time.nullable() }),
+});
+export type Overview = z.output<typeof overviewOutput>;
+
+export const readOverview = operation('admin')
+  .route({ method: 'GET', path: '/overview', tags, summary: 'Read the overview of the service' })
+  .output(overviewOutput);
+
+const deadLetter = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  queuedAt: time,
+  deadAt: time,
+  tries: count,
+  /** Why the last try failed. */
+  fault: z.string(),
+});
+export type DeadLetterEntry = z.output<typeof deadLetter>;
+
+export const listDeadLetters = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/dead-letters',
+    tags,
+    summary: 'List emails that could not be delivered',
+    description: 'The newest 100 whose delivery is no longer tried.',
+  })
+  .output(z.object({ data: z.array(deadLetter).max(100) }));
+
+export const retryDeadLetter = operation('admin')
+  .errors({ NOT_FOUND: { status: 404, message: 'This mail is not waiting for a retry. Reload the list.' } })
+  .route({ method: 'POST', path: '/retry-dead-letter', tags, summary: 'Try again to deliver an email' })
+  .input(z.strictObject({ mailId: text().regex(/^\d{1,18}$/) }))
+  .output(z.object({ success: z.literal(true) }));

@@ -1,0 +1,47 @@
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { deadLetters, retryMailIn } from '#server/foundation/mail/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
+import type { RecordAudit } from '../audit/public.ts';
+import { overviewReader } from './read-overview.ts';
+import type { OverviewParts } from './read-overview.ts';
+
+interface RouteParts extends OverviewParts {
+  database: Database;
+  sealing: Sealing;
+  recordAudit: RecordAudit;
+}
+
+export const overviewRoutes = ({ overview }: ContractImplementer, parts: RouteParts) => ({
+  readOverview: overview.readOverview.handler(overviewReader(parts)),
+  listDeadLetters: overview.listDeadLetters.handler(async () => {
+    const dead = await deadLetters(parts.database, parts.sealing);
+    return {
+      data: dead.map(({ id, to, subject, queuedAt, deadAt, tries, fault }) => ({
+        id,
+        to,
+        subject,
+        queuedAt: queuedAt.toISOString(),
+        deadAt: deadAt.toISOString(),
+        tries,
+        fault,
+      })),
+    };
+  }),
+  retryDeadLetter: overview.retryDeadLetter.handler(async ({ input: { mailId }, context }) => {
+    const actor = { kind: 'account', id: signedIn(context).userId } as const;
+    await inTransaction(parts.database, async (client) => {
+      await retryMailIn(client, mailId);
+      parts.recordAudit(client, {
+        actor,
+        action: 'mail.retried',
+        subject: { kind: 'mail', id: mailId },
+        before: { isDeadLetter: true },
+        after: { isDeadLetter: false },
+      });
+    });
+    return { success: true as const };
+  }),
+});
