@@ -86,7 +86,6 @@ const deadLetter = z.object({
   /** Why the last try failed. */
   fault: z.string(),
 });
-export type DeadLetterEntry = z.output<typeof deadLetter>;
 
 export const listDeadLetters = operation('admin')
   .route({
