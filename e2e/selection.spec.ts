@@ -149,3 +149,50 @@ it('a selection is exported: columns are chosen, the guarantee is mentioned befo
     ]);
     expect(await readFile(await again.path(), 'utf8')).toBe(lines.join('\r\n'));
   }));
+
+it('a whole search is exported as a workbook: the job shows its progress, and its file is downloaded and stays in the Exports tab', () =>
+  visit(browser, { who: 'admin', viewport: { width: 360, height: 740 } }, async (page) => {
+    await open(page, '/search?state=WY');
+    await person(page, 0).click();
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('radio', { name: /^All results of this search/ }).check();
+    await page.getByRole('radio', { name: /^Excel/ }).check();
+    expect(await findBarriers(page)).toEqual([]);
+    const dialog = page.getByRole('dialog');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export and download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('physician_export.xlsx');
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    await dialog.getByText(/healthcare professionals were exported\./).waitFor();
+    await page.goto(new URL('/account?tab=exports', page.url()).toString());
+    await page.getByText('Search: WY. Excel').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  }));
+
+it('the page of a list says that an export needs a selection, and exports the whole list', () =>
+  visit(browser, { who: 'admin' }, async (page) => {
+    await open(page, '/search?state=WY');
+    const listId = await page.evaluate(async () => {
+      const send = async (path: string, body: object): Promise<unknown> => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      };
+      const { data } = Object(await send('/optimized-search', { filters: { state: 'WY', limit: 3 } }));
+      const { id } = Object(await send('/lists', { name: 'To export' }));
+      await send('/add-to-list', { listId: id, physicianIds: data.map((one: { id: string }) => one.id) });
+      return String(id);
+    });
+    await open(page, `/lists/${listId}`);
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByText('Please select at least one healthcare worker to export').waitFor();
+    await person(page, 0).click();
+    await bar(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('radio', { name: 'The whole list: 3 professionals' }).check();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Export and download' }).click(),
+    ]);
+    expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(5);
+  }));

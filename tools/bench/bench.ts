@@ -1,9 +1,10 @@
-// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]` and `reveals`: measurements, printed as tables. They take
+// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]` and `reveals`: measurements, printed as tables. They take
 // long and need the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchAudit } from './audit-bench.ts';
+import { benchExports } from './export-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
 import { benchReveals } from './reveal-bench.ts';
 import { benchSearch } from './search-bench.ts';
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, (size: number, searches: number) => Promise
   import: async (rows) =>
     importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
   audit: (transactions) => benchAudit(folder, transactions),
+  exports: (candidates) => benchExports(folder, candidates),
   reveals: () => benchReveals(folder),
   trace: (disclosures) => benchTrace(folder, disclosures),
   search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
@@ -30,7 +32,7 @@ const size = Number(sizeText);
 const searches = Number(searchesText);
 if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
   say(
-    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals',
+    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]',
   );
   process.exit(2);
 }
