@@ -174,16 +174,18 @@ it('a whole search is exported as a workbook: the job shows its progress, and it
 it('the page of a list says that an export needs a selection, and exports the whole list', () =>
   visit(browser, { who: 'admin' }, async (page) => {
     await open(page, '/search?state=WY');
-    const listId = await page.evaluate(async () => {
-      const send = async (path: string, body: object): Promise<unknown> => {
-        const headers = { 'content-type': 'application/json' };
-        return (await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-      };
-      const { data } = Object(await send('/optimized-search', { filters: { state: 'WY', limit: 3 } }));
-      const { id } = Object(await send('/lists', { name: 'To export' }));
-      await send('/add-to-list', { listId: id, physicianIds: data.map((one: { id: string }) => one.id) });
-      return String(id);
-    });
+    const send = (path: string, body: object) =>
+      page.evaluate(
+        async ([to, data]) => {
+          const headers = { 'content-type': 'application/json' };
+          const response = await fetch(`/api${to}`, { method: 'POST', headers, body: JSON.stringify(data) });
+          return Object(await response.json());
+        },
+        [path, body] as const,
+      );
+    const { data } = await send('/optimized-search', { filters: { state: 'WY', limit: 3 } });
+    const { id: listId } = await send('/lists', { name: 'To export' });
+    await send('/add-to-list', { listId, physicianIds: data.map(({ id }: { id: string }) => id) });
     await open(page, `/lists/${listId}`);
     await bar(page).getByRole('button', { name: 'Export' }).click();
     await page.getByText('Please select at least one healthcare worker to export').waitFor();

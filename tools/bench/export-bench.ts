@@ -82,14 +82,12 @@ async function withGrowth<T>({ child }: ServerProcess, work: () => Promise<T>): 
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
   const before = resident();
   let most = before;
-  let isOver = false;
+  const over = new AbortController();
   const sampling = (async () => {
-    for (; !isOver; await delay(20)) most = Math.max(most, resident());
+    for (; !over.signal.aborted; await delay(20)) most = Math.max(most, resident());
   })();
   const startMs = performance.now();
-  const result = await work().finally(() => {
-    isOver = true;
-  });
+  const result = await work().finally(() => over.abort());
   const seconds = ((performance.now() - startMs) / 1_000).toFixed(1);
   await sampling;
   return { result, seconds, growth: (most - before).toFixed(0) };
