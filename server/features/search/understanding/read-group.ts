@@ -41,8 +41,20 @@ const oneErrorFrom = 8;
 const twoErrorsFrom = 10;
 
 /** `anesthestist` → `anesthetist`: the closest word of the vocabulary; the word itself when it is one, or none is close. */
-function correctedWord(word: string, { words, longWords }: Vocabulary): string {
-  if (word.length < oneErrorFrom || words.has(word)) return word;
+function correctedWord(word: string, vocabulary: Vocabulary): string {
+  if (word.length < oneErrorFrom || vocabulary.words.has(word)) return word;
+  const known = corrections.get(vocabulary) ?? new Map<string, string>();
+  const corrected = known.get(word) ?? closestWord(word, vocabulary);
+  if (known.size >= correctionsMax) known.clear();
+  corrections.set(vocabulary, known.set(word, corrected));
+  return corrected;
+}
+
+/** A word is asked for once for every run that it is part of, and again with every keystroke. */
+const corrections = new WeakMap<Vocabulary, Map<string, string>>();
+const correctionsMax = 10_000;
+
+function closestWord(word: string, { longWords }: Vocabulary): string {
   const errorsMax = word.length < twoErrorsFrom ? 1 : 2;
   for (let errors = 1; errors <= errorsMax; errors += 1) {
     for (let length = word.length - errors; length <= word.length + errors; length += 1) {
