@@ -81,6 +81,7 @@ import {
 import {
   changePassword,
   confirmEmail,
+  deleteOwnAccount,
   disableSecondFactor,
   enableSecondFactor,
   getSession,
@@ -108,6 +109,20 @@ import {
   sendRemovalConfirmation,
 } from './removals.ts';
 import { approveResume, confirmReturn, getPendingSubmissions, openResumeForm, submitResume } from './submissions.ts';
+import {
+  adminDeleteUser,
+  adminUsers,
+  deleteUser,
+  downloadOwnData,
+  endUserSessions,
+  getUserStats,
+  liftUserSuspension,
+  listUsers,
+  removeUserSecondFactor,
+  resendConfirmation,
+  setUserRole,
+  suspendUser,
+} from './users.ts';
 
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './recalls.ts';
 
@@ -196,6 +211,7 @@ export const contract = {
     verifyAppCode,
     verifyBackupCode,
     stepUp,
+    deleteOwnAccount,
   },
   search: {
     optimizedSearch,
@@ -216,6 +232,20 @@ export const contract = {
     uploadSiteImage,
     listSiteSettingChanges,
     undoSiteSettingChange,
+  },
+  users: {
+    listUsers,
+    adminUsers,
+    getUserStats,
+    adminDeleteUser,
+    deleteUser,
+    endUserSessions,
+    removeUserSecondFactor,
+    suspendUser,
+    liftUserSuspension,
+    setUserRole,
+    resendConfirmation,
+    downloadOwnData,
   },
 };
 export type Contract = typeof contract;

@@ -266,3 +266,16 @@ export const stepUp = signInOperation(
   })
   .input(z.union([z.strictObject({ password }), z.strictObject({ code: code(sixDigits) })]))
   .output(status);
+
+export const deleteOwnAccount = signInOperation(
+  'account',
+  '/delete-account',
+  'Delete the own account',
+  'Ends every session, deletes what the account owns, and cancels the subscription. The audit and the ledger of disclosures are kept.',
+)
+  .errors({
+    INVALID_PASSWORD: invalidPassword,
+    LAST_ADMINISTRATOR: { status: 409, message: 'No other administrator could sign in afterwards.' },
+  })
+  .input(z.strictObject({ password }))
+  .output(status);

@@ -29,6 +29,7 @@ import type { ApiRouter } from './entrances/http/orpc.ts';
 import { administrationRouters } from './assemble-administration.ts';
 import { assembleVault } from './assemble-candidates.ts';
 import { assembleRemovals } from './assemble-removals.ts';
+import { assembleUsers } from './assemble-users.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -86,6 +87,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
     search: searchRouter(database, searchParts, parts.landings),
     ...administrationRouters(infrastructure, parts),
+    users: assembleUsers(infrastructure, parts),
   });
 }
 

@@ -10,14 +10,14 @@ import {
   oldConfirmationLink,
   readAccountStates,
 } from './features/accounts/public.ts';
-import type { Accounts } from './features/accounts/public.ts';
+import type { Accounts, AccountsParts } from './features/accounts/public.ts';
 import { identityHasher } from './features/candidates/public.ts';
 import { auditRecorder } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
 import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
-import { exportFileRoute, exportJobs } from './features/exports/public.ts';
+import { deleteExportFiles, exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { listJobs } from './features/lists/public.ts';
@@ -189,6 +189,21 @@ const rawRoutesOf = (
   ...(mailbox === null ? [] : mailboxRoutes(mailbox)),
 ];
 
+const accountsOf = (
+  { database, secrets: { authSecret, olderAuthSecrets } }: Infrastructure,
+  log: Log,
+  parts: Pick<AccountsParts, 'settings' | 'publicUrl' | 'queueMail' | 'recordAudit'>,
+): Accounts =>
+  accounts({
+    ...parts,
+    database,
+    clock: systemClock,
+    log,
+    authSecret,
+    olderAuthSecrets,
+    deleteOwned: deleteExportFiles,
+  });
+
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
@@ -198,7 +213,7 @@ export function assembleProduct(
     database,
     longDatabase,
     databaseUrl,
-    secrets: { authSecret, olderAuthSecrets, lookupKey },
+    secrets: { lookupKey },
   } = infrastructure;
   const recordAudit = auditRecorder(lookupKey);
   const engine = searchEngineOf(infrastructure, log, search);
@@ -206,17 +221,7 @@ export function assembleProduct(
   const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
   const mailSealing = sealingOf(infrastructure);
   const queueMail = mailQueue(mailSealing);
-  const userAccounts = accounts({
-    database,
-    clock: systemClock,
-    log,
-    settings,
-    publicUrl,
-    authSecret,
-    olderAuthSecrets,
-    queueMail,
-    recordAudit,
-  });
+  const userAccounts = accountsOf(infrastructure, log, { settings, publicUrl, queueMail, recordAudit });
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
   const settingsOfSite = liveSettings(database, log);
   const landings = landingReader({ engine, clock: systemClock });

@@ -47,6 +47,7 @@ const sitePages = [
 const adminPages: RouteConfigEntry[] = [
   route('admin', 'pages/admin-page.tsx'),
   route('admin-dashboard', 'pages/admin-dashboard-page.tsx'),
+  route('users', 'pages/users-page.tsx'),
   route('resume-approval', 'pages/resume-approval-page.tsx'),
   route('admin-reports', 'pages/admin-reports-page.tsx'),
   route('admin-logs', 'pages/admin-logs-page.tsx'),

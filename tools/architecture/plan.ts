@@ -177,6 +177,20 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'webhooks',
     ],
   },
+  users: {
+    uses: [
+      'access',
+      'accounts',
+      'audit',
+      'billing',
+      'demo-access',
+      'disclosures',
+      'email-templates',
+      'exports',
+      'lists',
+      'saved-searches',
+    ],
+  },
   'sample-data': { uses: ['accounts', 'billing', 'candidates', 'demo-access', 'lists'] },
 };
 
@@ -216,6 +230,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'list-limits': 'lists',
   'saved-search-limits': 'saved-searches',
   'sign-in': 'accounts',
+  'user-limits': 'users',
 };
 
 /** Files of contract/ that every feature may use: the vocabulary of operations, and what is composed of all features. */

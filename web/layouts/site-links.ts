@@ -34,6 +34,7 @@ export const footerLinks: readonly SiteLink[] = [
 export const adminLinks: readonly SiteLink[] = [
   { to: '/admin', name: 'Overview' },
   { to: '/admin-dashboard', name: 'Dashboard' },
+  { to: '/users', name: 'Users' },
   { to: '/resume-approval', name: 'Resume Approval' },
   { to: '/admin-reports', name: 'Reports' },
   { to: '/admin-logs', name: 'Logs' },

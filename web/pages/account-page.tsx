@@ -12,6 +12,7 @@ import {
 import { ExportList, RecallList } from '#web/features/exports/public.ts';
 import { SubscriptionTab } from '#web/features/billing/public.ts';
 import { MyRevealsTab } from '#web/features/reveals/public.ts';
+import { OwnAccountSections } from '#web/features/users/public.ts';
 import type { Tab } from '#web/ui/tabs.tsx';
 
 export const meta: MetaFunction = () => [
@@ -56,7 +57,17 @@ const tabsOf = (isDemo: boolean): readonly Tab[] => [
     panel: <NotificationsTab />,
     closed: isDemo ? closedInDemo : undefined,
   },
-  { id: 'security', name: 'Security', panel: <SecurityTab />, closed: isDemo ? closedInDemo : undefined },
+  {
+    id: 'security',
+    name: 'Security',
+    panel: (
+      <>
+        <SecurityTab />
+        <OwnAccountSections />
+      </>
+    ),
+    closed: isDemo ? closedInDemo : undefined,
+  },
 ];
 
 export default function AccountPage() {

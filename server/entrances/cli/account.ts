@@ -3,9 +3,10 @@
 import { parseArgs } from 'node:util';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { deleteAccount, findUserIdByEmail, liftSuspension, suspendAccount } from '../../features/accounts/public.ts';
+import type { AccountLifeParts } from '../../features/accounts/public.ts';
+import { deleteExportFiles } from '../../features/exports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import type { AuditedBy } from '../../features/audit/public.ts';
-import type { Database } from '../../foundation/database/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { byOperator } from './by-operator.ts';
 import { migrationLine } from './progress-line.ts';
@@ -64,20 +65,20 @@ function readUntil(text: string): Date {
 }
 
 async function run(
-  database: Database,
+  life: AccountLifeParts,
   by: AuditedBy,
   userId: string,
   { action, email, reason, until }: Arguments,
 ): Promise<string> {
   if (action === 'suspend') {
-    await suspendAccount(database, by, userId, { reason, until });
+    await suspendAccount(life, by, userId, { reason, until });
     return `${email} is suspended${until === null ? '' : ` until ${until.toISOString().slice(0, 10)}`} and signed out everywhere. The server stops the renewal of its subscription.`;
   }
   if (action === 'delete') {
-    await deleteAccount(database, by, userId);
+    await deleteAccount(life, by, userId);
     return `The account ${email} is deleted. The server cancels its subscription.`;
   }
-  const wasSuspended = await liftSuspension(database, by, userId);
+  const wasSuspended = await liftSuspension(life.database, by, userId);
   return wasSuspended
     ? `${email} is no longer suspended. The server restores the renewal that the suspension stopped.`
     : `${email} was not suspended; nothing was changed.`;
@@ -90,5 +91,6 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const userId = await findUserIdByEmail(infrastructure.database, request.email);
   if (userId === null)
     throw new OperatorError(`There is no account with the address ${request.email}. Check the spelling.`);
-  out.write(`${await run(infrastructure.database, byOperator(infrastructure), userId, request)}\n`);
+  const life = { database: infrastructure.database, settings: config.accounts, deleteOwned: deleteExportFiles };
+  out.write(`${await run(life, byOperator(infrastructure), userId, request)}\n`);
 });

@@ -14,6 +14,7 @@ import { mailWrites } from './testing/mail-writes.ts';
 import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
+import { userWrites } from './testing/user-writes.ts';
 
 const stripe = await startStripeStandIn();
 afterAll(() => stripe.close());
@@ -38,6 +39,7 @@ const writes = {
   ...errorLogWrites(product),
   ...recallWrites(product),
   ...removalWrites(product),
+  ...userWrites(product),
 };
 
 describe('whichever statement fails, everything or nothing is left behind by', () => {

@@ -9,17 +9,19 @@ export async function findUserIdByEmail({ pool }: Database, email: string): Prom
   return row?.id ?? null;
 }
 
-/** False: there is no such account. `until` null: until it is lifted. */
+/** The state before; null: there is no such account. `until` null: until it is lifted. */
 export async function setSuspended(
   client: PoolClient,
   userId: string,
   { reason, until }: { reason: string | null; until: Date | null },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update users set banned = true, ban_reason = $2, ban_expires = $3, updated_at = now() where id = $1',
+): Promise<{ isSuspended: boolean } | null> {
+  const { rows } = await client.query<{ isSuspended: boolean }>(
+    `update users set banned = true, ban_reason = $2, ban_expires = $3, updated_at = now()
+     from (select id, coalesce(banned, false) and coalesce(ban_expires > now(), true) as was from users where id = $1 for update) before
+     where users.id = before.id returning was as "isSuspended"`,
     [userId, reason, until],
   );
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 /** False: there is no such account, or it was not suspended. */
@@ -31,12 +33,20 @@ export async function clearSuspended(client: PoolClient, userId: string): Promis
   return rowCount === 1;
 }
 
-export async function endAllSessions(client: PoolClient, userId: string): Promise<void> {
-  await client.query('delete from sessions where user_id = $1', [userId]);
+/** Returns how many there were. */
+export async function endAllSessions(client: PoolClient, userId: string): Promise<number> {
+  const { rowCount } = await client.query('delete from sessions where user_id = $1', [userId]);
+  return rowCount ?? 0;
 }
 
-/** Deletes the account, its sessions, credentials and every other row that references it. False: there is no such account. */
-export async function removeUser(client: PoolClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from users where id = $1', [userId]);
-  return rowCount === 1;
+/** Deletes the account, its sessions, credentials and every other row that references it. Null: there is no such account. */
+export async function removeUser(
+  client: PoolClient,
+  userId: string,
+): Promise<{ role: string | null; createdAt: Date } | null> {
+  const { rows } = await client.query<{ role: string | null; createdAt: Date }>(
+    'delete from users where id = $1 returning role, created_at as "createdAt"',
+    [userId],
+  );
+  return rows[0] ?? null;
 }

@@ -3,6 +3,7 @@ import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { deleteAccount, liftSuspension, suspendAccount } from './public.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
+import { accountLife } from '#server/testing/account-life.ts';
 
 const product = testProduct();
 const { database } = product;
@@ -22,10 +23,12 @@ async function recorded({ userId }: SignedIn): Promise<string[]> {
 
 describe('an account that does not exist', () => {
   test('cannot be suspended or deleted, and nothing is recorded', async () => {
-    await expect(suspendAccount(database, byOperator, 'nobody', byAdministrator)).rejects.toMatchObject({
+    await expect(suspendAccount(accountLife(database), byOperator, 'nobody', byAdministrator)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(deleteAccount(database, byOperator, 'nobody')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteAccount(accountLife(database), byOperator, 'nobody')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await liftSuspension(database, byOperator, 'nobody')).toBe(false);
     const { rowCount } = await database.pool.query('select from account_events');
     expect(rowCount).toBe(0);
@@ -35,7 +38,7 @@ describe('an account that does not exist', () => {
 describe('a suspended account', () => {
   test('has no session left and cannot get one, until the suspension is lifted', async () => {
     const person = await product.signedIn();
-    await suspendAccount(database, byOperator, person.userId, byAdministrator);
+    await suspendAccount(accountLife(database), byOperator, person.userId, byAdministrator);
     expect(await accountStatus(person)).toBe(401);
     expect((await signIn(person)).status).toBe(403);
     expect(await liftSuspension(database, byOperator, person.userId)).toBe(true);
@@ -48,12 +51,12 @@ describe('a suspended account', () => {
 
   test('can sign in again after the date until which it was suspended', async () => {
     const person = await product.signedIn();
-    await suspendAccount(database, byOperator, person.userId, {
+    await suspendAccount(accountLife(database), byOperator, person.userId, {
       reason: null,
       until: new Date('2999-01-01T00:00:00Z'),
     });
     expect((await signIn(person)).status).toBe(403);
-    await suspendAccount(database, byOperator, person.userId, {
+    await suspendAccount(accountLife(database), byOperator, person.userId, {
       reason: null,
       until: new Date('2020-01-01T00:00:00Z'),
     });
@@ -65,8 +68,10 @@ describe('a suspended account', () => {
     await database.pool.query(
       `alter table account_events add constraint refused check (user_id <> '${person.userId}')`,
     );
-    await expect(suspendAccount(database, byOperator, person.userId, byAdministrator)).rejects.toThrow(/refused/);
-    await expect(deleteAccount(database, byOperator, person.userId)).rejects.toThrow(/refused/);
+    await expect(suspendAccount(accountLife(database), byOperator, person.userId, byAdministrator)).rejects.toThrow(
+      /refused/,
+    );
+    await expect(deleteAccount(accountLife(database), byOperator, person.userId)).rejects.toThrow(/refused/);
     await database.pool.query('alter table account_events drop constraint refused');
     expect(await accountStatus(person)).toBe(200);
   });
@@ -75,10 +80,12 @@ describe('a suspended account', () => {
 describe('a deleted account', () => {
   test('leaves no session, no password and no second deletion, and its address can sign up again', async () => {
     const person = await product.signedIn();
-    await deleteAccount(database, byOperator, person.userId);
+    await deleteAccount(accountLife(database), byOperator, person.userId);
     expect(await accountStatus(person)).toBe(401);
     expect((await signIn(person)).status).toBe(401);
-    await expect(deleteAccount(database, byOperator, person.userId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteAccount(accountLife(database), byOperator, person.userId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await recorded(person)).toEqual(['deleted']);
     const again = await product.post('/api/auth/sign-up/email', {
       email: person.email,

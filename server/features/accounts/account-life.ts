@@ -4,10 +4,12 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { AuditEntry, AuditedBy } from '#server/features/audit/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob, job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { keepLastAdministrator } from './administrators.ts';
 import { insertAccountEvent } from './account-events-store.ts';
 import type { AccountEventKind } from './account-events-store.ts';
 import { clearSuspended, endAllSessions, removeUser, setSuspended } from './account-life-store.ts';
@@ -24,6 +26,15 @@ export const accountEventJobs = (follow: () => Promise<void>): JobPlan => ({
   cron: [{ type: followAccountEvents, crontab: '*/10 * * * *' }],
 });
 
+/** Deletes what other features keep for a user without a foreign key to the account. */
+export type DeleteOwned = (client: PoolClient, userId: string) => Promise<void>;
+
+export interface AccountLifeParts {
+  database: Database;
+  settings: AccountSettings;
+  deleteOwned: DeleteOwned;
+}
+
 export interface Suspension {
   /** Why, for administrators; at most 1,000 characters. Null: not stated. */
   reason: string | null;
@@ -33,55 +44,91 @@ export interface Suspension {
 
 /**
  * Suspends an account: its sessions end, sign-in is refused, and its subscription stops renewing. Suspended again, it
- * has the later reason and end.
- * @throws AppError `NOT_FOUND`
+ * has the later reason and end. The last administrator is never suspended.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR`
  */
 export const suspendAccount = (
-  database: Database,
+  { database, settings }: AccountLifeParts,
   by: AuditedBy,
   userId: string,
   suspension: Suspension,
 ): Promise<void> =>
   inTransaction(database, async (client) => {
-    if (!(await setSuspended(client, userId, suspension))) throw noSuchAccount();
-    await endAllSessions(client, userId);
-    await record(client, by, userId, 'suspended', {
-      reason: suspension.reason,
-      until: suspension.until?.toISOString() ?? null,
-    });
+    await keepLastAdministrator(client, settings, userId);
+    await suspendAccountIn(client, by, userId, suspension);
   });
+
+/** In the caller's transaction, which holds the locks of `keepLastAdministrator`. */
+export async function suspendAccountIn(
+  client: PoolClient,
+  by: AuditedBy,
+  userId: string,
+  { reason, until }: Suspension,
+): Promise<void> {
+  const before = await setSuspended(client, userId, { reason, until });
+  if (before === null) throw noSuchAccount();
+  await endAllSessions(client, userId);
+  await record(client, by, userId, 'suspended', {
+    before: { isSuspended: before.isSuspended },
+    after: { isSuspended: true, reason, until: until?.toISOString() ?? null },
+  });
+}
 
 /** Lifts a suspension: the user can sign in again, and a renewal that the suspension stopped is restored. Returns false when there was no suspension. */
 export const liftSuspension = (database: Database, by: AuditedBy, userId: string): Promise<boolean> =>
   inTransaction(database, async (client) => {
     const wasSuspended = await clearSuspended(client, userId);
-    if (wasSuspended) await record(client, by, userId, 'suspension_lifted');
+    if (wasSuspended)
+      await record(client, by, userId, 'suspension_lifted', {
+        before: { isSuspended: true },
+        after: { isSuspended: false },
+      });
     return wasSuspended;
   });
 
 /**
  * Deletes an account with everything that belongs to it alone, and cancels its subscription. This cannot be undone.
- * @throws AppError `NOT_FOUND`
+ * The last administrator is never deleted.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR`
  */
-export const deleteAccount = (database: Database, by: AuditedBy, userId: string): Promise<void> =>
+export const deleteAccount = (
+  { database, settings, deleteOwned }: AccountLifeParts,
+  by: AuditedBy,
+  userId: string,
+): Promise<void> =>
   inTransaction(database, async (client) => {
-    if (!(await removeUser(client, userId))) throw noSuchAccount();
-    await record(client, by, userId, 'deleted');
+    await keepLastAdministrator(client, settings, userId);
+    await deleteAccountIn(client, by, userId, deleteOwned);
   });
+
+/** In the caller's transaction, which holds the locks of `keepLastAdministrator`. */
+export async function deleteAccountIn(
+  client: PoolClient,
+  by: AuditedBy,
+  userId: string,
+  deleteOwned: DeleteOwned,
+): Promise<void> {
+  await deleteOwned(client, userId);
+  const removed = await removeUser(client, userId);
+  if (removed === null) throw noSuchAccount();
+  await record(client, by, userId, 'deleted', {
+    before: { role: removed.role ?? 'user', signedUpAt: removed.createdAt.toISOString() },
+    after: null,
+  });
+}
 
 async function record(
   client: PoolClient,
   { recordAudit, actor }: AuditedBy,
   userId: string,
   kind: AccountEventKind,
-  after: AuditEntry['after'] = null,
+  states: Pick<AuditEntry, 'before' | 'after'>,
 ): Promise<void> {
   recordAudit(client, {
     actor,
     action: `accounts.${kind}`,
     subject: { kind: 'account', id: userId },
-    before: null,
-    after,
+    ...states,
   });
   await insertAccountEvent(client, userId, kind);
   await addJob(client, followAccountEvents, {}, { key: followAccountEvents.name });

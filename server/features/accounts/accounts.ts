@@ -8,6 +8,7 @@ import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
+import type { DeleteOwned } from './account-life.ts';
 import { accountMails } from './account-mails.ts';
 import { performMailRequest, writeAccountMail } from './account-mail-requests.ts';
 import { authentication } from './authentication.ts';
@@ -15,7 +16,7 @@ import { callers } from './callers.ts';
 import type { Callers } from './callers.ts';
 import { devices } from './devices.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
-import { followAdminSignIn } from './follow-admin-sign-in.ts';
+import { followSignIn } from './follow-sign-in.ts';
 import { removeExpired } from './sessions-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { removeExpiredSignUps } from './sign-ups-store.ts';
@@ -32,6 +33,7 @@ export interface AccountsParts {
   olderAuthSecrets: readonly string[];
   queueMail: QueueMail;
   recordAudit: RecordAudit;
+  deleteOwned: DeleteOwned;
 }
 
 export interface Accounts {
@@ -59,6 +61,7 @@ export function accounts({
   olderAuthSecrets,
   queueMail,
   recordAudit,
+  deleteOwned,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
   const known = callers({ database, clock, settings, publicUrl, secrets });
@@ -70,7 +73,7 @@ export function accounts({
     publicUrl,
     authSecret,
     onPasswordReset: known.forget,
-    onSession: (sessionId) => followAdminSignIn({ settings, clock, recordAudit }, sessionId),
+    onSession: (sessionId) => followSignIn({ settings, clock, recordAudit }, sessionId),
   });
   return {
     callers: known,
@@ -84,6 +87,8 @@ export function accounts({
       database,
       devices: devices({ clock, publicUrl, authSecret }),
       mails,
+      life: { database, settings, deleteOwned },
+      recordAudit,
       publicUrl,
     },
     jobs: {

@@ -7,6 +7,7 @@ import type { SignedIn } from '#server/testing/product.ts';
 import { simulatedNetwork } from '#server/testing/simulated-network.ts';
 import { suspendAccount } from './public.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
+import { accountLife } from '#server/testing/account-life.ts';
 
 const { database, url } = testDatabase();
 const network = await simulatedNetwork(url);
@@ -37,7 +38,7 @@ test('a suspended account does not search on while the database is unreachable; 
   const [suspended, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
   expect([await search(suspended), await search(other)]).toEqual([200, 200]);
   expect(await searchDuringOutage(suspended, other)).toEqual([200, 200]);
-  await suspendAccount(database, byOperator, suspended.userId, { reason: null, until: null });
+  await suspendAccount(accountLife(database), byOperator, suspended.userId, { reason: null, until: null });
   const suspendedMs = performance.now();
   await expect.poll(() => searchDuringOutage(suspended), { interval: 2_000 }).toEqual([503]);
   // Without a check, the session would be trusted for a minute.

@@ -1,8 +1,13 @@
 export { accountEventJobs, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
+export type { AccountLifeParts } from './account-life.ts';
+export { userAdministration } from './administer-users.ts';
+export type { UserAdministration } from './administer-users.ts';
+export { userLister } from './list-users.ts';
+export type { UserLister } from './list-users.ts';
 export { findUserIdByEmail } from './account-life-store.ts';
 export { findWaitingAccountEvents, markAccountEventsHandled, readAccountStates } from './account-events-store.ts';
 export { accounts } from './accounts.ts';
-export type { Accounts } from './accounts.ts';
+export type { Accounts, AccountsParts } from './accounts.ts';
 export { findAddress, findAddresses, keepUser } from './accounts-store.ts';
 export { accountsRoutes } from './accounts-routes.ts';
 export { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
@@ -17,3 +22,5 @@ export {
   sampleUserId,
 } from './sample-accounts.ts';
 export { countSignUps } from './account-statistics-store.ts';
+export { changingOwnAccount } from './auth-request.ts';
+export { readOwnAccount } from './read-own-account.ts';

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
@@ -13,7 +14,7 @@ import { deleteSecondFactor } from './second-factor-store.ts';
  */
 export async function removeSecondFactor(
   database: Database,
-  { recordAudit, actor }: AuditedBy,
+  by: AuditedBy,
   queueMail: QueueMail,
   address: string,
 ): Promise<string> {
@@ -24,26 +25,37 @@ export async function removeSecondFactor(
       'No account has this address. Check its spelling; an account begins with a confirmed address.',
     );
   await inTransaction(database, async (client) => {
-    if (!(await deleteSecondFactor(client, userId)))
+    if (!(await removeSecondFactorIn(client, by, queueMail, { userId, email })))
       throw new OperatorError('This account has no second factor, so there is nothing to remove.');
-    await endAllSessions(client, userId);
-    recordAudit(client, {
-      actor,
-      action: 'accounts.second_factor_removed',
-      subject: { kind: 'account', id: userId },
-      before: null,
-      after: null,
-    });
-    await queueMail(client, {
-      to: email,
-      subject: 'Your second factor was removed',
-      greeting: 'Hello,',
-      paragraphs: [
-        'The operator of CareRoster removed the second factor of your account and ended all your sessions. Your password is enough to sign in now. Set up a new second factor in your account settings.',
-      ],
-      action: null,
-      footnote: 'If you did not ask for this, write to the operator through the contact page.',
-    });
   });
   return userId;
+}
+
+/** In the caller's transaction: removes the second factor, ends every session and informs the user. False: there was none. */
+export async function removeSecondFactorIn(
+  client: PoolClient,
+  { recordAudit, actor }: AuditedBy,
+  queueMail: QueueMail,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  if (!(await deleteSecondFactor(client, userId))) return false;
+  await endAllSessions(client, userId);
+  recordAudit(client, {
+    actor,
+    action: 'accounts.second_factor_removed',
+    subject: { kind: 'account', id: userId },
+    before: { hasSecondFactor: true },
+    after: { hasSecondFactor: false },
+  });
+  await queueMail(client, {
+    to: email,
+    subject: 'Your second factor was removed',
+    greeting: 'Hello,',
+    paragraphs: [
+      'The operator of CareRoster removed the second factor of your account and ended all your sessions. Your password is enough to sign in now. Set up a new second factor in your account settings.',
+    ],
+    action: null,
+    footnote: 'If you did not ask for this, write to the operator through the contact page.',
+  });
+  return true;
 }

@@ -68,6 +68,10 @@ export async function saveStepUp({ pool }: Database, sessionId: string, at: Date
   await pool.query('update sessions set stepped_up_at = $2 where id = $1', [sessionId, at]);
 }
 
+export async function saveLastSignIn(client: PoolClient, userId: string): Promise<void> {
+  await client.query('update users set last_sign_in_at = now() where id = $1', [userId]);
+}
+
 /** Lets the session end at this time, if it does not end before. */
 export async function limitSession(client: PoolClient, sessionId: string, endsAt: Date): Promise<void> {
   await client.query('update sessions set expires_at = least(expires_at, $2) where id = $1', [sessionId, endsAt]);

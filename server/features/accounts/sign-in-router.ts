@@ -2,6 +2,7 @@
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import { handleWith } from './auth-request.ts';
+import { deleteOwnAccountRoute } from './delete-own-account.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -17,6 +18,7 @@ export function signInRouter(implement: ContractImplementer, parts: SignInParts)
     ...passwordRoutes(implement, handle, parts),
     ...secondFactorRoutes(implement, handle, parts),
     stepUp: stepUpRoute(implement, handle, parts),
+    deleteOwnAccount: deleteOwnAccountRoute(implement, handle, parts),
   };
 }
 

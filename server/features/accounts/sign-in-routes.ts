@@ -3,6 +3,8 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { RecordAudit } from '#server/features/audit/public.ts';
+import type { AccountLifeParts } from './account-life.ts';
 import type { AccountMails } from './account-mails.ts';
 import { askForMail } from './account-mail-requests.ts';
 import { findPassword } from './accounts-store.ts';
@@ -27,6 +29,9 @@ export interface SignInParts {
   database: Database;
   devices: Devices;
   mails: AccountMails;
+  /** For deleting the own account. */
+  life: AccountLifeParts;
+  recordAudit: RecordAudit;
   publicUrl: string;
 }
 

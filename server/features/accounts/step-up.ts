@@ -25,7 +25,7 @@ export const stepUpRoute = ({ signIn }: ContractImplementer, handle: Handle, par
   );
 
 /** To be called as a `guess`. @throws AppError `INVALID_PASSWORD` */
-async function requirePassword(database: Database, email: string, password: string): Promise<void> {
+export async function requirePassword(database: Database, email: string, password: string): Promise<void> {
   const { hash } = await findPassword(database, email);
   if (!(await verifyPassword(password, hash)))
     throw new AppError('invalid_input', 'INVALID_PASSWORD', 'The password is not right. Check it and try again.', {

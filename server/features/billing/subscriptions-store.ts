@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { graceDays } from '#contract/billing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName, SubscriptionRecord } from './subscription.ts';
 
@@ -83,6 +84,26 @@ export async function findLiveSubscriptions({ pool }: Database, provider: Provid
     [provider],
   );
   return rows;
+}
+
+/**
+ * Users with a subscription that gives rights at this moment, and those of them who are not on trial. The same rule as
+ * `subscriptionAt`, for all users at once.
+ */
+export async function countSubscribers(
+  { pool }: Database,
+  providers: readonly ProviderName[],
+  now: Date,
+): Promise<{ active: number; paid: number }> {
+  const { rows } = await pool.query<{ active: string; paid: string }>(
+    `select count(distinct user_id) as active, count(distinct user_id) filter (where status <> 'trialing') as paid from subscriptions
+     where provider = any($1) and price_id is not null and (ends_at is null or ends_at > $2) and (
+       (status in ('active', 'trialing') and (current_period_end > $2::timestamptz - make_interval(days => $3)
+         or (provider = 'sandbox' and status = 'active' and ends_at is null)))
+       or (status = 'past_due' and past_due_since > $2::timestamptz - make_interval(days => $3)))`,
+    [providers, now, graceDays],
+  );
+  return { active: Number(rows[0]?.active ?? 0), paid: Number(rows[0]?.paid ?? 0) };
 }
 
 /** Users whose subscriptions do not renew because of a suspension. */

@@ -50,24 +50,25 @@ async function give(
     throw new AppError('invalid_input', 'INVALID_INPUT', 'expiresAt: must lie ahead. Choose a later time, or none.');
   const isSaved = await inTransaction(database, async (client) => {
     if (!(await keepUser(client, order.userId))) return false;
-    await saveGrant(client, order);
+    const before = await saveGrant(client, order);
     recordAudit(client, {
       actor,
       action: 'demo-access.granted',
       subject: { kind: 'account', id: order.userId },
-      before: null,
-      after: {
-        featureType: order.featureType,
-        expiresAt: order.expiresAt?.toISOString() ?? null,
-        maxUses: order.maxUses,
-        notes: order.notes,
-      },
+      before: before && factsOf(before),
+      after: { ...factsOf(order), notes: order.notes },
     });
     return true;
   });
   if (!isSaved)
     throw new AppError('not_found', 'NOT_FOUND', 'There is no such user. Their account may have been deleted.');
 }
+
+const factsOf = ({ featureType, expiresAt, maxUses }: Pick<GrantOrder, 'featureType' | 'expiresAt' | 'maxUses'>) => ({
+  featureType,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  maxUses,
+});
 
 const revoke = (
   database: Database,

@@ -17,6 +17,15 @@ export async function findGrants({ pool }: Database, userId: string): Promise<Gr
   return rows;
 }
 
+/** User id → as `findGrants`, for those of the users who have any. */
+export async function findGrantsOf({ pool }: Database, userIds: readonly string[]): Promise<Map<string, Grant[]>> {
+  const { rows } = await pool.query<Grant & { userId: string }>(
+    `select ${columns}, user_id as "userId" from demo_access_grants where user_id = any($1::text[]) and active order by feature_type`,
+    [userIds],
+  );
+  return Map.groupBy(rows, ({ userId }) => userId);
+}
+
 /** Counts one use of a grant that still counts, if there is one: of concurrent uses exactly as many as are left. */
 export async function countGrantUse(
   client: PoolClient,
@@ -54,11 +63,15 @@ export interface GrantOrder {
   notes: string | null;
 }
 
-/** Replaces the user's grant of this feature. */
+/** Replaces the user's grant of this feature. Returns the one before, if it was not revoked. */
 export async function saveGrant(
   client: PoolClient,
   { userId, featureType, expiresAt, maxUses, notes }: GrantOrder,
-): Promise<void> {
+): Promise<Grant | null> {
+  const { rows } = await client.query<Grant>(
+    `select ${columns} from demo_access_grants where user_id = $1 and feature_type = $2 and active for update`,
+    [userId, featureType],
+  );
   await client.query(
     `insert into demo_access_grants (user_id, feature_type, expires_at, max_uses, notes)
      values ($1, $2, $3, $4, $5)
@@ -66,6 +79,7 @@ export async function saveGrant(
      set expires_at = excluded.expires_at, max_uses = excluded.max_uses, notes = excluded.notes, uses_count = 0, returned_uses = 0, active = true, created_at = now()`,
     [userId, featureType, expiresAt, maxUses, notes],
   );
+  return rows[0] ?? null;
 }
 
 /** `feature` null: all of them. Returns the features whose grants were active. */

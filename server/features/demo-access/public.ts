@@ -1,5 +1,5 @@
 export { demoAccessRoutes } from './demo-access-routes.ts';
 export { endOf, toContract } from './grant.ts';
 export type { Grant } from './grant.ts';
-export { findGrants } from './grants-store.ts';
+export { findGrants, findGrantsOf } from './grants-store.ts';
 export { returnGrantUse, useGrant } from './use-grant.ts';

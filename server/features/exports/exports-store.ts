@@ -138,3 +138,25 @@ export async function sumExports({ pool }: Database, userId: string): Promise<{ 
   );
   return { exports: Number(rows[0]?.exports ?? 0), candidates: Number(rows[0]?.candidates ?? 0) };
 }
+
+/** The export files that this user could still download, and jobs that write one. The log of exports is kept. In the caller's transaction. */
+export async function deleteExportFiles(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from export_jobs where user_id = $1', [userId]);
+  await client.query('delete from export_files using exports where export_id = exports.id and user_id = $1', [userId]);
+}
+
+/** User id → candidates in all exports of the user together, for those of the users who exported any. */
+export async function sumExportsOf({ pool }: Database, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ userId: string; candidates: string }>(
+    'select user_id as "userId", sum(export_count) as candidates from exports where user_id = any($1::text[]) group by user_id',
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, candidates }) => [userId, Number(candidates)]));
+}
+
+export async function sumAllExports({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ candidates: string }>(
+    'select coalesce(sum(export_count), 0) as candidates from exports',
+  );
+  return Number(rows[0]?.candidates ?? 0);
+}

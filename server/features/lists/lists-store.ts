@@ -14,6 +14,24 @@ export async function findLists({ pool }: Database, userId: string): Promise<Lis
   return rows;
 }
 
+export interface OwnMember {
+  listId: string;
+  candidateId: string;
+  stage: string;
+  note: string | null;
+  addedAt: Date;
+}
+
+/** The members of all lists of the user, of at most `limit` candidates. */
+export async function findOwnMembers({ pool }: Database, userId: string, limit: number): Promise<OwnMember[]> {
+  const { rows } = await pool.query<OwnMember>(
+    `select list_id as "listId", candidate_id as "candidateId", stage, note, added_at as "addedAt"
+     from list_members join lists on lists.id = list_id where user_id = $1 order by list_id, candidate_id limit $2`,
+    [userId, limit],
+  );
+  return rows;
+}
+
 export async function findList({ pool }: Database, userId: string, listId: string): Promise<List | null> {
   const {
     rows: [row],

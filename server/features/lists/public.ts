@@ -12,3 +12,4 @@ export { readListIds } from './read-list-ids.ts';
 export { toContract } from './list.ts';
 export { writeQueue } from './write-queue.ts';
 export type { WriteInTurn } from './write-queue.ts';
+export { findLists, findOwnMembers } from './lists-store.ts';

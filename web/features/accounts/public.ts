@@ -14,4 +14,4 @@ export { SettingsSection } from './settings-section.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';
 export { redirectSignedIn, redirectSignedOut } from './session-redirects.ts';
 export { StepUpDialog } from './step-up-dialog.tsx';
-export { useViewer, ViewerProvider } from './viewer.tsx';
+export { useSetViewer, useViewer, ViewerProvider } from './viewer.tsx';

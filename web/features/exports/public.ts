@@ -1,3 +1,4 @@
+export { saveBlob } from './download-file.ts';
 export { ExportButton } from './export-button.tsx';
 export { ExportList } from './export-list.tsx';
 export type { WholeExport } from './use-export.ts';

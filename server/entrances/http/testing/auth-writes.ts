@@ -98,7 +98,7 @@ function signInWrites(product: TestProduct): Record<string, Write> {
         const { email, password } = await insertAccount(database, {});
         return () => product.post('/api/auth/sign-in/email', { email, password });
       },
-      effect: { sessions: '+1' },
+      effect: { sessions: '+1', users: '+1 -1' },
     },
     'POST /api/auth/email-otp/send-verification-otp': asksForMail(
       product,
@@ -111,7 +111,7 @@ function signInWrites(product: TestProduct): Record<string, Write> {
         const otp = matched(await mailed(product, email, 'code'), /code is (\d{6})/);
         return () => product.post('/api/auth/sign-in/email-otp', { email, otp });
       },
-      effect: { verifications: '-1', sessions: '+1' },
+      effect: { verifications: '-1', sessions: '+1', users: '+1 -1' },
     },
     'POST /api/auth/sign-out': {
       arrange: async () => {
@@ -151,7 +151,7 @@ function passwordWrites(product: TestProduct): Record<string, Write> {
             as(cookie),
           );
       },
-      effect: { credentials: '+1 -1', sessions: '+1 -1', outgoing_mail: '+1', _private_jobs: '+1' },
+      effect: { users: '+1 -1', credentials: '+1 -1', sessions: '+1 -1', outgoing_mail: '+1', _private_jobs: '+1' },
     },
   };
 }
@@ -178,6 +178,22 @@ function secondFactorWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { two_factors: '+1' },
     },
+    'POST /api/auth/delete-account': {
+      arrange: async () => {
+        const { cookie, password } = await product.signedIn();
+        await product.database.pool.query('delete from graphile_worker._private_jobs');
+        return () => product.post('/api/auth/delete-account', { password }, as(cookie));
+      },
+      effect: {
+        users: '-1',
+        credentials: '-1',
+        sessions: '-1',
+        account_events: '+1',
+        _private_jobs: '+1',
+        audit_entries: '+1',
+        audit_head: '+1 -1',
+      },
+    },
     'POST /api/auth/step-up': {
       arrange: async () => {
         const { cookie, password } = await product.signedIn();
@@ -197,7 +213,7 @@ function secondFactorWrites(product: TestProduct): Record<string, Write> {
         const { challenge, uri } = await challenged();
         return () => product.post('/api/auth/two-factor/verify-totp', { code: totp(uri) }, as(challenge));
       },
-      effect: { sessions: '+1', verifications: '-2' },
+      effect: { sessions: '+1', users: '+1 -1', verifications: '-2' },
     },
     'POST /api/auth/two-factor/verify-backup-code': {
       arrange: async () => {
@@ -207,7 +223,7 @@ function secondFactorWrites(product: TestProduct): Record<string, Write> {
         } = await challenged();
         return () => product.post('/api/auth/two-factor/verify-backup-code', { code }, as(challenge));
       },
-      effect: { sessions: '+1', verifications: '-2', two_factors: '+1 -1' },
+      effect: { sessions: '+1', users: '+1 -1', verifications: '-2', two_factors: '+1 -1' },
     },
   };
 }

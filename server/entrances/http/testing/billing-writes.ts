@@ -7,6 +7,7 @@ import { suspendAccount } from '#server/features/accounts/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
+import { accountLife } from '#server/testing/account-life.ts';
 
 const startSeconds = Date.parse('2026-11-01T00:00:00Z') / 1_000;
 
@@ -102,7 +103,7 @@ function paymentJobs(product: TestProduct, stripe: StripeStandIn): Record<string
     'job follow-account-events': {
       arrange: async () => {
         const { userId } = await product.signedIn();
-        await suspendAccount(product.database, byOperator, userId, { reason: null, until: null });
+        await suspendAccount(accountLife(product.database), byOperator, userId, { reason: null, until: null });
         return () => outcome(product.runJob('follow-account-events', {}));
       },
       effect: { account_events: '+1 -1', _private_jobs: '+1' },
@@ -113,7 +114,7 @@ function paymentJobs(product: TestProduct, stripe: StripeStandIn): Record<string
         const { id, metadata } = await boughtBy(product, stripe);
         await product.runJob('refresh-subscription', { subscriptionId: id });
         const userId = metadata['careroster_user_id'] ?? '';
-        await suspendAccount(product.database, byOperator, userId, { reason: null, until: null });
+        await suspendAccount(accountLife(product.database), byOperator, userId, { reason: null, until: null });
         return () => outcome(product.runJob('apply-account-state', { userId }));
       },
       effect: { subscriptions: '+1 -1', _private_jobs: '+2 -2' },

@@ -10,6 +10,7 @@ import { heldSubscription, payInSession } from '../testing/stripe-books.ts';
 import type { HeldSubscription } from '../testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from '../testing/stripe-stand-in.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
+import { accountLife } from '#server/testing/account-life.ts';
 
 const stripe = await startStripeStandIn();
 afterAll(() => stripe.close());
@@ -91,7 +92,7 @@ async function signInAgain({ email, password }: SignedIn): Promise<MySubscriptio
 describe('a person whose account is suspended', () => {
   test('is not charged again, and has the plan as before when the suspension is lifted', async () => {
     const { person, subscription } = await payer();
-    await suspendAccount(database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await untilStopped(subscription);
     expect(subscription.status).toBe('active');
     await liftSuspension(database, byOperator, person.userId);
@@ -107,7 +108,7 @@ describe('a person whose account is suspended', () => {
       cancel_at: subscription.items.data[0].current_period_end,
     });
     await tell(subscription);
-    await suspendAccount(database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await untilJobsAreDone();
     await liftSuspension(database, byOperator, person.userId);
     await untilJobsAreDone();
@@ -118,7 +119,7 @@ describe('a person whose account is suspended', () => {
   test('is not charged although Stripe was down when it happened', async () => {
     const { person, subscription } = await payer();
     stripe.mood = 'down';
-    await suspendAccount(database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await vi.waitFor(async () => {
       const { rowCount } = await database.pool.query(
         `select from graphile_worker.jobs where task_identifier = 'apply-account-state' and attempts > 0 and locked_at is null`,
@@ -131,7 +132,7 @@ describe('a person whose account is suspended', () => {
 
   test('is not charged when they resume the plan on a billing page that was still open', async () => {
     const { person, subscription } = await payer();
-    await suspendAccount(database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await untilStopped(subscription);
     Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null });
     await tell(subscription);
@@ -141,7 +142,7 @@ describe('a person whose account is suspended', () => {
   test('is charged as before when suspended and restored within a moment, in whatever order the work is done', async () => {
     const { person, subscription } = await payer();
     for (let turn = 0; turn < 5; turn += 1) {
-      await suspendAccount(database, byOperator, person.userId, forGood);
+      await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
       await liftSuspension(database, byOperator, person.userId);
     }
     await untilJobsAreDone();
@@ -150,7 +151,7 @@ describe('a person whose account is suspended', () => {
 
   test('until a date has the plan back after it, without anybody lifting the suspension', async () => {
     const { person, subscription } = await payer();
-    await suspendAccount(database, byOperator, person.userId, {
+    await suspendAccount(accountLife(database), byOperator, person.userId, {
       reason: null,
       until: new Date('2999-01-01T00:00:00Z'),
     });
@@ -168,7 +169,7 @@ describe('a person whose account is suspended', () => {
     const opened = await person.post('/api/create-checkout', { priceId: 'price_annual' });
     expect(opened.status).toBe(200);
     const session = [...stripe.sessions.values()].at(-1);
-    await suspendAccount(database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await vi.waitFor(() => expect(session?.status).toBe('expired'), patient);
   });
 
@@ -177,7 +178,7 @@ describe('a person whose account is suspended', () => {
     await person.post('/api/create-checkout', { priceId: 'price_annual' });
     const session = [...stripe.sessions.values()].at(-1);
     const subscription = payInSession(stripe, session?.id ?? '', nowSeconds);
-    await suspendAccount(database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await untilJobsAreDone();
     await tell(subscription);
     await untilStopped(subscription);
@@ -187,9 +188,9 @@ describe('a person whose account is suspended', () => {
 describe('a person whose account is deleted', () => {
   test('is not charged again: the subscription ends at once, also one that a suspension had stopped', async () => {
     const [plain, suspended] = [await payer(), await payer()];
-    await suspendAccount(database, byOperator, suspended.person.userId, forGood);
+    await suspendAccount(accountLife(database), byOperator, suspended.person.userId, forGood);
     await untilStopped(suspended.subscription);
-    for (const { person } of [plain, suspended]) await deleteAccount(database, byOperator, person.userId);
+    for (const { person } of [plain, suspended]) await deleteAccount(accountLife(database), byOperator, person.userId);
     for (const { subscription } of [plain, suspended]) {
       await vi.waitFor(
         async () =>
@@ -205,7 +206,7 @@ describe('a person whose account is deleted', () => {
   test('is not charged although Stripe had ended the subscription in the same moment', async () => {
     const { person, subscription } = await payer();
     Object.assign(subscription, { status: 'canceled', ended_at: nowSeconds });
-    await deleteAccount(database, byOperator, person.userId);
+    await deleteAccount(accountLife(database), byOperator, person.userId);
     await untilJobsAreDone();
     expect(await copyOf(subscription)).toMatchObject({ status: 'canceled' });
   });
@@ -244,7 +245,7 @@ describe('in the sandbox', () => {
       body: 'choice=pay',
     });
     expect(await rowOf(person.userId)).toMatchObject({ status: 'active', renews: true });
-    await suspendAccount(sandbox.database, byOperator, person.userId, forGood);
+    await suspendAccount(accountLife(sandbox.database), byOperator, person.userId, forGood);
     await vi.waitFor(
       async () => expect(await rowOf(person.userId)).toEqual({ status: 'active', renews: false, stopped: true }),
       patient,
@@ -254,7 +255,7 @@ describe('in the sandbox', () => {
       async () => expect(await rowOf(person.userId)).toEqual({ status: 'active', renews: true, stopped: false }),
       patient,
     );
-    await deleteAccount(sandbox.database, byOperator, person.userId);
+    await deleteAccount(accountLife(sandbox.database), byOperator, person.userId);
     await vi.waitFor(async () => expect(await rowOf(person.userId)).toMatchObject({ status: 'canceled' }), patient);
   });
 });

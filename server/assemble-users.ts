@@ -1,0 +1,39 @@
+// Puts the administration of users together.
+import { userAdministration, userLister } from './features/accounts/public.ts';
+import type { Accounts } from './features/accounts/public.ts';
+import type { RecordAudit } from './features/audit/public.ts';
+import type { Billing } from './features/billing/public.ts';
+import { deleteExportFiles } from './features/exports/public.ts';
+import { usersRoutes } from './features/users/public.ts';
+import type { AccountSettings } from './foundation/config/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
+import type { QueueMail } from './foundation/mail/public.ts';
+import { implementContract } from './foundation/operation/public.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+interface UsersRouterParts {
+  userAccounts: Accounts;
+  billing: Billing;
+  queueMail: QueueMail;
+  recordAudit: RecordAudit;
+  settings: AccountSettings;
+}
+
+export const assembleUsers = (
+  { database }: Pick<Infrastructure, 'database'>,
+  { userAccounts, billing, queueMail, recordAudit, settings }: UsersRouterParts,
+) =>
+  usersRoutes(implementContract, {
+    database,
+    clock: systemClock,
+    subscriptions: billing,
+    users: userLister(database, settings),
+    administration: userAdministration({
+      database,
+      settings,
+      callers: userAccounts.callers,
+      queueMail,
+      recordAudit,
+      deleteOwned: deleteExportFiles,
+    }),
+  });

@@ -1,0 +1,52 @@
+// What is stored about one account, as a file for its owner. It contains ids of candidates, never their contact values.
+import { readOwnAccount } from '../accounts/public.ts';
+import { findGrants } from '../demo-access/public.ts';
+import { listRevealed } from '../disclosures/public.ts';
+import { findTemplates } from '../email-templates/public.ts';
+import { listLogs } from '../exports/public.ts';
+import { findLists, findOwnMembers } from '../lists/public.ts';
+import { findSavedSearches } from '../saved-searches/public.ts';
+import type { ListUsersParts } from './list-users.ts';
+
+/** Of each kind. More than any person collects; a file stays below some 30 MB. */
+const rowsMax = 100_000;
+
+export async function ownData(
+  { database, clock, subscriptions }: ListUsersParts,
+  userId: string,
+): Promise<{ fileName: string; json: string }> {
+  const now = clock.now();
+  const [account, plans, demoAccess, lists, members, savedSearches, emailTemplates, exports, revealed] =
+    await Promise.all([
+      readOwnAccount(database, userId),
+      subscriptions.subscriptionsOf([userId]),
+      findGrants(database, userId),
+      findLists(database, userId),
+      findOwnMembers(database, userId, rowsMax),
+      findSavedSearches(database, userId),
+      findTemplates(database, userId),
+      listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
+      listRevealed(database, userId, { offset: 0, limit: rowsMax }),
+    ]);
+  const membersByList = Map.groupBy(members, ({ listId }) => listId);
+  const data = {
+    createdAt: now,
+    ...account,
+    subscription: plans.get(userId) ?? null,
+    demoAccess,
+    lists: lists.map(({ id, name, description, createdAt }) => ({
+      name,
+      description,
+      createdAt,
+      members: (membersByList.get(id) ?? []).map(({ listId: _listId, ...member }) => member),
+    })),
+    savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
+    emailTemplates,
+    exports,
+    revealedCandidates: revealed,
+  };
+  return {
+    fileName: `careroster-account-${now.toISOString().slice(0, 10)}.json`,
+    json: JSON.stringify(data, null, 2),
+  };
+}

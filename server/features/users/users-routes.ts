@@ -1,0 +1,56 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { UserAdministration } from '../accounts/public.ts';
+import { ownData } from './own-data.ts';
+import { changingOwnAccount } from '../accounts/public.ts';
+import { listUsers, readStats } from './list-users.ts';
+import type { ListUsersParts } from './list-users.ts';
+
+export interface UsersParts extends ListUsersParts {
+  administration: UserAdministration;
+}
+
+const success = { success: true } as const;
+
+export function usersRoutes({ users }: ContractImplementer, parts: UsersParts) {
+  const { administration } = parts;
+  return {
+    listUsers: users.listUsers.handler(({ input }) => listUsers(parts, input)),
+    adminUsers: users.adminUsers.handler(({ input }) => listUsers(parts, input)),
+    getUserStats: users.getUserStats.handler(() => readStats(parts)),
+    adminDeleteUser: users.adminDeleteUser.handler(async ({ input: { query, body }, context }) => {
+      // The contract allows exactly one of the two.
+      await administration.delete(signedIn(context), body?.userId ?? query?.userId ?? '');
+      return success;
+    }),
+    deleteUser: users.deleteUser.handler(async ({ input, context }) => {
+      await administration.delete(signedIn(context), input.user_id_to_delete);
+      return true as const;
+    }),
+    endUserSessions: users.endUserSessions.handler(async ({ input, context }) => {
+      await administration.endSessions(signedIn(context), input.userId);
+      return success;
+    }),
+    removeUserSecondFactor: users.removeUserSecondFactor.handler(async ({ input, context }) => {
+      await administration.removeSecondFactor(signedIn(context), input.userId);
+      return success;
+    }),
+    suspendUser: users.suspendUser.handler(async ({ input, context }) => {
+      await administration.suspend(signedIn(context), input.userId, input.reason);
+      return success;
+    }),
+    liftUserSuspension: users.liftUserSuspension.handler(async ({ input, context }) => {
+      await administration.liftSuspension(signedIn(context), input.userId);
+      return success;
+    }),
+    setUserRole: users.setUserRole.handler(async ({ input, context }) => {
+      await administration.setRole(signedIn(context), input.userId, input.role);
+      return success;
+    }),
+    downloadOwnData: users.downloadOwnData.handler(({ context }) => ownData(parts, changingOwnAccount(context).userId)),
+    resendConfirmation: users.resendConfirmation.handler(async ({ input, context }) => {
+      await administration.resendConfirmation(signedIn(context), input.signUpId);
+      return success;
+    }),
+  };
+}

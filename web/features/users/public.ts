@@ -1,0 +1,2 @@
+export { OwnAccountSections } from './own-account-sections.tsx';
+export { UsersScreen } from './users-screen.tsx';

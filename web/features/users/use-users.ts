@@ -1,0 +1,77 @@
+// A page of users, and what administrators do to them.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UserPage } from '#contract/users.ts';
+import { listUsersTimeoutMs } from '#contract/user-limits.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { failureToast } from './user-texts.ts';
+
+const key = ['users'] as const;
+
+interface UsersInput {
+  query: string;
+  page: number;
+}
+
+/** list_users has ten seconds. When it fails or takes longer, admin-users answers the same. */
+async function loadUsers(input: UsersInput, signal: AbortSignal): Promise<UserPage> {
+  try {
+    return await call('users.listUsers', input, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(listUsersTimeoutMs)]),
+    });
+  } catch (error) {
+    const isRefused = ['UNAUTHENTICATED', 'FORBIDDEN'].includes(readFailure(error)?.code ?? '');
+    if (signal.aborted || isRefused) throw error;
+    return call('users.adminUsers', input, { signal });
+  }
+}
+
+export const useUsers = (input: UsersInput) =>
+  useQuery({
+    queryKey: [...key, input.query, input.page],
+    queryFn: ({ signal }) => loadUsers(input, signal),
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+
+export const useUserStats = () =>
+  useQuery({ queryKey: [...key, 'stats'], queryFn: ({ signal }) => call('users.getUserStats', {}, { signal }) });
+
+interface UserAction {
+  run: () => Promise<unknown>;
+  /** The text of the toast after it succeeded. */
+  done: string;
+  /** The title of the toast when it failed. */
+  failed: string;
+}
+
+/** Runs one action at a time, tells the result, and loads the users again. */
+export function useUserAction(onDone: () => void = () => undefined) {
+  const toast = useToast();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ run }: UserAction) => run(),
+    onSuccess: (_answer, { done }) => {
+      toast({ title: 'Success', text: done });
+      onDone();
+    },
+    onError: (error, { failed }) => toast(failureToast(error, failed, 'Please try again.')),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Failures that another way to the same operation may avoid. */
+const isTechnical = (error: unknown): boolean => {
+  const code = readFailure(error)?.code ?? '';
+  return code === 'UNREACHABLE' || code === 'INTERNAL_ERROR' || code.startsWith('HTTP_');
+};
+
+export async function deleteUser(userId: string): Promise<void> {
+  try {
+    await call('users.adminDeleteUser', { body: { userId } });
+  } catch (error) {
+    if (!isTechnical(error)) throw error;
+    await call('users.deleteUser', { user_id_to_delete: userId });
+  }
+}

@@ -1,0 +1,191 @@
+// The menu of a user: what an administrator can do, and the confirmation of what cannot be undone.
+import type { MouseEvent } from 'react';
+import type { ListedUser } from '#contract/users.ts';
+import { useViewer } from '#web/features/accounts/public.ts';
+import { call } from '#web/foundation/call.ts';
+import { MenuIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import type { Confirmation } from './confirm-dialog.tsx';
+import styles from './users-screen.module.css';
+import { deleteUser } from './use-users.ts';
+import type { useUserAction } from './use-users.ts';
+
+export interface UserMenuProps {
+  user: ListedUser;
+  action: ReturnType<typeof useUserAction>;
+  onGrant: () => void;
+  onConfirm: (confirmation: Confirmation) => void;
+}
+
+interface Item {
+  name: string;
+  onChoose: () => void;
+  isDanger?: boolean;
+}
+
+type MenuOfUser = UserMenuProps & {
+  /** True: the administrator's own account. */
+  isSelf: boolean;
+};
+
+function choose(event: MouseEvent<HTMLElement>, item: Item): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  item.onChoose();
+}
+
+export function UserMenu(props: UserMenuProps) {
+  const viewer = useViewer();
+  const items = itemsOf({ ...props, isSelf: props.user.id === viewer?.id });
+  return (
+    <Popover
+      label={`Actions for ${props.user.email}`}
+      buttonClass={styles.menuButton}
+      button={
+        <>
+          <span className="visually-hidden">Actions for {props.user.email}</span>
+          <MenuIcon />
+        </>
+      }
+    >
+      {() => (
+        <div className={styles.items}>
+          {items.map((item) => (
+            <button
+              key={item.name}
+              type="button"
+              className={item.isDanger === true ? `${styles.item} ${styles.danger}` : styles.item}
+              onClick={(event) => choose(event, item)}
+            >
+              {item.name}
+            </button>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function itemsOf(props: MenuOfUser): Item[] {
+  const { user, isSelf } = props;
+  const own = [...demoItems(props), ...sessionItems(props)];
+  return isSelf || user.is_demo_account ? own : [...own, ...roleItems(props), ...endItems(props)];
+}
+
+function demoItems({ user, action, onGrant }: UserMenuProps): Item[] {
+  const revoke: Item = {
+    name: 'Revoke Demo Access',
+    onChoose: () =>
+      action.mutate({
+        run: () => call('demoAccess.revokeDemoAccess', { userId: user.id, featureType: null }),
+        done: `Demo access of ${user.email} revoked.`,
+        failed: 'Error',
+      }),
+  };
+  if (user.is_demo_account) return user.demo_grants.length > 0 ? [revoke] : [];
+  return [{ name: 'Grant Demo Access', onChoose: onGrant }, ...(user.demo_grants.length > 0 ? [revoke] : [])];
+}
+
+function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): Item[] {
+  const endSessions: Item = {
+    name: 'End All Sessions',
+    onChoose: () =>
+      onConfirm({
+        title: 'End All Sessions',
+        text: `${user.email} will be signed out everywhere and can sign in again.${isSelf ? ' This is your own account.' : ''}`,
+        action: 'End Sessions',
+        onConfirm: () =>
+          action.mutate({
+            run: () => call('users.endUserSessions', { userId: user.id }),
+            done: `${user.email} was signed out everywhere.`,
+            failed: 'Sessions could not be ended',
+          }),
+      }),
+  };
+  const removeFactor: Item = {
+    name: 'Remove Second Factor',
+    onChoose: () =>
+      onConfirm({
+        title: 'Remove Second Factor',
+        text: `The password alone will be enough to sign in to ${user.email}. Make sure that the owner of the account asked for this. All sessions end, and the user is informed by email.`,
+        action: 'Remove Second Factor',
+        onConfirm: () =>
+          action.mutate({
+            run: () => call('users.removeUserSecondFactor', { userId: user.id }),
+            done: `Second factor of ${user.email} removed.`,
+            failed: 'Second factor could not be removed',
+          }),
+      }),
+  };
+  return user.has_second_factor ? [endSessions, removeFactor] : [endSessions];
+}
+
+function roleItems({ user, action, onConfirm }: UserMenuProps): Item[] {
+  const role = user.is_admin ? 'user' : 'admin';
+  const name = user.is_admin ? 'Remove Administrator Role' : 'Make Administrator';
+  return [
+    {
+      name,
+      onChoose: () =>
+        onConfirm({
+          title: name,
+          text: user.is_admin
+            ? `${user.email} will no longer be able to open these pages.`
+            : `${user.email} will be able to open these pages, see every user and change every setting.`,
+          action: name,
+          onConfirm: () =>
+            action.mutate({
+              run: () => call('users.setUserRole', { userId: user.id, role }),
+              done: user.is_admin
+                ? `${user.email} is no longer an administrator.`
+                : `${user.email} is an administrator.`,
+              failed: 'Role could not be changed',
+            }),
+        }),
+    },
+  ];
+}
+
+function endItems({ user, action, onConfirm }: UserMenuProps): Item[] {
+  const suspension: Item = user.is_suspended
+    ? {
+        name: 'Lift Suspension',
+        onChoose: () =>
+          action.mutate({
+            run: () => call('users.liftUserSuspension', { userId: user.id }),
+            done: `${user.email} is no longer suspended.`,
+            failed: 'Suspension could not be lifted',
+          }),
+      }
+    : {
+        name: 'Suspend User',
+        onChoose: () =>
+          onConfirm({
+            title: 'Suspend User',
+            text: `${user.email} will be signed out everywhere and cannot sign in until you lift the suspension. The subscription does not renew meanwhile.`,
+            action: 'Suspend User',
+            onConfirm: () =>
+              action.mutate({
+                run: () => call('users.suspendUser', { userId: user.id, reason: null }),
+                done: `${user.email} is suspended.`,
+                failed: 'User could not be suspended',
+              }),
+          }),
+      };
+  const removal: Item = {
+    name: 'Delete User',
+    isDanger: true,
+    onChoose: () =>
+      onConfirm({
+        title: 'Delete User',
+        text: `Delete ${user.email}? All sessions end at once, lists, searches and templates of this user are deleted, and the subscription is canceled. This cannot be undone.`,
+        action: 'Delete User',
+        onConfirm: () =>
+          action.mutate({
+            run: () => deleteUser(user.id),
+            done: `${user.email} was deleted.`,
+            failed: 'Failed to delete user',
+          }),
+      }),
+  };
+  return [suspension, removal];
+}

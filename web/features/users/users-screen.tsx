@@ -1,0 +1,185 @@
+// The users, for administrators: figures, search by address, and what can be done about each of them.
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { userSearchLengthMax } from '#contract/user-limits.ts';
+import type { ListedUser, UnconfirmedSignUp, UserStats } from '#contract/users.ts';
+import { useViewer } from '#web/features/accounts/public.ts';
+import { call } from '#web/foundation/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
+import { formatCount, formatDateTime } from '#web/ui/format.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ListRow, ListRows } from '#web/ui/table.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { Confirmation } from './confirm-dialog.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import { UserTable } from './user-table.tsx';
+import { failureToast } from './user-texts.ts';
+import styles from './users-screen.module.css';
+import { useUserAction, useUsers, useUserStats } from './use-users.ts';
+
+const pageIn = (parameters: URLSearchParams): number =>
+  Math.max(1, Math.floor(Number(parameters.get('page') ?? 1)) || 1);
+
+export function UsersScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const query = (parameters.get('query') ?? '').slice(0, userSearchLengthMax);
+  const page = pageIn(parameters);
+  const users = useUsers({ query, page });
+  const stats = useUserStats();
+  const refresh = () => {
+    void users.refetch();
+    void stats.refetch();
+  };
+  const search = (data: FormData) => {
+    const typed = textOf(data, 'query').trim();
+    setParameters(typed === '' ? {} : { query: typed });
+  };
+  return (
+    <section className={styles.screen} aria-labelledby="users-title">
+      <header className={styles.head}>
+        <h1 id="users-title" className={styles.title}>
+          User Management
+        </h1>
+        <Button onClick={refresh}>{users.isFetching ? 'Loading…' : 'Refresh'}</Button>
+      </header>
+      {stats.data !== undefined && <Stats stats={stats.data} />}
+      <Form key={query} className={styles.search} role="search" onSubmit={search}>
+        <input
+          type="search"
+          name="query"
+          className={styles.input}
+          aria-label="Search by email"
+          placeholder="Search by email"
+          maxLength={userSearchLengthMax}
+          defaultValue={query}
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      <Result users={users} query={query} page={page} />
+    </section>
+  );
+}
+
+interface ResultProps {
+  users: ReturnType<typeof useUsers>;
+  query: string;
+  page: number;
+}
+
+function Result({ users, query, page }: ResultProps) {
+  const [, setParameters] = useSearchParams();
+  if (users.isError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />;
+  if (users.isPending) return <Spinner label="Loading users" />;
+  const parametersOf = (target: number) => ({ ...(query !== '' && { query }), page: String(target) });
+  return (
+    <div aria-busy={users.isFetching}>
+      <p className={styles.count} role="status">
+        {countText(users.data.count, query)}
+      </p>
+      <Users users={users.data.users} />
+      {users.data.totalPages > 1 && (
+        <Pagination
+          page={page}
+          totalPages={users.data.totalPages}
+          addressOf={(target) => `/users?${new URLSearchParams(parametersOf(target))}`}
+          onPage={(target) => setParameters(parametersOf(target))}
+        />
+      )}
+      <Unconfirmed signUps={users.data.unconfirmed} />
+    </div>
+  );
+}
+
+function countText(count: number, query: string): string {
+  const users = count === 1 ? '1 user' : `${formatCount(count)} users`;
+  return query === '' ? users : `${users} with “${query}” in the address`;
+}
+
+const Stats = ({ stats }: { stats: UserStats }) => (
+  <dl className={styles.stats}>
+    {[
+      ['Total users', stats.total_users, 'accounts'],
+      ['Active subscriptions', stats.active_subscriptions, 'trials included'],
+      ['Paid subscriptions', stats.paid_subscriptions, 'without trials'],
+      ['Total exports', stats.total_exports, 'people, all time'],
+    ].map(([name, value, note]) => (
+      <div key={name} className={styles.stat}>
+        <dt>{name}</dt>
+        <dd>
+          <span className={styles.figure}>{formatCount(Number(value))}</span>
+          <span className={styles.unit}>{note}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The only user who is known when the list cannot be loaded is the administrator who asked for it. */
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const viewer = useViewer();
+  const { title, text } = failureToast(error, 'Failed to load users', 'The list of users could not be loaded.');
+  const isLimited = title === 'Failed to load users' && viewer !== null;
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        <b>{title}</b>
+      </p>
+      <p>{text}</p>
+      {isLimited && <p>Limited user data available: only your own account, {viewer.email}, is known at the moment.</p>}
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  );
+}
+
+function Users({ users }: { users: readonly ListedUser[] }) {
+  const [granted, setGranted] = useState<ListedUser | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const action = useUserAction(() => setConfirmation(null));
+  if (users.length === 0) return <p className={styles.empty}>No users found. Try another part of the address.</p>;
+  return (
+    <>
+      <UserTable users={users} action={action} onGrant={setGranted} onConfirm={setConfirmation} />
+      <GrantDialog user={granted} onClose={() => setGranted(null)} />
+      <ConfirmDialog confirmation={confirmation} isPending={action.isPending} onClose={() => setConfirmation(null)} />
+    </>
+  );
+}
+
+function Unconfirmed({ signUps }: { signUps: readonly UnconfirmedSignUp[] }) {
+  const action = useUserAction();
+  if (signUps.length === 0) return null;
+  const resend = ({ id, email }: UnconfirmedSignUp) =>
+    action.mutate({
+      run: () => call('users.resendConfirmation', { signUpId: id }),
+      done: `The confirmation link is on its way to ${email}.`,
+      failed: 'Confirmation could not be sent',
+    });
+  return (
+    <section className={styles.unconfirmed} aria-labelledby="unconfirmed-title">
+      <h2 id="unconfirmed-title" className={styles.subtitle}>
+        Waiting for confirmation
+      </h2>
+      <p className={styles.soft}>These addresses signed up within the last day and have no account yet.</p>
+      <ListRows>
+        {signUps.map((signUp) => (
+          <ListRow key={signUp.id}>
+            <span className={styles.email}>
+              {signUp.email}
+              <span className={styles.note}>Signed up {formatDateTime(signUp.signup_date)}</span>
+            </span>
+            <Button
+              aria-label={`Resend confirmation to ${signUp.email}`}
+              aria-disabled={action.isPending}
+              onClick={() => !action.isPending && resend(signUp)}
+            >
+              Resend confirmation
+            </Button>
+          </ListRow>
+        ))}
+      </ListRows>
+    </section>
+  );
+}
