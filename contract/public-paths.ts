@@ -18,6 +18,12 @@ export const listedPaths = [
 const pathsWithForms: ReadonlySet<string> = new Set(['/contact', '/submit-resume', '/remove-info']);
 
 /** Their forms also work without scripts: the browser posts them to the page. */
-export const postedPaths = ['/remove-info', '/confirm-removal', '/removal-status', '/confirm-return'] as const;
+export const postedPaths = [
+  '/remove-info',
+  '/confirm-removal',
+  '/removal-status',
+  '/confirm-return',
+  '/submit-resume',
+] as const;
 
 export const sharedPaths: ReadonlySet<string> = new Set(listedPaths.filter((path) => !pathsWithForms.has(path)));

@@ -184,3 +184,25 @@ it('an administrator approves and rejects resumes, one by one and together, and 
       })
       .toBe(1);
   }));
+
+it('without scripts a resume is refused with what was entered, and then submitted', () =>
+  visit(browser, { who: 'anonymous', javaScriptEnabled: false, expected: /400|429/ }, async (page) => {
+    await page.goto('/submit-resume');
+    for (const [name, value] of person) await field(page, name).fill(value);
+    await field(page, 'Phone').fill('none at all today');
+    await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Nurse');
+    await field(page, 'Skill').fill('Triage, Epic');
+    await expect
+      .poll(
+        async () => {
+          await button(page, 'Submit Resume').click();
+          return page.getByText('Please enter a valid phone number').isVisible();
+        },
+        { timeout: 60_000, interval: 700 },
+      )
+      .toBe(true);
+    expect(await field(page, 'Last name').inputValue()).toBe('Testperson');
+    await field(page, 'Phone').fill('(312) 555-0144');
+    await submitUntilItArrives(page);
+    await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();
+  }));

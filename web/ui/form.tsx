@@ -9,10 +9,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
   errors?: FieldErrors<string>;
   /** Moves the focus to the first field: for a form that replaces the button that was clicked. */
   focusFirst?: boolean;
+  /** True: without scripts the browser posts the form to its page, whose action handles it. */
+  isPosted?: boolean;
   onSubmit: (data: FormData) => void;
 };
 
-export function Form({ errors, focusFirst = false, onSubmit, className, ...rest }: FormProps) {
+export function Form({ errors, focusFirst = false, isPosted = false, onSubmit, className, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (errors !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -31,7 +33,7 @@ export function Form({ errors, focusFirst = false, onSubmit, className, ...rest 
       className={className === undefined ? styles.form : `${styles.form} ${className}`}
       noValidate
       onSubmit={submit}
-      action={() => submitAgain(form.current)}
+      {...(isPosted ? { method: 'post' } : { action: () => submitAgain(form.current) })}
     />
   );
 }

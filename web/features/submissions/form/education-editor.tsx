@@ -57,6 +57,7 @@ export function EducationEditor({ education, onChange }: EducationEditorProps) {
       <div className={styles.pair}>
         <TextField
           ref={school}
+          name="school"
           label="School"
           error={hasError ? submissionErrors.education : undefined}
           disabled={isFull}
@@ -66,6 +67,7 @@ export function EducationEditor({ education, onChange }: EducationEditorProps) {
         />
         <TextField
           ref={degree}
+          name="degree"
           label="Degree"
           disabled={isFull}
           maxLength={submissionLimits.degreeMax}

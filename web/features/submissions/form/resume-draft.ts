@@ -36,7 +36,7 @@ export function readDraft(): Draft | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function toDraft(stored: Record<string, unknown>): Draft {
+export function toDraft(stored: Readonly<Record<string, unknown>>): Draft {
   const texts = Object.values(textFields).flatMap((name) => {
     const value = stored[name];
     return typeof value === 'string' ? [[name, value] as const] : [];

@@ -1,4 +1,5 @@
 import { defaultCountry, submissionLimits as limits } from '#contract/submission-options.ts';
+import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
 import type { readDraft } from './resume-draft.ts';
@@ -10,11 +11,15 @@ interface ResumeFieldsProps {
   form: FormState<ResumeField>;
   /** The values that the fields begin with; null: none. */
   draft: ReturnType<typeof readDraft>;
+  /** Why the form was refused that the browser posted without scripts; null: it was not. */
+  refused: RefusedForm | null;
 }
 
-export function ResumeFields({ form, draft }: ResumeFieldsProps) {
+export function ResumeFields({ form, draft, refused }: ResumeFieldsProps) {
+  const refusedError = (name: ResumeField) => (refused?.field === name ? refused.message : undefined);
   const field = (name: Exclude<ResumeField, 'contacteducation' | 'contactskills'>) => ({
-    ...form.field(name),
+    name,
+    error: form.field(name).error ?? refusedError(name),
     defaultValue: draft?.[name] ?? '',
   });
   return (
@@ -56,7 +61,10 @@ export function ResumeFields({ form, draft }: ResumeFieldsProps) {
         required
         maxLength={limits.companyMax}
       />
-      <SpecialtyField error={form.field('specialty').error} defaultValue={draft?.specialty ?? ''} />
+      <SpecialtyField
+        error={form.field('specialty').error ?? refusedError('specialty')}
+        defaultValue={draft?.specialty ?? ''}
+      />
       <TextField
         {...field('contactemail')}
         label="Email"

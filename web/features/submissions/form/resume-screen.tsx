@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { RefusedForm } from '#web/foundation/form-action.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { EducationEditor } from './education-editor.tsx';
 import type { EducationEntry } from './education-editor.tsx';
 import { readResume } from './read-resume.ts';
-import { clearDraft, readDraft, saveDraft } from './resume-draft.ts';
+import { clearDraft, readDraft, saveDraft, toDraft } from './resume-draft.ts';
 import styles from './resume-editors.module.css';
 import { ResumeFields } from './resume-fields.tsx';
 import { checkResume, textFields } from './resume-rules.ts';
@@ -37,23 +38,35 @@ const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'F
 const failureText = (failure: RequestFailure | null): string =>
   failure !== null && codesWithAdvice.has(failure.code) ? failure.message : failedText;
 
-export function ResumeScreen() {
+interface ResumeScreenProps {
+  /** For a form that the browser posts without scripts. */
+  formToken: string;
+  /** Why the form was refused that the browser posted without scripts; null: it was not. */
+  refused: RefusedForm | null;
+}
+
+export function ResumeScreen({ formToken, refused }: ResumeScreenProps) {
   // The server renders without the draft, which only the browser has.
   const isHydrated = useHydrated();
   const [stored] = useState(readDraft);
-  const draft = isHydrated ? stored : null;
+  const draft = refused === null ? (isHydrated ? stored : null) : toDraft(refused.values);
   return (
     <FormSheet
       title="Submit Your Resume"
       text="Let recruiters of health systems, clinics and staffing agencies find you. It is free, and you need no account."
       facts={facts}
     >
-      <ResumeForm key={draft === null ? 'empty' : 'draft'} draft={draft} />
+      <ResumeForm
+        key={draft === null ? 'empty' : 'draft'}
+        draft={draft}
+        formToken={refused?.formToken ?? formToken}
+        refused={refused}
+      />
     </FormSheet>
   );
 }
 
-function ResumeForm({ draft }: { draft: ReturnType<typeof readDraft> }) {
+function ResumeForm({ draft, formToken, refused }: ResumeScreenProps & { draft: ReturnType<typeof readDraft> }) {
   const navigate = useNavigate();
   const toast = useToast();
   const [sender] = useState(resumeSender);
@@ -80,10 +93,12 @@ function ResumeForm({ draft }: { draft: ReturnType<typeof readDraft> }) {
     <Form
       id="resume"
       errors={form.errors}
+      isPosted
       onSubmit={submit}
       onInput={(event) => keep(new FormData(event.currentTarget))}
     >
-      <ResumeFields form={form} draft={draft} />
+      <input type="hidden" name="formToken" value={formToken} />
+      <ResumeFields form={form} draft={draft} refused={refused} />
       <EducationEditor
         education={education}
         onChange={(entries) => {
@@ -102,7 +117,7 @@ function ResumeForm({ draft }: { draft: ReturnType<typeof readDraft> }) {
       <Button type="submit" look="filled" size="large">
         {form.isSending ? 'Submitting...' : 'Submit Resume'}
       </Button>
-      <NoticeLine>{form.failure}</NoticeLine>
+      <NoticeLine>{form.failure ?? (refused?.field === null ? refused.message : null)}</NoticeLine>
     </Form>
   );
 }

@@ -41,6 +41,7 @@ export function SkillsEditor({ skills, onChange }: SkillsEditorProps) {
       <div className={styles.line}>
         <TextField
           ref={input}
+          name="skill"
           label="Skill"
           error={error}
           hint={isFull ? `You have added ${submissionLimits.skillsMax} skills, the most there can be.` : undefined}
