@@ -149,7 +149,7 @@ describe('an export', () => {
     const [stays = '', removed = '', sharing = ''] = await listed(
       {},
       { contacts: [{ kind: 'personal_email', value: 'eve@postbox.example', verifiedOn: null }] },
-      { lastName: 'Sharing', contacts: [{ kind: 'work_email', value: 'eve@postbox.example', verifiedOn: null }] },
+      { lastName: 'Almeida', contacts: [{ kind: 'work_email', value: 'eve@postbox.example', verifiedOn: null }] },
     );
     await inTransaction(product.database, (client) =>
       removeCandidate(client, contactVault(testSecrets.contactKeys), hasher, removed, undoJournal),

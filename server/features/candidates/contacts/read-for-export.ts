@@ -36,7 +36,7 @@ export async function readForExport(
     const contacts = (sealed === null ? [] : currentContacts(vault.open(id, sealed), claims)).map((contact) => ({
       contact,
       keys: contact.kind.endsWith('email')
-        ? [hasher.emailKey(contact.value)]
+        ? [hasher.emailKey(contact.value), ...[...lastNames].map((name) => hasher.emailAndName(contact.value, name))]
         : [...lastNames].map((lastName) => hasher.phoneAndName(contact.value, lastName)),
     }));
     return { id, values, contacts, npiKeys: readKeys(keys).filter((key) => key.startsWith('npi/')) };
