@@ -6,6 +6,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { operationsOf } from './orpc.ts';
 import { contractWrites } from './testing/contract-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
+import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
 import { userWrites } from './testing/user-writes.ts';
@@ -18,6 +19,7 @@ const product = testProduct({ runsJobs: false, stripe: stripe.settings });
 const writes: Readonly<Record<string, Write | undefined>> = {
   ...contractWrites(product),
   ...errorLogWrites(product),
+  ...recallWrites(product),
   ...removalWrites(product),
   ...siteWrites(product),
   ...userWrites(product),
