@@ -35,7 +35,7 @@ export async function readContacts(
   const lastNames = new Set([listed.lastName, ...[...claims.values()].map(({ said }) => said.lastName)]);
   const keysOf = ({ kind, value }: ContactRecord): HashedKey[] =>
     kind.endsWith('email')
-      ? [hasher.emailKey(value)]
+      ? [hasher.emailKey(value), ...[...lastNames].map((lastName) => hasher.emailAndName(value, lastName))]
       : [...lastNames].map((lastName) => hasher.phoneAndName(value, lastName));
   const npiKeys = readKeys(listed.keys).filter((key) => key.startsWith('npi/'));
   const suppressed = await findSuppressed(client, [...npiKeys, ...onFile.flatMap(keysOf)]);
