@@ -101,7 +101,7 @@ const exportRequest = z
     physicianIds: candidateIds.optional(),
     /** All candidates in this list of the caller. */
     listId: text().min(1).max(64).optional(),
-    /** All candidates whom this search finds; `page`, `limit` and `selectAll` have no effect. */
+    /** All candidates that this search finds; `page`, `limit` and `selectAll` have no effect. */
     filters: searchFilters.optional(),
     format: z.enum(exportFormatNames).default('csv'),
     ...contents,

@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { facetCount, searchFilters } from './search.ts';
 import { suggestionLimits } from './search-filters.ts';
 
-/** `count`: candidates whom the search finds with this value as its filter, in place of the other values of that filter. */
+/** `count`: candidates that the search finds with this value as its filter, in place of the other values of that filter. */
 const suggestedValues = z.array(facetCount).max(suggestionLimits.perGroup);
 
 /** `query` is the text as typed. It has at least two letters or digits, or nothing is suggested. */

@@ -2,5 +2,5 @@
 
 export const usersPageSize = 25;
 export const userSearchLengthMax = 200;
-/** After this time the page gives up on list_users and asks admin-users. */
+/** After this time the page stops waiting for list_users and calls admin-users. */
 export const listUsersTimeoutMs = 10_000;

@@ -69,7 +69,7 @@ it.each(['unverified', 'free', 'demo_grant', 'demo_account', 'basic', 'premium',
   },
 );
 
-it('an administrator who lacks the required second factor is told to set one up', async () => {
+it('an administrator who lacks the required second factor is asked to set one up', async () => {
   const answer = await open('free', { needsAdminSecondFactor: true });
   expect(answer instanceof Response && answer.headers.get('location')).toBe('/?access=second-factor');
 });

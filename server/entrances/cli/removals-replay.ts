@@ -1,4 +1,4 @@
-// `npm run removals:replay`: after a backup was restored. Applies the journal of removals, so that nobody who was removed after the
+// `npm run removals:replay`: after a backup was restored. Applies the journal of removals, so that no person who was removed after the
 // backup is in the directory.
 import { assembleVault } from '../../assemble-candidates.ts';
 import { identityHasher } from '../../features/candidates/public.ts';

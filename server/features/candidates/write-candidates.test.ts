@@ -220,7 +220,7 @@ describe('contacts at rest', () => {
     expect(() => vault.open('1', { ...record, keyId: 'k9' })).toThrow(/k9 is not configured/);
   });
 
-  test('an id tells nothing of the key that made it', () => {
+  test('an id reveals nothing about the key that it was made from', () => {
     const {
       keys: [key],
       newId,

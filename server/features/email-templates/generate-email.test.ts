@@ -16,7 +16,7 @@ const products = {
   'openai-compatible': testProduct({ ...beside, emailWriter: { ai: standIn.settings('openai-compatible') } }),
   anthropic,
 };
-/** They give up a model long before it has finished a slow answer. */
+/** They end a request long before a slow model has finished. */
 const impatient = {
   'openai-compatible': testProduct({
     ...beside,
@@ -163,16 +163,19 @@ test.each([
   ['openai-compatible', 'drip'],
   ['anthropic', 'hang'],
   ['anthropic', 'drip'],
-] as const)('through the API %s a model in the case %s is given up at the time limit', async (provider, name) => {
-  const startedMs = performance.now();
-  const response = await generate(await impatient[provider].as('premium'), { jobDescription: job(name) });
-  expect([response.status, await response.json()]).toEqual([
-    503,
-    expect.objectContaining({ code: 'AI_TIMEOUT', message: failed }),
-  ]);
-  expect(performance.now() - startedMs).toBeGreaterThan(290);
-  await expect.poll(() => standIn.openCount()).toBe(0);
-});
+] as const)(
+  'through the API %s the request to a model in the case %s ends at the time limit',
+  async (provider, name) => {
+    const startedMs = performance.now();
+    const response = await generate(await impatient[provider].as('premium'), { jobDescription: job(name) });
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: 'AI_TIMEOUT', message: failed }),
+    ]);
+    expect(performance.now() - startedMs).toBeGreaterThan(290);
+    await expect.poll(() => standIn.openCount()).toBe(0);
+  },
+);
 
 const stream = (person: SignedIn, more: object = {}): Promise<Response> =>
   person.post('/api/generate-email/stream', { ...form, ...more, mode: 'recruiter' });

@@ -20,7 +20,7 @@ export interface MatchResult extends Omit<NpiRows, 'npis'> {
   /** Rows whose NPI belongs to a listed candidate. */
   matched: number;
   unknown: number;
-  /** Null: nobody was matched, and no list was created. */
+  /** Null: no row matched, and no list was created. */
   list: Addition['list'] | null;
 }
 

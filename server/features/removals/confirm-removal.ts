@@ -135,7 +135,17 @@ async function askAddressesOnFile(
   { id }: RequestRow,
   candidate: RemovableCandidate,
 ): Promise<void> {
-  if (candidate.emails.length === 0) return hideCandidate(client, candidate.id);
+  if (candidate.emails.length === 0) {
+    await hideCandidate(client, candidate.id);
+    parts.recordAudit(client, {
+      actor: { kind: 'system', id: 'removals' },
+      action: 'removals.hidden',
+      subject: { kind: 'removal', id },
+      before: null,
+      after: { candidateId: candidate.id },
+    });
+    return;
+  }
   for (const email of candidate.emails.slice(0, onFileMax))
     await addRequest(client, parts, {
       kind: 'on_file',
@@ -144,5 +154,4 @@ async function askAddressesOnFile(
       content: { email, name: '', practice: '', record: '' },
       mail: (token) => onFileMail(email, parts.publicUrl, token),
     });
-  return undefined;
 }

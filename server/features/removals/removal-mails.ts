@@ -57,7 +57,7 @@ export const receiptMail = (
   greeting: 'Hello,',
   paragraphs: [
     hasRemoved
-      ? 'Your information was removed from our directory. Subscribers who exported it earlier are told to delete it.'
+      ? 'Your information was removed from our directory. We ask subscribers who exported it earlier to delete it.'
       : 'We found no record with this email address. We keep a keyed hash of the address, so that later imports leave it out.',
     `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
   ],

@@ -1,4 +1,4 @@
-// Stores a removal request and mails its link. It never looks anybody up, so the response is the same for every person.
+// Stores a removal request and mails its link. It never looks a person up, so the response is the same for every person.
 import type { PoolClient } from 'pg';
 import { removalLinkDays } from '#contract/removal-options.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
@@ -35,7 +35,7 @@ const fromOneNetwork: readonly Limit[] = [
   { usesMax: 10, seconds: hourSeconds },
   { usesMax: 40, seconds: daySeconds },
 ];
-/** No one can fill the mailbox of somebody else. */
+/** So that no caller can fill another person's mailbox. */
 const toOneAddress: readonly Limit[] = [
   { usesMax: 3, seconds: hourSeconds },
   { usesMax: 6, seconds: daySeconds },
@@ -57,7 +57,7 @@ export async function requestRemoval(
   const { database, formTokens, reader, publicUrl } = parts;
   formTokens.check(formToken);
   await take(database, `removal from ${client.block}`, fromOneNetwork);
-  // A program, and somebody who sends many mails to one address, learn nothing: the response is the same.
+  // The response to a program, and beyond the limit of an address, is the same as to everyone.
   if (website !== undefined && website !== '') return;
   if (!(await tryTake(database, `removal to ${reader.hasher.emailKey(content.email)}`, toOneAddress))) return;
   const isAboutRecord = content.record !== '';

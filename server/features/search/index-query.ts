@@ -100,7 +100,7 @@ function sortOf({ sortKey, sortDirection }: SearchFilters, place: Place | null):
 const freshDays = 30;
 const recentDays = 90;
 
-/** Without words the best match is the candidate whom a recruiter can reach: both channels on file first, then recent verification. */
+/** Without words the best match is the candidate that a recruiter can reach: both channels on file first, then recent verification. */
 function mostUseful(today: number): Preference[] {
   const both = { hasPhone: true, hasEmail: true };
   const since = (days: number): Record<string, number> => ({ verifiedDay: today - days });

@@ -150,7 +150,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('a user whom an administrator deletes', () => {
+describe('a user that an administrator deletes', () => {
   test('is signed out at once and owns nothing any more; the audit, exports and disclosures are kept', async () => {
     const [admin, user] = [await product.as('admin'), await product.signedIn({ plan: 'premium' })];
     await user.post('/api/lists', { name: 'Nurses' });
@@ -304,7 +304,7 @@ describe('an administrator', () => {
     expect(await accountStatus(admin)).toBe(200);
   });
 
-  test('cannot make the demo account an administrator, or demote one whom the operator names', async () => {
+  test('cannot make the demo account an administrator, or demote one that the operator names', async () => {
     const admin = await product.as('admin');
     const rows = await pool.query<{ id: string }>('select id from users where email = $1', [demo]);
     expect(await codeOf(await act(admin, rows.rows[0]?.id ?? '', 'role', { role: 'admin' }))).toEqual([
@@ -326,7 +326,7 @@ describe('an administrator', () => {
       const [one, other] = [await product.signedIn({ role: 'admin' }), await product.signedIn({ role: 'admin' })];
       await demoteAllBut(one.userId, other.userId);
       const statuses = await inTransaction(product.database, async (client) => {
-        // Both requests wait for these rows, and go on together.
+        // Both requests wait for these rows, and continue together.
         await client.query('select from users where id = any($1) for update', [[one.userId, other.userId]]);
         return [change(one, other.userId), change(other, one.userId)];
       }).then((both) => Promise.all(both));

@@ -37,7 +37,7 @@ export interface CronJob {
   crontab: string;
 }
 
-/** Thrown by a job to give up without another try. */
+/** Thrown by a job to fail without another try. */
 export class PermanentFailure extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);

@@ -11,7 +11,7 @@ interface ChooseCandidatesProps {
   onChoose: (isWhole: boolean) => void;
 }
 
-/** Whom the dialog adds: the selected candidates, or all candidates of the search. */
+/** The candidates that the dialog adds: the selected candidates, or all candidates of the search. */
 export function ChooseCandidates({ selectedCount, wholeCount, isWhole, onChoose }: ChooseCandidatesProps) {
   if (wholeCount === null) return <p className={styles.about}>{candidates(selectedCount)} selected</p>;
   const all = `All ${candidates(wholeCount)} of this search`;

@@ -168,10 +168,10 @@ test('a workbook has ids and phones as text, days as dates, and cells no longer 
 test.each(exportFormatNames)('a file of %s whose lines fail is broken off, not completed', async (format) => {
   async function* lines(): AsyncGenerator<string[]> {
     yield Promise.resolve([fileFormats[format].line(candidateOf(['Rosa'], 0), columns)]);
-    throw new Error('The database went away.');
+    throw new Error('The connection to the database was lost.');
   }
   const response = new Response(fileFormats[format].write(columns, lines()));
-  await expect(response.arrayBuffer()).rejects.toThrow('The database went away.');
+  await expect(response.arrayBuffer()).rejects.toThrow('The connection to the database was lost.');
 });
 
 test.each(exportFormatNames)('a reader of %s who goes away ends the reading of the lines', async (format) => {

@@ -8,7 +8,7 @@ import type { FileFormat } from './file-format.ts';
 import { textOfXml } from './xlsx-text.ts';
 import { fixedParts, sheetEnd, sheetPath, sheetStart, styles } from './xlsx-parts.ts';
 
-/** Stands for the number of the row, which is not known before the file is written. Texts are escaped, so none contains a tab. */
+/** Placeholder for the number of the row, which is not known before the file is written. Texts are escaped, so none contains a tab. */
 const rowNumber = '\t';
 
 const dayMs = 86_400_000;

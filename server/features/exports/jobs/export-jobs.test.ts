@@ -169,7 +169,7 @@ describe('an export job is refused', () => {
       { filters: { query: 'a\0b' } },
     ];
     for (const body of hostile) expect([body, (await start(by, body)).status]).toEqual([body, 400]);
-    expect(await refused(start(by, { filters: { specialty: ['Nobody has this'] } }))).toEqual([
+    expect(await refused(start(by, { filters: { specialty: ['No candidate has this'] } }))).toEqual([
       409,
       'NOTHING_TO_EXPORT',
     ]);
@@ -288,12 +288,12 @@ describe('an export job', () => {
 
   test('of candidates who have all left fails with a sentence, and ids beyond every candidate are left out', async () => {
     const by = await product.signedIn({ plan: 'premium' });
-    const nobody = await started(start(by, { physicianIds: ['5', '9999999999999999999'] }));
-    expect(await build(by, nobody.id)).toMatchObject({
+    const empty = await started(start(by, { physicianIds: ['5', '9999999999999999999'] }));
+    expect(await build(by, empty.id)).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(/^None of these/),
     });
-    await expectConsistent(by, await jobOf(by, nobody.id));
+    await expectConsistent(by, await jobOf(by, empty.id));
     const [id = ''] = await listed(1);
     const one = await started(start(by, { physicianIds: [id, '9999999999999999999'] }));
     const done = await build(by, one.id);

@@ -75,7 +75,7 @@ describe('a whole search is refused', () => {
 
   test('when it finds no candidate, before a list is created', async () => {
     const person = await product.signedIn({ plan: 'premium' });
-    const response = await order(person, { listName: 'Nobody', filters: { query: 'xqzzy' } });
+    const response = await order(person, { listName: 'Empty', filters: { query: 'xqzzy' } });
     expect(await bytesOf(response)).toMatch(/^409 .*NO_RESULTS.*No candidates match this search\./);
     expect(await readLists(person)).toEqual([]);
   });
@@ -134,7 +134,7 @@ test('a try after a failed one adds the candidates that the search found first, 
   await changeCandidates(database.pool, 'delete from candidates where id = $1', [extra[1]]);
 });
 
-test('a canceled addition adds nobody, and the account can start another one', async () => {
+test('a canceled addition adds no candidate, and the account can start another one', async () => {
   const person = await product.signedIn({ plan: 'premium' });
   const { id, list_id: listId } = await ordered(person, { listName: 'Canceled' });
   expect(searchAddition.parse(await (await cancel(person, id)).json()).state).toBe('canceled');

@@ -1,4 +1,4 @@
-// The sets of candidates that a search names: the members of lists, and those whom the user has revealed. An engine receives them as ids,
+// The sets of candidates that a search names: the members of lists, and the candidates that the user has revealed. An engine receives them as ids,
 // and has no notion of lists.
 import { listStages } from '#contract/list-limits.ts';
 import type { ListStage } from '#contract/list-limits.ts';

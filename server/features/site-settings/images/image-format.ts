@@ -1,5 +1,5 @@
 // What a file is by its first bytes, and whether something follows the image. A file that is an image and something else at the same
-// time ends with the other content, so a file that goes on after its image is refused.
+// time ends with the other content, so a file with data after its image is refused.
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'ico' | 'svg';
 

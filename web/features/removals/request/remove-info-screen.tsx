@@ -24,7 +24,7 @@ const facts = [
   { name: 'Who can ask', text: 'Every professional in this directory. You need no account and no reason.' },
   {
     name: 'What happens',
-    text: 'Your record leaves the search, lists and counts. Contacts and resumes are destroyed. Subscribers who exported your record are told to delete it.',
+    text: 'Your record leaves the search, lists and counts. Contacts and resumes are destroyed. We ask subscribers who exported your record to delete it.',
   },
   {
     name: 'What we keep',

@@ -156,7 +156,7 @@ export function toFilters(search: Search): SearchFilters {
   return { ...toTypedSearch(search), page, sortKey, sortDirection, limit: resultsPerPage, selectAll: false };
 }
 
-/** Whom the search finds, without the order and the page: the input of suggestions. */
+/** The filters and words of the search, without the order and the page: the input of suggestions. */
 export function toTypedSearch(search: Search): TypedSearch {
   const { query, understand, removed, near = '', withinMiles, verifiedWithinDays, revealed } = search;
   return {

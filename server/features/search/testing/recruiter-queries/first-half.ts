@@ -1,6 +1,7 @@
 // The first half of the list: written before the work and without looking at the data. Afterwards only these were changed: four
-// organizations and one person whom the invented directory does not have were exchanged for others whom it has, and ENT, midwife and their plurals,
-// whom it does not have either, are judged by the nearest care that it has.
+// organizations and one person that the invented directory does not have were exchanged for others that it has; ENT, midwife and their
+// plurals, which it does not have either, are judged by the nearest care that it has; the predicate of `family dental` was widened; and
+// name predicates ignore accents.
 import * as is from './meant.ts';
 import type { RecruiterQuery } from './meant.ts';
 

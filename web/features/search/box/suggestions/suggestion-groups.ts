@@ -12,7 +12,7 @@ export interface SuggestionOption {
   label: string;
   /** A second text, softer; null: none. */
   detail: string | null;
-  /** Candidates whom the search finds with it; null for a candidate. */
+  /** Candidates that the search finds with it; null for a candidate. */
   count: number | null;
   /** A change of the search, or the address of a profile. */
   action: { change: SearchChange } | { to: string };
@@ -20,7 +20,7 @@ export interface SuggestionOption {
 
 export interface SuggestionGroup {
   title: string;
-  /** Candidates whom the group stands for in all; null when each option has its own count. */
+  /** Total number of candidates in the group; null when each option has its own count. */
   count: number | null;
   options: readonly SuggestionOption[];
 }

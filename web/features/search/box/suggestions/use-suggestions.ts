@@ -19,7 +19,7 @@ export function useSuggestions(search: Search, draft: string, enabled: boolean):
     queryKey: ['suggestions', filters],
     queryFn: async ({ signal }) => ({ ...(await call('search.suggestSearches', { filters }, { signal })), query }),
     enabled: asks,
-    // While the user goes on typing, the previous ones stay on screen until the next ones arrive, so that the list does not flicker.
+    // While the user keeps typing, the previous ones stay on screen until the next ones arrive, so that the list does not flicker.
     placeholderData: (shown) => (shown !== undefined && goesOn(shown.query, query) ? shown : undefined),
     staleTime: freshForMs,
     gcTime: cachedForMs,
