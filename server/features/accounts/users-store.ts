@@ -54,7 +54,7 @@ export async function findPendingSignUps({ pool }: Database, part: string, limit
   const { rows } = await pool.query<PendingSignUp>(
     `select id, email, created_at as "createdAt" from (
        select distinct on (email) id, email, created_at from sign_ups
-       where expires_at > now() and ${matching(part)} and not exists (select from users where users.email = sign_ups.email)
+       where expires_at > now() and ${matching(part)} and not exists (select 1 from users where users.email = sign_ups.email)
        order by email, created_at desc
      ) latest order by created_at desc, id limit $2`,
     [part, limit],
@@ -66,7 +66,7 @@ export async function findPendingSignUps({ pool }: Database, part: string, limit
 export async function findPendingAddress(client: PoolClient, signUpId: string): Promise<string | null> {
   const { rows } = await client.query<{ email: string }>(
     `select email from sign_ups where id::text = $1 and expires_at > now()
-     and not exists (select from users where users.email = sign_ups.email)`,
+     and not exists (select 1 from users where users.email = sign_ups.email)`,
     [signUpId],
   );
   return rows[0]?.email ?? null;

@@ -154,7 +154,8 @@ async function responsesTo(by: Caller, other: Caller, admin: Caller): Promise<An
   return [
     ...(await Promise.all(pages.map(async (page): Promise<Answer> => [`page ${page.page}`, await search(page)]))),
     ...(await Promise.all(revealed.map(async (id): Promise<Answer> => [id, await by.get(`/api/candidates/${id}`)]))),
-    ['a search for the value', await search({ query: 'zqcanary' })],
+    // The response repeats the searched word, which is only the beginning of a contact value.
+    ['a search for the value', (await search({ query: 'zqcanary' })).replaceAll('"zqcanary"', '""')],
     ['Select All', await search({ selectAll: true })],
     ['my reveals', await by.get('/api/my-reveals')],
     ['my reveals with a query', await by.get('/api/my-reveals?query=zqcanary')],

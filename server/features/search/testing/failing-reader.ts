@@ -4,7 +4,9 @@ import type { ReaderOrder } from '../memory/index-messages.ts';
 
 parentPort?.on('message', (order: ReaderOrder) => {
   if (order.kind !== 'search') return;
-  if (order.query.text === 'crash') process.exit(1);
-  while (order.query.text === 'hang');
+  // A text that was understood is an object with its words.
+  const text = JSON.stringify(order.query.text);
+  if (text.includes('"crash"')) process.exit(1);
+  while (text.includes('"hang"'));
 });
 await import('../memory/index-reader.ts');
