@@ -159,12 +159,13 @@ export const suspendUser = operation('admin', { needsStepUp: true })
   .output(success);
 
 export const liftUserSuspension = operation('admin')
+  .errors({ NOT_FOUND: notFound })
   .route({
     method: 'POST',
     path: '/users/{userId}/lift-suspension',
     tags,
     summary: 'Lift the suspension of a user',
-    description: 'Succeeds also when there was none.',
+    description: 'Succeeds also when there is no suspension.',
   })
   .input(z.strictObject({ userId }))
   .output(success);

@@ -76,15 +76,17 @@ export async function suspendAccountIn(
 
 /** Lifts a suspension: the user can sign in again, and a renewal that the suspension stopped is restored. Returns false when there was no suspension. */
 export const liftSuspension = (database: Database, by: AuditedBy, userId: string): Promise<boolean> =>
-  inTransaction(database, async (client) => {
-    const wasSuspended = await clearSuspended(client, userId);
-    if (wasSuspended)
-      await record(client, by, userId, 'suspension_lifted', {
-        before: { isSuspended: true },
-        after: { isSuspended: false },
-      });
-    return wasSuspended;
-  });
+  inTransaction(database, (client) => liftSuspensionIn(client, by, userId));
+
+export async function liftSuspensionIn(client: PoolClient, by: AuditedBy, userId: string): Promise<boolean> {
+  const wasSuspended = await clearSuspended(client, userId);
+  if (wasSuspended)
+    await record(client, by, userId, 'suspension_lifted', {
+      before: { isSuspended: true },
+      after: { isSuspended: false },
+    });
+  return wasSuspended;
+}
 
 /**
  * Deletes an account with everything that belongs to it alone, and cancels its subscription. This cannot be undone.

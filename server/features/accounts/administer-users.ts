@@ -9,7 +9,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { writeAccountMail } from './account-mail-requests.ts';
-import { deleteAccountIn, liftSuspension, suspendAccountIn } from './account-life.ts';
+import { deleteAccountIn, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
 import type { DeleteOwned } from './account-life.ts';
 import { endAllSessions } from './account-life-store.ts';
 import { keepLastAdministrator, lockAmongAdministrators } from './administrators.ts';
@@ -67,9 +67,10 @@ export function userAdministration(parts: AdministrationParts) {
       );
     },
 
-    liftSuspension: async (by: By, userId: string): Promise<void> => {
-      await liftSuspension(database, audited(by), userId);
-    },
+    liftSuspension: (by: By, userId: string): Promise<void> =>
+      change(by, userId, lockAmongAdministrators, async (client) => {
+        await liftSuspensionIn(client, audited(by), userId);
+      }),
 
     setRole: async (by: By, userId: string, role: Role): Promise<void> => {
       if (role === 'user') refuseOwnAccount(by, userId, 'demote');

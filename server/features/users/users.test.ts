@@ -287,10 +287,9 @@ describe('the other actions', () => {
 
   test('are refused for a user who does not exist, and change nothing', async () => {
     const admin = await product.as('admin');
-    for (const action of ['end-sessions', 'remove-second-factor', 'suspend'])
+    for (const action of ['end-sessions', 'remove-second-factor', 'suspend', 'lift-suspension'])
       expect(await codeOf(await act(admin, 'no-one', action))).toEqual([404, 'NOT_FOUND']);
     expect(await codeOf(await act(admin, 'no-one', 'role', { role: 'admin' }))).toEqual([404, 'NOT_FOUND']);
-    expect((await act(admin, 'no-one', 'lift-suspension')).status).toBe(200);
     expect(await actionsAbout('no-one')).toEqual([]);
   });
 });
