@@ -152,14 +152,17 @@ export const selectionAnswer = z.strictObject({
 });
 export type SelectionAnswer = z.output<typeof selectionAnswer>;
 
+/** Of every operation that asks the search engine. */
+export const searchErrors = {
+  LIST_NOT_FOUND: {
+    status: 404,
+    message: 'The requested list does not exist or you do not have permission to view it.',
+  },
+  TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
+} as const;
+
 export const optimizedSearch = operation('search')
-  .errors({
-    LIST_NOT_FOUND: {
-      status: 404,
-      message: 'The requested list does not exist or you do not have permission to view it.',
-    },
-    TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
-  })
+  .errors(searchErrors)
   .route({
     method: 'POST',
     path: '/optimized-search',

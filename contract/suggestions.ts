@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { candidateOfRow } from './candidates.ts';
 import { operation } from './operation.ts';
-import { facetCount, searchFilters } from './search.ts';
+import { facetCount, searchErrors, searchFilters } from './search.ts';
 import { suggestionLimits } from './search-filters.ts';
 
 /** `count`: candidates that the search finds with this value as its filter, in place of the other values of that filter. */
@@ -46,13 +46,7 @@ export const suggestions = z.object({
 export type Suggestions = z.output<typeof suggestions>;
 
 export const suggestSearches = operation('search')
-  .errors({
-    LIST_NOT_FOUND: {
-      status: 404,
-      message: 'The requested list does not exist or you do not have permission to view it.',
-    },
-    TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
-  })
+  .errors(searchErrors)
   .route({
     method: 'POST',
     path: '/search-suggestions',

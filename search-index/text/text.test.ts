@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOneEditAway } from '../testing/slow-twin.ts';
+import { isOneEditAway } from '../testing/slow-text.ts';
 import { compareCodePoints, fold, sortKeyOf } from './fold.ts';
 import { oneEditPatterns } from './one-edit.ts';
 import { parseQueryText } from './query-text.ts';

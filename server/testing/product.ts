@@ -9,7 +9,6 @@ import { httpApp } from '#server/entrances/http/app.ts';
 import { callerNames } from '#server/entrances/http/caller-names.ts';
 import { listen } from '#server/entrances/http/http-server.ts';
 import { requestLimits } from '#server/entrances/http/request-limits.ts';
-import { entrancesOf } from '#server/entrances/http/testing/entrances.ts';
 import type {
   AccountSettings,
   EmailWriterSettings,
@@ -24,6 +23,7 @@ import type { Product } from '../assemble.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import { testDatabase } from './database.ts';
+import { jobsAndEntrances } from './jobs-and-entrances.ts';
 import { insertAccount } from './accounts.ts';
 import { testSecrets } from './secrets.ts';
 import type { TestAccount } from './accounts.ts';
@@ -277,22 +277,6 @@ export function testProduct({
     signedIn,
     as,
     ...jobsAndEntrances(opened.promise),
-  };
-}
-
-function jobsAndEntrances(
-  opened: Promise<{ app: ReturnType<typeof httpApp>; product: Product }>,
-): Pick<TestProduct, 'runJob' | 'entrances'> {
-  return {
-    runJob: async (name, payload) => {
-      const job = (await opened).product.jobs.jobs.find((known) => known.name === name);
-      if (!job) throw new Error(`There is no job ${name}.`);
-      await job.run(payload, { signal: new AbortController().signal });
-    },
-    entrances: async () => {
-      const { app, product } = await opened;
-      return [...entrancesOf(app), ...product.jobs.jobs.map(({ name }) => `job ${name}`)];
-    },
   };
 }
 

@@ -3,12 +3,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Country } from '#contract/places.ts';
-import { systemClock } from '#server/foundation/clock/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { inCountries } from '../covered-countries.ts';
-import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
-import { toSuggestionQuery } from '../suggestions/suggestion-query.ts';
+import type { IndexQuery } from '#search-index/public.ts';
+import { countQuery, searchQuery, suggestionQuery } from '../engine-queries.ts';
+import { everySpecialtyIn } from '../index-query.ts';
 import { shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
 import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
@@ -125,31 +124,13 @@ class MemoryEngine implements SearchEngine {
   }
 
   search: SearchEngine['search'] = (filters, signal, options = {}) =>
-    this.ask(
-      toIndexQuery(inCountries(filters, this.countries), systemClock.today(), {
-        ...options,
-        vocabulary: this.vocabulary,
-      }),
-      signal,
-      options.caller,
-    );
+    this.ask(searchQuery(this, filters, options), signal, options.caller);
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
-    this.ask(
-      toCountQuery(inCountries(filters, this.countries), fields, systemClock.today(), { vocabulary: this.vocabulary }),
-      signal,
-      caller,
-    );
+    this.ask(countQuery(this, filters, fields), signal, caller);
 
   suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
-    this.ask(
-      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), {
-        ...options,
-        vocabulary: this.vocabulary,
-      }),
-      signal,
-      options.caller,
-    );
+    this.ask(suggestionQuery(this, filters, request, options), signal, options.caller);
 
   countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
     (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;
@@ -167,7 +148,7 @@ class MemoryEngine implements SearchEngine {
   }
 
   private async ask(
-    query: ReturnType<typeof toIndexQuery>,
+    query: IndexQuery,
     signal: AbortSignal,
     caller: string | null = null,
   ): ReturnType<ReaderPool['search']> {

@@ -3,7 +3,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Country } from '#contract/places.ts';
-import { systemClock } from '#server/foundation/clock/public.ts';
 import { isConnectionLost, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
@@ -12,9 +11,8 @@ import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
-import { inCountries } from '../covered-countries.ts';
-import { everySpecialtyIn, toCountQuery, toIndexQuery } from '../index-query.ts';
-import { toSuggestionQuery } from '../suggestions/suggestion-query.ts';
+import { countQuery, searchQuery, suggestionQuery } from '../engine-queries.ts';
+import { everySpecialtyIn } from '../index-query.ts';
 import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
 import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { shareOf, tooManyOfCaller } from '../search-engine.ts';
@@ -113,32 +111,13 @@ class SqlEngine implements SearchEngine {
   }
 
   search: SearchEngine['search'] = (filters, signal, options = {}) =>
-    this.ask(
-      toIndexQuery(inCountries(filters, this.countries), systemClock.today(), {
-        ...options,
-        vocabulary: this.vocabulary,
-      }),
-      signal,
-      options.caller,
-    );
+    this.ask(searchQuery(this, filters, options), signal, options.caller);
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
-    this.ask(
-      toCountQuery(inCountries(filters, this.countries), fields, systemClock.today(), { vocabulary: this.vocabulary }),
-      signal,
-      caller,
-    );
+    this.ask(countQuery(this, filters, fields), signal, caller);
 
   suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
-    this.ask(
-      toSuggestionQuery(inCountries(filters, this.countries), request, systemClock.today(), {
-        ...options,
-        vocabulary: this.vocabulary,
-      }),
-      signal,
-      options.caller,
-      suggestionStatementMs,
-    );
+    this.ask(suggestionQuery(this, filters, request, options), signal, options.caller, suggestionStatementMs);
 
   countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
     (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;

@@ -1,0 +1,18 @@
+// What a test product runs by name: its jobs, and the list of everything that may write.
+import type { httpApp } from '#server/entrances/http/app.ts';
+import { entrancesOf } from '#server/entrances/http/testing/entrances.ts';
+import type { Product } from '../assemble.ts';
+
+export function jobsAndEntrances(opened: Promise<{ app: ReturnType<typeof httpApp>; product: Product }>) {
+  return {
+    runJob: async (name: string, payload: object): Promise<void> => {
+      const job = (await opened).product.jobs.jobs.find((known) => known.name === name);
+      if (!job) throw new Error(`There is no job ${name}.`);
+      await job.run(payload, { signal: new AbortController().signal });
+    },
+    entrances: async (): Promise<string[]> => {
+      const { app, product } = await opened;
+      return [...entrancesOf(app), ...product.jobs.jobs.map(({ name }) => `job ${name}`)];
+    },
+  };
+}
