@@ -3,7 +3,14 @@ import { findAddress } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { identityHasher } from './features/candidates/public.ts';
 import { recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
-import { removalJobs, removalJournal, removalsRoutes } from './features/removals/public.ts';
+import {
+  findMissedRemovals,
+  removalJobs,
+  removalJournal,
+  removalsRoutes,
+  replayJournal,
+} from './features/removals/public.ts';
+import type { JournalEvent, Replayed } from './features/removals/public.ts';
 import { submissionJobs, submissionsRoutes } from './features/submissions/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { formTokens } from './foundation/form-token/public.ts';
@@ -62,4 +69,24 @@ export function jobsOfRemovals(infrastructure: Infrastructure, mail: MailParts):
     submissionJobs({ ...common, sealing: sealingOf(infrastructure), hasher: identityHasher(secrets.lookupKey) }),
     recallJobs({ ...common, addressOf: (userId) => findAddress(database, userId) }),
   ];
+}
+
+/** Applies the journal of removals to a database that may be older than it. Applying it again changes nothing. */
+export const replayRemovals = (infrastructure: Infrastructure, events: readonly JournalEvent[]): Promise<Replayed> =>
+  replayJournal(
+    {
+      database: infrastructure.longDatabase,
+      reader: { vault: assembleVault(infrastructure), hasher: identityHasher(infrastructure.secrets.lookupKey) },
+    },
+    events,
+  );
+
+/**
+ * For the start of a server: replays the journal when the database misses removals, as after the restore of an older database. Returns
+ * null when it misses none.
+ */
+export async function replayMissedRemovals(infrastructure: Infrastructure): Promise<Replayed | null> {
+  const events = await removalJournal(infrastructure.removalsJournal).read();
+  const missed = await findMissedRemovals(infrastructure.longDatabase, events);
+  return missed === 0 ? null : replayRemovals(infrastructure, events);
 }

@@ -1,5 +1,6 @@
 // Opens what the product runs on: the database, embedded or not, migrated, with the secrets that belong to it. It references no feature.
 import { join } from 'node:path';
+import { refuseUnfinishedRestore } from './foundation/backup/public.ts';
 import type { Config, EmbeddedConfig, ProductionConfig, Secrets } from './foundation/config/public.ts';
 import { rereadContactKeys } from './foundation/config/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
@@ -36,24 +37,47 @@ const longConnectionsMax = 5;
 
 const snapshotName = 'search-index.snapshot';
 
-/** `onMigration` is called after each chunk when a database of an older version is brought up to date. */
+/**
+ * `onMigration` is called after each chunk when a database of an older version is brought up to date.
+ * @throws OperatorError when the database does not answer, does not belong to this version, or a restore into it was interrupted
+ */
 export async function openInfrastructure(
   config: Config,
   log: Log,
   onMigration?: (progress: MigrationProgress) => void,
 ): Promise<Infrastructure> {
-  const infrastructure =
-    config.mode === 'production' ? productionInfrastructure(config) : await embeddedInfrastructure(config, log);
+  const infrastructure = await connectInfrastructure(config, log);
   try {
-    await checkDatabase(infrastructure.longDatabase);
-    await migrate(infrastructure.longDatabase, onMigration);
-    await migrateJobs(infrastructure.longDatabase, log);
-    await sealReadableMail(infrastructure.longDatabase, sealingOf(infrastructure));
+    await refuseUnfinishedRestore(infrastructure.longDatabase);
+    await bringUpToDate(infrastructure, log, onMigration);
     return infrastructure;
   } catch (error) {
     await infrastructure.close();
     throw error;
   }
+}
+
+/** Opens the database as it is, which may be empty. For the restore of a backup; everything else needs `openInfrastructure`. */
+export async function connectInfrastructure(config: Config, log: Log): Promise<Infrastructure> {
+  const infrastructure =
+    config.mode === 'production' ? productionInfrastructure(config) : await embeddedInfrastructure(config, log);
+  try {
+    await checkDatabase(infrastructure.longDatabase);
+    return infrastructure;
+  } catch (error) {
+    await infrastructure.close();
+    throw error;
+  }
+}
+
+export async function bringUpToDate(
+  infrastructure: Infrastructure,
+  log: Log,
+  onMigration?: (progress: MigrationProgress) => void,
+): Promise<void> {
+  await migrate(infrastructure.longDatabase, onMigration);
+  await migrateJobs(infrastructure.longDatabase, log);
+  await sealReadableMail(infrastructure.longDatabase, sealingOf(infrastructure));
 }
 
 function openPools(databaseUrl: string): Pick<Infrastructure, 'database' | 'longDatabase' | 'databaseUrl' | 'close'> {

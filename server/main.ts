@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleWriter } from './assemble-candidates.ts';
+import { replayMissedRemovals } from './assemble-removals.ts';
 import { assembleProduct } from './assemble.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
@@ -95,6 +96,11 @@ async function startProduct(
     contactKeyIds: infrastructure.secrets.contactKeys.map(({ id }) => id),
   }))
     say(line);
+  const replayed = await replayMissedRemovals(infrastructure);
+  if (replayed !== null)
+    say(
+      `The database was older than the journal of removals: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again`,
+    );
   const invented = config.mode === 'embedded' ? config.candidates : 0;
   // An index is built of people faster than it follows them one by one, so it waits for a first fill, and for nothing else.
   const isFirstFill = invented > 0 && (await isDirectoryEmpty(infrastructure.longDatabase));

@@ -196,6 +196,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
 
 /** Tables that belong to no feature. */
 export const foundationTables: Readonly<Record<string, readonly string[]>> = {
+  'server/foundation/backup': ['restore_in_progress'],
   'server/foundation/mail': ['outgoing_mail'],
   'server/foundation/rate-limit': ['rate_limits'],
   'server/foundation/database': ['schema_migrations'],

@@ -1,8 +1,7 @@
 // `npm run removals:replay`: after a backup was restored. Applies the journal of removals, so that no person who was removed after the
 // backup is in the directory.
-import { assembleVault } from '../../assemble-candidates.ts';
-import { identityHasher } from '../../features/candidates/public.ts';
-import { removalJournal, replayJournal } from '../../features/removals/public.ts';
+import { removalJournal } from '../../features/removals/public.ts';
+import { replayRemovals } from '../../assemble-removals.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine } from './progress-line.ts';
@@ -14,11 +13,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const events = await removalJournal(infrastructure.removalsJournal).read();
   await recordCommand(infrastructure, 'removals.replayed', { events: events.length });
 
-  const reader = {
-    vault: assembleVault(infrastructure),
-    hasher: identityHasher(infrastructure.secrets.lookupKey),
-  };
-  const replayed = await replayJournal({ database: infrastructure.longDatabase, reader }, events);
+  const replayed = await replayRemovals(infrastructure, events);
   out.write(
     `${countText(replayed.events)} entries of ${infrastructure.removalsJournal} were applied: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again.\n`,
   );

@@ -1,5 +1,7 @@
 export { removalJobs } from './removal-jobs.ts';
 export { removalJournal } from './removal-journal.ts';
+export type { JournalEvent } from './removal-journal.ts';
 export { removalsRoutes } from './removals-routes.ts';
-export { replayJournal } from './replay-journal.ts';
+export { findMissedRemovals, replayJournal } from './replay-journal.ts';
+export type { Replayed } from './replay-journal.ts';
 export { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from './reseal-requests.ts';

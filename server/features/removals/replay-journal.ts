@@ -1,12 +1,20 @@
 // Applies the journal of removals to a database that was restored from a backup. Applying it again changes nothing.
 import type { PoolClient } from 'pg';
-import { findOwners, liftSuppressions, markRemoved, suppress } from '#server/features/candidates/public.ts';
+import {
+  findOwners,
+  findSuppressed,
+  liftSuppressions,
+  markRemoved,
+  suppress,
+} from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { JournalEvent } from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
+
+const keysAtOnce = 10_000;
 
 export interface Replayed {
   /** Removals and returns in the journal. */
@@ -36,6 +44,28 @@ export async function replayJournal(
     replayed.removedSubmissions += submissions;
   }
   return replayed;
+}
+
+/**
+ * The number of keys that the journal suppresses and the database does not: more than 0 after an older database was restored, and after
+ * a process was killed between the journal's entry and the commit of a removal. The journal must then be replayed.
+ */
+export async function findMissedRemovals(database: Database, events: readonly JournalEvent[]): Promise<number> {
+  const returned = returnedLater(events);
+  const suppressed = new Set(
+    events.flatMap(({ event, keys }, at) =>
+      event === 'removed' ? keys.filter((key) => (returned.get(key) ?? -1) < at) : [],
+    ),
+  );
+  const keys = [...suppressed];
+  return inTransaction(database, async (client) => {
+    let missed = 0;
+    for (let from = 0; from < keys.length; from += keysAtOnce) {
+      const some = keys.slice(from, from + keysAtOnce);
+      missed += some.length - (await findSuppressed(client, some)).size;
+    }
+    return missed;
+  });
 }
 
 /** For each key that was allowed again: the position of the last return after which no removal suppressed it. */

@@ -1,6 +1,7 @@
 export { additionJobs } from './additions/addition-jobs.ts';
 export { additionRoutes } from './additions/addition-routes.ts';
 export { changeLogJobs } from './change-log-jobs.ts';
+export { restartForeignLog } from './change-log-store.ts';
 export { searchLimit, suggestionLimit } from './concurrency-limit.ts';
 export { crawlerRoutes } from './visitors/crawler-routes.ts';
 export { landingReader } from './visitors/landings.ts';

@@ -32,23 +32,32 @@ function migrationsOnDisk(): Migration[] {
     });
 }
 
+function migrationsOf(only: readonly Pick<Migration, 'name' | 'sha256'>[]): Migration[] {
+  const onDisk = migrationsOnDisk();
+  refuseMisfit(new Map(only.map(({ name, sha256 }) => [name, sha256])), onDisk);
+  return onDisk.filter(({ name }) => only.some((each) => each.name === name));
+}
+
 const waitForOtherMs = 200;
 
 /**
- * Applies the missing migrations and returns their names. `onProgress` is called after each chunk of a large table.
- * @throws OperatorError when the database does not belong to this version
+ * Applies the missing migrations and returns their names. `onProgress` is called after each chunk of a large table. `only` leaves out
+ * every other migration, for the schema that an earlier version had.
+ * @throws OperatorError when the database does not belong to this version, or `only` has a migration that this version does not have
  */
 export async function migrate(
   database: Database,
   onProgress: (progress: MigrationProgress) => void = () => undefined,
+  only?: readonly Pick<Migration, 'name' | 'sha256'>[],
 ): Promise<string[]> {
+  const wanted = only === undefined ? migrationsOnDisk() : migrationsOf(only);
   const client = await database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     // A statement that waits for the lock would hold a snapshot, and a concurrent index build of the lock holder would wait for that snapshot.
     while (!(await tryLock(client))) await delay(waitForOtherMs);
-    return await applyMissing(client, migrationsOnDisk(), onProgress);
+    return await applyMissing(client, wanted, onProgress);
   } finally {
     // Closing the connection releases the lock and resets the setting in every state.
     client.release(true);
@@ -60,6 +69,25 @@ async function tryLock(client: PoolClient): Promise<boolean> {
     rows: [row],
   } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
   return row?.taken === true;
+}
+
+/** The tables in which migrations record themselves. */
+export const migrationTables: readonly string[] = ['schema_migrations', 'schema_migration_steps'];
+
+export interface AppliedMigrations {
+  applied: { name: string; sha256: string }[];
+  /** True while a migration of a large table is unfinished: the schema is between two versions. */
+  isMigrating: boolean;
+}
+
+export async function readAppliedMigrations(client: PoolClient): Promise<AppliedMigrations> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  );
+  const { rowCount } = await client.query(
+    'select 1 from schema_migration_steps step where step.migration not in (select name from schema_migrations) limit 1',
+  );
+  return { applied: rows, isMigrating: rowCount !== 0 };
 }
 
 /** Every applied migration with its checksum: equal only for the same schema. */

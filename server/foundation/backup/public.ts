@@ -1,0 +1,11 @@
+export { readManifest, refuseOtherKeys } from './manifest.ts';
+export {
+  beginRestore,
+  checkFiles,
+  createSchema,
+  endRestore,
+  loadTables,
+  refuseUnfinishedRestore,
+} from './restore-backup.ts';
+export type { RestoreProgress } from './restore-backup.ts';
+export { writeBackup } from './write-backup.ts';
