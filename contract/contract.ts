@@ -38,6 +38,7 @@ import {
   renameEmailTemplate,
   saveEmailTemplate,
 } from './email-templates.ts';
+import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports.ts';
 import { matchList } from './list-matching.ts';
 import {
   addToList,
@@ -163,6 +164,7 @@ export const contract = {
     getListMembers,
     updateListMember,
   },
+  imports: { listImportBatches, readImportBatch, exportRejectedRows, listImportSources },
   listMatching: { matchList },
   exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
   overview: { readOverview, listDeadLetters, retryDeadLetter },

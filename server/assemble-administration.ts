@@ -3,6 +3,7 @@ import { findAddresses, findUserIdByEmail } from './features/accounts/public.ts'
 import { auditRoutes } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { errorLogRoutes } from './features/error-log/public.ts';
+import { importsRoutes } from './features/imports/public.ts';
 import { overviewRoutes } from './features/overview/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
 import { siteSettingsRoutes } from './features/site-settings/public.ts';
@@ -36,6 +37,12 @@ export function administrationRouters(
       userIdOf: (email) => findUserIdByEmail(database, email),
     }),
     errorLog: errorLogRoutes(implementContract, { database, recordAudit, addressesOf }),
+    imports: importsRoutes(implementContract, {
+      database,
+      sealing: sealingOf(infrastructure),
+      recordAudit,
+      addressesOf,
+    }),
     overview: overviewRoutes(implementContract, {
       database,
       clock: systemClock,

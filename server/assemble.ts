@@ -20,6 +20,7 @@ import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
 import { deleteExportFiles, exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
+import { importJobs } from './features/imports/public.ts';
 import { listJobs } from './features/lists/public.ts';
 import {
   additionJobs,
@@ -162,6 +163,7 @@ const featureJobs = (
   billingJobs(billing),
   changeLogJobs(longDatabase),
   errorLogJobs(longDatabase),
+  importJobs(longDatabase),
   listJobs(longDatabase),
   additionJobs({ database, longDatabase, searchParts }),
   exportJobs({ ...exportParts, database: longDatabase }),

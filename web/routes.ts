@@ -50,6 +50,8 @@ const adminPages: RouteConfigEntry[] = [
   route('users', 'pages/users-page.tsx'),
   route('resume-approval', 'pages/resume-approval-page.tsx'),
   route('admin-reports', 'pages/admin-reports-page.tsx'),
+  route('admin-imports', 'pages/admin-imports-page.tsx'),
+  route('admin-imports/batch', 'pages/admin-import-batch-page.tsx'),
   route('admin-logs', 'pages/admin-logs-page.tsx'),
   route('admin-removals', 'pages/admin-removals-page.tsx'),
   route('admin-settings', 'pages/admin-settings-page.tsx'),

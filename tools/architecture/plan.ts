@@ -73,7 +73,14 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   },
   imports: {
     uses: ['audit', 'candidates'],
-    tables: ['import_batches', 'import_undo', 'import_overlaps', 'unfinished_batches'],
+    tables: [
+      'import_batches',
+      'import_undo',
+      'import_overlaps',
+      'unfinished_batches',
+      'import_rejected_parts',
+      'import_source_counts',
+    ],
   },
   accounts: {
     uses: ['audit', 'site-settings'],
@@ -205,6 +212,7 @@ export const foundationTables: Readonly<Record<string, readonly string[]>> = {
 /** Files of contract/ that are not named after their feature. */
 export const contractOwners: Readonly<Record<string, string>> = {
   'audit-limits': 'audit',
+  'import-limits': 'imports',
   'candidate-options': 'candidates',
   'email-options': 'email-templates',
   'directory-counts': 'search',

@@ -37,6 +37,7 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/users', name: 'Users' },
   { to: '/resume-approval', name: 'Resume Approval' },
   { to: '/admin-reports', name: 'Reports' },
+  { to: '/admin-imports', name: 'Imports' },
   { to: '/admin-logs', name: 'Logs' },
   { to: '/admin-removals', name: 'Removals' },
   { to: '/admin-settings', name: 'Settings' },

@@ -4,7 +4,7 @@ import { assembleVault } from '../../assemble-candidates.ts';
 import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from '../../features/candidates/public.ts';
-import { sealedUndoRecords } from '../../features/imports/public.ts';
+import { countRejectedUnderOtherKeys, resealRejectedRows, sealedUndoRecords } from '../../features/imports/public.ts';
 import { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from '../../features/removals/public.ts';
 import { countSubmissionsUnderOtherKeys, resealSubmissions } from '../../features/submissions/public.ts';
 import { countMailUnderOtherKeys, resealMail } from '../../foundation/mail/public.ts';
@@ -20,6 +20,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   closeLater(() => infrastructure.close());
   const behind =
     (await countUnderOtherKeys(infrastructure.longDatabase, sealedTables, infrastructure.secrets.contactKeys[0].id)) +
+    (await countRejectedUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countMailUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countSubmissionsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countRemovalRequestsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
@@ -37,6 +38,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   ).finally(() => line.end());
   const mails = await resealMail(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const submissions = await resealSubmissions(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
+  await resealRejectedRows(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const requests = await resealRemovalRequests(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const { authSecret, olderAuthSecrets } = infrastructure.secrets;
   const secondFactors = await renewSecondFactors(infrastructure.database, {

@@ -8,6 +8,7 @@ import { authWrites } from './testing/auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './testing/billing-writes.ts';
 import { contractWrites } from './testing/contract-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
+import { importWrites } from './testing/import-writes.ts';
 import { listWrites } from './testing/list-writes.ts';
 import { savedSearchWrites } from './testing/saved-search-writes.ts';
 import { mailWrites } from './testing/mail-writes.ts';
@@ -37,6 +38,7 @@ const writes = {
   ...mailWrites(product),
   ...siteWrites(product),
   ...errorLogWrites(product),
+  ...importWrites(product),
   ...recallWrites(product),
   ...removalWrites(product),
   ...userWrites(product),

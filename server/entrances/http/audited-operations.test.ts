@@ -6,6 +6,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { operationsOf } from './orpc.ts';
 import { contractWrites } from './testing/contract-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
+import { importWrites } from './testing/import-writes.ts';
 import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
@@ -19,6 +20,7 @@ const product = testProduct({ runsJobs: false, stripe: stripe.settings });
 const writes: Readonly<Record<string, Write | undefined>> = {
   ...contractWrites(product),
   ...errorLogWrites(product),
+  ...importWrites(product),
   ...recallWrites(product),
   ...removalWrites(product),
   ...siteWrites(product),

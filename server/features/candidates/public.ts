@@ -36,6 +36,8 @@ export type { PreparedRow } from './prepare-draft.ts';
 export { findByWords, findCandidatesOfRows } from './profile-store.ts';
 export { prepareRestoredListing, restoreCandidates } from './restore-candidates.ts';
 export type { WriteCounts } from './write-candidates.ts';
+export { countBySource } from './source-counts-store.ts';
+export type { SourceCount } from './source-counts-store.ts';
 export { candidateWriter } from './writer.ts';
 export type { CandidateWriter } from './writer.ts';
 export { findListedIds } from './contacts/export-store.ts';

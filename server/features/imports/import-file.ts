@@ -146,6 +146,8 @@ async function openBatch(
     fileFingerprint: survey.fingerprint,
     format: survey.format,
     fileRows: survey.rows,
+    startedBy: request.by.actor,
+    jobId: null,
   };
   if (!request.isDryRun) {
     await clearPreparedListing(database);

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { today } from '#web/foundation/clock.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { saveFile } from '#web/foundation/save-file.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 export type AuditFilters = Omit<InputOf<'audit.listAuditEntries'>, 'before'>;
@@ -62,7 +63,7 @@ export function useAuditExport(filters: AuditFilters) {
         parts.push(part.lines);
         before = part.next;
       } while (before !== null);
-      saveFile(new Blob(parts, { type: 'application/jsonl' }), `audit-${today()}.jsonl`);
+      saveFile(`audit-${today()}.jsonl`, new Blob(parts, { type: 'application/jsonl' }));
     },
     onError: (error) =>
       toast({
@@ -71,12 +72,4 @@ export function useAuditExport(filters: AuditFilters) {
         look: 'danger',
       }),
   });
-}
-
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

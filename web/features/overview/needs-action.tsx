@@ -27,7 +27,17 @@ const plural = (count: number, one: string, many: string): string =>
 
 const itemsOf = (needs: Overview['needsAction']): { key: string; content: ReactNode }[] => [
   ...(needs.isImportInterrupted
-    ? [{ key: 'import', content: 'An import was interrupted. Import the same file again, or undo the batch.' }]
+    ? [
+        {
+          key: 'import',
+          content: (
+            <>
+              An import was interrupted. Import the same file again, or undo the batch.{' '}
+              <TextLink to="/admin-imports">Review imports</TextLink>
+            </>
+          ),
+        },
+      ]
     : []),
   ...(needs.deadLetters > 0
     ? [

@@ -9,7 +9,7 @@ import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import { FactRows } from '#web/ui/table.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
+import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { NeedsAction } from './needs-action.tsx';
 import styles from './overview-screen.module.css';
@@ -118,7 +118,9 @@ const IndexState = ({ index: { isReady, lagMs, lagReason } }: { index: Overview[
 const LastImport = ({ lastImport }: { lastImport: Overview['lastImport'] }) => (
   <ScreenSection title="Last import" aside={lastImport?.state ?? 'none'}>
     {lastImport === null ? (
-      <p>Nothing was imported yet. Run npm run import.</p>
+      <p>
+        Nothing was imported yet. <TextLink to="/admin-imports">Import a file</TextLink>
+      </p>
     ) : (
       <FactRows
         facts={[
@@ -130,9 +132,9 @@ const LastImport = ({ lastImport }: { lastImport: Overview['lastImport'] }) => (
           ],
           [
             'Batch',
-            <span key="batch" className={styles.value}>
+            <TextLink key="batch" to={`/admin-imports/batch?${new URLSearchParams({ id: lastImport.id }).toString()}`}>
               {lastImport.id}
-            </span>,
+            </TextLink>,
           ],
           ['Started', formatPacificTime(lastImport.startedAt)],
           ['Rows', formatCount(lastImport.fileRows)],

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 import { switchListing } from '#server/features/candidates/public.ts';
+import { deletePartsOfBatch } from '../review/rejected-parts-store.ts';
 
 export interface BatchCounts {
   rowsRead: number;
@@ -41,6 +42,12 @@ export interface Batch {
   lastLine: number;
   counts: BatchCounts;
   startedAt: Date;
+  /** Null: it was never complete. */
+  finishedAt: Date | null;
+  /** Who began it; null: a version that did not record it. */
+  startedBy: AuditedBy['actor'] | null;
+  /** The job that imports it; null: a command. */
+  jobId: string | null;
   /** False after the undo records were deleted. */
   hasUndoRecords: boolean;
 }
@@ -63,6 +70,10 @@ interface BatchRow {
   skipped: string;
   rejected: string;
   started_at: Date;
+  finished_at: Date | null;
+  started_by_kind: AuditedBy['actor']['kind'] | null;
+  started_by: string | null;
+  job_id: string | null;
   undo_records_deleted: boolean;
 }
 
@@ -76,6 +87,10 @@ const toBatch = (row: BatchRow): Batch => ({
   fileRows: Number(row.file_rows),
   lastLine: Number(row.last_line),
   startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  startedBy:
+    row.started_by_kind === null || row.started_by === null ? null : { kind: row.started_by_kind, id: row.started_by },
+  jobId: row.job_id,
   hasUndoRecords: !row.undo_records_deleted,
   counts: {
     rowsRead: Number(row.rows_read),
@@ -89,13 +104,22 @@ const toBatch = (row: BatchRow): Batch => ({
   },
 });
 
-async function selectBatches({ pool }: Database, condition: string, parameters: string[]): Promise<Batch[]> {
+async function selectBatches({ pool }: Database, condition: string, parameters: (string | number)[]): Promise<Batch[]> {
   return (await pool.query<BatchRow>(`select * from import_batches ${condition}`, parameters)).rows.map(toBatch);
 }
 
 /** Latest first, at most 100. */
 export const listBatches = (database: Database): Promise<Batch[]> =>
   selectBatches(database, 'order by started_at desc limit 100', []);
+
+/** Latest first. */
+export const listBatchesPage = (database: Database, offset: number, limit: number): Promise<Batch[]> =>
+  selectBatches(database, 'order by started_at desc, id desc offset $1 limit $2', [offset, limit]);
+
+export async function countBatches({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from import_batches');
+  return rows[0]?.count ?? 0;
+}
 
 export const findBatch = async (database: Database, id: string): Promise<Batch | null> =>
   (await selectBatches(database, 'where id = $1', [id]))[0] ?? null;
@@ -116,12 +140,26 @@ export const findUnfinished = async (database: Database): Promise<Batch | null> 
     )
   )[0] ?? null;
 
-export type NewBatch = Pick<Batch, 'source' | 'fileName' | 'fileFingerprint' | 'format' | 'fileRows'> & { id: string };
+export type NewBatch = Pick<
+  Batch,
+  'id' | 'source' | 'fileName' | 'fileFingerprint' | 'format' | 'fileRows' | 'startedBy' | 'jobId'
+>;
 
 export async function insertBatch({ pool }: Database, batch: NewBatch): Promise<void> {
   await pool.query(
-    `insert into import_batches (id, source, file_name, file_fingerprint, format, state, file_rows) values ($1, $2, $3, $4, $5, 'running', $6)`,
-    [batch.id, batch.source, batch.fileName, batch.fileFingerprint, batch.format, batch.fileRows],
+    `insert into import_batches (id, source, file_name, file_fingerprint, format, state, file_rows, started_by_kind, started_by, job_id, state_changed_at)
+     values ($1, $2, $3, $4, $5, 'running', $6, $7, $8, $9, now())`,
+    [
+      batch.id,
+      batch.source,
+      batch.fileName,
+      batch.fileFingerprint,
+      batch.format,
+      batch.fileRows,
+      batch.startedBy?.kind,
+      batch.startedBy?.id,
+      batch.jobId,
+    ],
   );
 }
 
@@ -143,7 +181,7 @@ export const setBatchState = (
         before: null,
         after: { source },
       });
-      await client.query('update import_batches set state = $2 where id = $1', [id, state]);
+      await client.query('update import_batches set state = $2, state_changed_at = now() where id = $1', [id, state]);
       if (state === 'finished') await client.query('update import_batches set finished_at = now() where id = $1', [id]);
     },
     state === 'finished' || state === 'undone',
@@ -223,6 +261,7 @@ export async function isImportRunning({ pool }: Database): Promise<boolean> {
 export async function deleteBatch(database: Database, id: string): Promise<void> {
   await inTransaction(database, async (client) => {
     await client.query('delete from import_overlaps where batch_id = $1', [id]);
+    await deletePartsOfBatch(client, id);
     await client.query('delete from import_batches where id = $1', [id]);
   });
 }

@@ -12,11 +12,13 @@ import type {
   WriteCounts,
 } from '#server/features/candidates/public.ts';
 import { isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
+import { sealing } from '#server/foundation/sealing/public.ts';
 import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { preparedChunks } from '../reading/read-in-worker.ts';
 import type { PreparedChunk } from '../reading/read-messages.ts';
+import { storeRejected } from '../review/rejected-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
 
@@ -43,6 +45,7 @@ export async function writeRows(
     writing: { origin, afterLine: batch.lastLine },
   });
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
+  const texts = sealing(secrets.contactKeys);
   let counts = batch.counts;
   for await (const chunk of chunks) {
     counts = addCounts(
@@ -53,6 +56,7 @@ export async function writeRows(
         : await inTransaction(database, async (client) => {
             const written = await writer.writePacked(client, chunk.people, origin, undoJournal);
             await noteChunk(client, batch.id, chunk.lastLine, addCounts(counts, chunk, written));
+            await storeRejected(client, texts, batch.id, chunk.rejected, counts.rejected);
             return written;
           }),
     );

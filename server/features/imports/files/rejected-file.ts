@@ -1,11 +1,8 @@
 // Writes the rejected rows to a file beside the source file: line, reason, and cells with masked contacts.
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { csvCell } from './csv-cell.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
-
-/** Cells that a spreadsheet would run as a formula are written as text. */
-const csvCell = (value: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 const heldMax = 10_000;
 

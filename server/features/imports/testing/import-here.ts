@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Secrets } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertBatch, setBatchState } from '../batches/batch-store.ts';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
@@ -26,7 +27,7 @@ export const vault = contactVault(secrets.contactKeys);
 export const hasher = identityHasher(secrets.lookupKey);
 
 const importTables =
-  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, shared_emails, hidden_candidates, removed_candidates';
+  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, shared_emails, hidden_candidates, removed_candidates, import_rejected_parts';
 
 /** `cells` by column name. */
 export type SourceRow = Record<string, string>;
@@ -47,7 +48,10 @@ export interface ImportsHere {
 }
 
 /** `keys`: those of a product in the same database; left out: those of this file. */
-export function importsHere(database: Database, keys = { vault, hasher }): ImportsHere {
+export function importsHere(
+  database: Database,
+  keys: { vault: ContactVault; hasher: IdentityHasher; secrets?: Secrets } = { vault, hasher },
+): ImportsHere {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-imports-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const writer = candidateWriter(keys.vault, keys.hasher);
@@ -59,7 +63,7 @@ export function importsHere(database: Database, keys = { vault, hasher }): Impor
   ): Promise<ImportSummary> => {
     const file = join(folder, `${batchId ?? 'unnamed'}.csv`);
     writeFileSync(file, text);
-    return importFile(database, writer, secrets, {
+    return importFile(database, writer, keys.secrets ?? secrets, {
       file,
       source,
       batchId,
@@ -82,6 +86,8 @@ export function importsHere(database: Database, keys = { vault, hasher }): Impor
         fileFingerprint: batchId,
         format: 'vendor',
         fileRows: drafts.length,
+        startedBy: byOperator.actor,
+        jobId: null,
       });
       await inTransaction(database, (client) => writer.write(client, drafts, { source, batchId, today }, undoJournal));
       await setBatchState(database, byOperator, { id: batchId, source }, 'finished');

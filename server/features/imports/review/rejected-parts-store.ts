@@ -1,0 +1,134 @@
+// The rejected rows of batches: encrypted, in one part for each transaction that rejected some.
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
+
+export interface RejectedPart {
+  batchId: string;
+  /** The line of its first row. */
+  firstLine: number;
+  rows: number;
+  columns: readonly string[];
+  content: Sealed;
+}
+
+export async function insertPart(
+  client: PoolClient,
+  { batchId, firstLine, rows, columns, content }: RejectedPart,
+  keptDays: number,
+): Promise<void> {
+  await client.query(
+    `insert into import_rejected_parts (batch_id, first_line, rejected_rows, columns, key_id, sealed, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
+    [batchId, firstLine, rows, columns, content.keyId, content.sealed, keptDays],
+  );
+}
+
+interface PartRow {
+  batch_id: string;
+  first_line: string;
+  rejected_rows: number;
+  columns: string[];
+  key_id: string;
+  sealed: Buffer;
+}
+
+const toPart = (row: PartRow): RejectedPart => ({
+  batchId: row.batch_id,
+  firstLine: Number(row.first_line),
+  rows: row.rejected_rows,
+  columns: row.columns,
+  content: { keyId: row.key_id, sealed: row.sealed },
+});
+
+const partColumns = 'batch_id, first_line, rejected_rows, columns, key_id, sealed';
+
+export interface PositionedPart extends RejectedPart {
+  /** Rejected rows of the batch in the parts before this one. */
+  rowsBefore: number;
+}
+
+/** The parts that contain any of the rows from `offset` on, at most `limit` rows, in the order of the file. */
+export async function findParts(
+  { pool }: Database,
+  batchId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PositionedPart[]> {
+  const { rows } = await pool.query<PartRow & { rows_before: string }>(
+    `select ${partColumns}, rows_before from (
+       select ${partColumns}, sum(rejected_rows) over (order by first_line) - rejected_rows as rows_before
+       from import_rejected_parts where batch_id = $1
+     ) parts
+     where rows_before < $2::bigint + $3::bigint and rows_before + rejected_rows > $2::bigint order by first_line`,
+    [batchId, offset, limit],
+  );
+  return rows.map((row) => ({ ...toPart(row), rowsBefore: Number(row.rows_before) }));
+}
+
+export async function findPartsAfter(
+  { pool }: Database,
+  batchId: string,
+  afterLine: number,
+  limit: number,
+): Promise<RejectedPart[]> {
+  const { rows } = await pool.query<PartRow>(
+    `select ${partColumns} from import_rejected_parts where batch_id = $1 and first_line > $2 order by first_line limit $3`,
+    [batchId, afterLine, limit],
+  );
+  return rows.map(toPart);
+}
+
+/** The columns of the first rows of the batch whose cells could be read; empty when there are none. */
+export async function findColumns({ pool }: Database, batchId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ columns: string[] }>(
+    `select columns from import_rejected_parts where batch_id = $1 and columns <> '{}' order by first_line limit 1`,
+    [batchId],
+  );
+  return rows[0]?.columns ?? [];
+}
+
+export async function countRejected({ pool }: Database, batchId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select coalesce(sum(rejected_rows), 0)::int as count from import_rejected_parts where batch_id = $1',
+    [batchId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function deletePartsOfBatch(client: PoolClient, batchId: string): Promise<void> {
+  await client.query('delete from import_rejected_parts where batch_id = $1', [batchId]);
+}
+
+export async function deleteExpiredParts({ pool }: Database): Promise<void> {
+  await pool.query('delete from import_rejected_parts where expires_at <= now()');
+}
+
+export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from import_rejected_parts where key_id <> $1',
+    [currentKeyId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function takeUnderOtherKeys(
+  client: PoolClient,
+  currentKeyId: string,
+  limit: number,
+): Promise<RejectedPart[]> {
+  const { rows } = await client.query<PartRow>(
+    `select ${partColumns} from import_rejected_parts where key_id <> $1 limit $2 for update`,
+    [currentKeyId, limit],
+  );
+  return rows.map(toPart);
+}
+
+export async function replaceContent(
+  client: PoolClient,
+  { batchId, firstLine, content }: Pick<RejectedPart, 'batchId' | 'firstLine' | 'content'>,
+): Promise<void> {
+  await client.query(
+    'update import_rejected_parts set key_id = $3, sealed = $4 where batch_id = $1 and first_line = $2',
+    [batchId, firstLine, content.keyId, content.sealed],
+  );
+}

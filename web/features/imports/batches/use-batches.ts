@@ -1,0 +1,69 @@
+// The batches, their rejected rows and the sources.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { OutputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { saveFile } from '#web/foundation/save-file.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+export const batchesKey = ['import-batches'] as const;
+
+/** The queries are repeated this often while a batch is in progress. */
+const pollMs = 2_000;
+
+export const useBatches = (page: number) =>
+  useQuery({
+    queryKey: [...batchesKey, 'list', page],
+    queryFn: ({ signal }) => call('imports.listImportBatches', { page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((batch) => batch.state === 'running' || batch.state === 'undoing') === true
+        ? pollMs
+        : false,
+    retry: false,
+  });
+
+/** `id` empty: the address names no batch. */
+export const useBatch = (id: string, page: number) =>
+  useQuery({
+    queryKey: [...batchesKey, 'one', id, page],
+    queryFn: ({ signal }) => call('imports.readImportBatch', { id, page }, { signal }),
+    enabled: id !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.batch.state === 'running' || state.data?.batch.state === 'undoing' ? pollMs : false,
+    retry: false,
+  });
+
+export const useSources = () =>
+  useQuery({
+    queryKey: [...batchesKey, 'sources'],
+    queryFn: ({ signal }) => call('imports.listImportSources', {}, { signal }),
+    retry: false,
+  });
+
+/** Loads all rejected rows of a batch and saves them as one file. */
+export function useRejectedRowsExport(id: string) {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async () => {
+      const parts: string[] = [];
+      let afterLine: number | null = null;
+      do {
+        const part: OutputOf<'imports.exportRejectedRows'> = await call('imports.exportRejectedRows', {
+          id,
+          ...(afterLine === null ? {} : { afterLine }),
+        });
+        parts.push(part.lines);
+        afterLine = part.next;
+      } while (afterLine !== null);
+      saveFile(`${id}.rejected.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+    },
+    onError: (error) =>
+      toast({
+        title: 'Download failed',
+        text: readFailure(error)?.message ?? 'Check your connection and try again.',
+        look: 'danger',
+      }),
+  });
+}

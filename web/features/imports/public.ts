@@ -1,0 +1,2 @@
+export { BatchScreen } from './batches/batch-screen.tsx';
+export { ImportsScreen } from './imports-screen.tsx';
