@@ -117,9 +117,10 @@ describe('rejected rows', () => {
     }),
   });
 
+  const bad = (id: number) => ({ id: String(id), Personalemail: 'secret@postbox.example' });
+
   test('are shown with line, reason and masked contacts, page by page, also across transactions', async () => {
     const good = Array.from({ length: 1_050 }, (_, at) => personRow(at));
-    const bad = (id: number) => ({ id: String(id), Personalemail: 'secret@postbox.example' });
     await importVendor('acme', 'june', [
       ...Array.from({ length: 20 }, (_, at) => bad(at)),
       ...good,
