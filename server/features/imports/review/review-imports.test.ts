@@ -102,6 +102,8 @@ describe('the batches', () => {
   });
 });
 
+const bad = (id: number) => ({ id: String(id), Personalemail: 'secret@postbox.example' });
+
 describe('rejected rows', () => {
   const rejectedRows = z.object({
     rejected: z.object({
@@ -116,8 +118,6 @@ describe('rejected rows', () => {
       totalPages: z.number(),
     }),
   });
-
-  const bad = (id: number) => ({ id: String(id), Personalemail: 'secret@postbox.example' });
 
   test('are shown with line, reason and masked contacts, page by page, also across transactions', async () => {
     const good = Array.from({ length: 1_050 }, (_, at) => personRow(at));
