@@ -99,6 +99,12 @@ describe('for search engines', () => {
       expect(head(/<meta name="description" content="([^"]+)"/).length, path).toBeGreaterThan(40);
       expect(head(/<link rel="canonical" href="([^"]+)"/), path).toBe(`${inject('baseUrl')}${path}`);
       expect(head(/<meta property="og:title" content="([^"]+)"/), path).not.toBe('');
+      expect(head(/<meta property="og:image:alt" content="([^"]+)"/), path).not.toBe('');
+      const image = await fetch(head(/<meta property="og:image" content="([^"]+)"/));
+      expect([path, image.status, image.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+      expect(html).toMatch(
+        /<link rel="icon" href="\/favicon\.ico"[^>]*>.*<link rel="apple-touch-icon" href="\/touch-icon/,
+      );
     }
     expect(await htmlOf('/')).toContain('"@type":"Organization"');
     expect(await htmlOf('/pricing')).toContain('"@type":"FAQPage"');

@@ -26,15 +26,14 @@ import {
   additionJobs,
   candidateSets,
   changeLogJobs,
-  crawlerRoutes,
   landingReader,
   openSearchEngine,
   readVocabularyFile,
   searchLimit,
   suggestionLimit,
 } from './features/search/public.ts';
-import type { Landings, SearchEngine, SearchParts } from './features/search/public.ts';
-import { liveSettings, siteAssetRoute } from './features/site-settings/public.ts';
+import type { SearchEngine, SearchParts } from './features/search/public.ts';
+import { liveSettings } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
@@ -57,6 +56,8 @@ import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { assembleVault } from './assemble-candidates.ts';
+import { publicPageRoutes } from './assemble-public-pages.ts';
+import type { PublicPageParts } from './assemble-public-pages.ts';
 import { jobsOfRemovals } from './assemble-removals.ts';
 import { assembleRouter } from './assemble-router.ts';
 
@@ -169,21 +170,15 @@ const featureJobs = (
   exportJobs({ ...exportParts, database: longDatabase }),
 ];
 
-interface RouteParts {
-  database: Database;
-  landings: Landings;
+interface RouteParts extends PublicPageParts {
   billing: Billing;
   emails: EmailTemplateParts;
   exportParts: Parameters<typeof exportFileRoute>[0];
   mailbox: Mailbox | null;
 }
 
-const rawRoutesOf = (
-  publicUrl: string,
-  { database, landings, billing, emails, exportParts, mailbox }: RouteParts,
-): RawRoute[] => [
-  ...crawlerRoutes(publicUrl, landings),
-  siteAssetRoute(database),
+const rawRoutesOf = ({ billing, emails, exportParts, mailbox, ...publicPages }: RouteParts): RawRoute[] => [
+  ...publicPageRoutes(publicPages),
   oldConfirmationLink,
   ...billingRawRoutes(billing),
   emailStreamRoute(emails),
@@ -253,7 +248,17 @@ export function assembleProduct(
     engine,
     settingsOfSite,
     router,
-    rawRoutes: rawRoutesOf(publicUrl, { database, landings, billing, emails, exportParts, mailbox }),
+    rawRoutes: rawRoutesOf({
+      database,
+      engine,
+      landings,
+      settingsOfSite,
+      publicUrl,
+      billing,
+      emails,
+      exportParts,
+      mailbox,
+    }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine)],
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),

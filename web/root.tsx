@@ -90,13 +90,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The icon of browser tabs, and the one that phones show on the home screen. */
 function Icons() {
   const settings = useRouteLoaderData<typeof loader>('root')?.site.settings;
-  if (settings !== undefined && settings.favicon_url !== '') return <link rel="icon" href={settings.favicon_url} />;
+  const siteIcon = settings?.site_icon_url ?? '';
+  const tabIcon = settings === undefined || settings.favicon_url === '' ? siteIcon : settings.favicon_url;
   return (
     <>
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {tabIcon === '' ? (
+        <>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        </>
+      ) : (
+        <link rel="icon" href={tabIcon} />
+      )}
+      <link rel="apple-touch-icon" href={siteIcon === '' ? '/touch-icon.png' : siteIcon} />
     </>
   );
 }

@@ -224,6 +224,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'recall-limits': 'exports',
   'export-options': 'exports',
   places: 'candidates',
+  'state-tiles': 'candidates',
   plans: 'billing',
   'reveal-limits': 'reveals',
   'landing-paths': 'search',
@@ -246,6 +247,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
 export const contractOfAll: readonly string[] = [
   'operation',
   'public-paths',
+  'share-images',
   'record-of',
   'text',
   'safe-return-path',

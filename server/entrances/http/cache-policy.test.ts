@@ -60,6 +60,7 @@ describe('a cache between the product and its users', () => {
       '/api/openapi.json',
       '/robots.txt',
       '/sitemap.xml',
+      '/share-images/site.png',
       '/assets/app.js',
       '/api/docs/swagger-ui.css',
     ]);
@@ -83,7 +84,7 @@ describe('a cache between the product and its users', () => {
         expect(accountsIn(await through(omar, path)), path).toEqual(accountsIn(direct));
       }
       expect(accountsIn(await through(omar, '/search'))).toEqual([omar]);
-      expect(stored.size).toBe(5);
+      expect(stored.size).toBe(6);
     },
   );
 });

@@ -92,3 +92,29 @@ test('wrong passwords are counted together: alternating between servers gives no
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.slice(5)).toEqual(Array.from({ length: 7 }, () => 429));
 }, 60_000);
+
+test('a changed title and share image are in the home page of both two seconds later, without a restart', async () => {
+  const homeOf = async (server: ServerProcess): Promise<string> => (await fetch(`${server.url}/`)).text();
+  for (const server of servers) expect(await homeOf(server)).toContain('/share-images/site.png');
+  const changes = { seo_title: 'Nurses within reach', seo_image_url: '/site-assets/seo-image/1760000000000.png' };
+  await database.pool.query(
+    'insert into site_settings (key, value) select key, value from jsonb_each_text($1::jsonb) as change (key, value)',
+    [JSON.stringify(changes)],
+  );
+  const changedMs = performance.now();
+  await Promise.all(
+    servers.map(async (server) => {
+      let oldMs = changedMs;
+      await vi.waitFor(async () => {
+        const askedMs = performance.now();
+        const html = await homeOf(server);
+        const isNew =
+          html.includes('<title>Nurses within reach</title>') &&
+          html.includes(`property="og:image" content="${server.url}${changes.seo_image_url}"`);
+        if (!isNew) oldMs = askedMs;
+        expect(isNew).toBe(true);
+      }, patience);
+      expect(oldMs - changedMs).toBeLessThan(agreeWithinMs);
+    }),
+  );
+});

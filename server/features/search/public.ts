@@ -11,6 +11,7 @@ export { openSearchEngine } from './open-engine.ts';
 export { loadPlaceTable } from './places/place-table.ts';
 export type { SearchEngine } from './search-engine.ts';
 export { searchRoutes } from './search-routes.ts';
+export { shareImageRoutes } from './share-images/share-image-routes.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
 export { countCandidates } from './find-candidates.ts';
 /** @public For jobs of features above: exports of a whole search. */

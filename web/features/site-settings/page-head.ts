@@ -1,5 +1,6 @@
 // What the head of a public page says to search engines and to sites that show a link to it.
 import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { shareImageSize, siteShareImage } from '#contract/share-images.ts';
 import type { SiteSettings } from '#contract/site-setting-keys.ts';
 import { siteOf } from './site.ts';
 
@@ -8,6 +9,8 @@ interface PageHead {
   title: string | null;
   /** Null: the description of the site. */
   description?: string | null;
+  /** The path of the image that the server draws for this page. Null: that of the site. */
+  shareImage?: string | null;
   /** Data for search engines, as schema.org describes it. */
   data?: readonly object[];
 }
@@ -28,7 +31,7 @@ export function pageHead(args: Pick<MetaArgs, 'matches' | 'location'>, head: Pag
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...imagesOf(publicUrl, settings),
+    ...imagesOf(publicUrl, settings, { path: head.shareImage ?? siteShareImage, alt: title }),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
@@ -36,18 +39,33 @@ export function pageHead(args: Pick<MetaArgs, 'matches' | 'location'>, head: Pag
   ];
 }
 
-const builtInImage = '/share.png';
+interface DrawnImage {
+  path: string;
+  alt: string;
+}
 
-/** The image of Facebook, which other sites read too, that of LinkedIn after it, and that of Twitter. */
-function imagesOf(publicUrl: string, settings: SiteSettings): MetaDescriptor[] {
-  const shared = settings.seo_image_url === '' ? builtInImage : settings.seo_image_url;
-  const openGraph = [
-    settings.social_facebook_image === '' ? shared : settings.social_facebook_image,
-    settings.social_linkedin_image,
-  ].filter((path) => path !== '');
-  const twitter = settings.social_twitter_image === '' ? shared : settings.social_twitter_image;
+/** The image of Facebook, which other sites read too, that of LinkedIn after it, and that of Twitter. Without one, the server draws it. */
+function imagesOf(publicUrl: string, settings: SiteSettings, drawn: DrawnImage): MetaDescriptor[] {
+  const first = (...paths: readonly string[]): string => paths.find((path) => path !== '') ?? drawn.path;
+  const facebook = first(settings.social_facebook_image, settings.seo_image_url);
+  const linkedIn = settings.social_linkedin_image;
+  const twitter = first(settings.social_twitter_image, settings.seo_image_url);
+  const openGraph = (path: string): MetaDescriptor[] => [
+    { property: 'og:image', content: `${publicUrl}${path}` },
+    // The size of an uploaded image is not known here.
+    ...(path === drawn.path
+      ? [
+          { property: 'og:image:type', content: 'image/png' },
+          { property: 'og:image:width', content: String(shareImageSize.width) },
+          { property: 'og:image:height', content: String(shareImageSize.height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: drawn.alt },
+  ];
   return [
-    ...openGraph.map((path) => ({ property: 'og:image', content: `${publicUrl}${path}` })),
+    ...openGraph(facebook),
+    ...(linkedIn === '' || linkedIn === facebook ? [] : openGraph(linkedIn)),
     { name: 'twitter:image', content: `${publicUrl}${twitter}` },
+    { name: 'twitter:image:alt', content: drawn.alt },
   ];
 }

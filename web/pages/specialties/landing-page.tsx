@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Landing } from '#contract/directory-counts.ts';
 import { landingPath, stateName } from '#contract/landing-paths.ts';
 import { publicCounts } from '#contract/public-counts.ts';
+import { landingShareImage } from '#contract/share-images.ts';
 import { CountRows, CoverageRows, StateFigure } from '#web/features/search/public.ts';
 import { areaOf, CoveredArea, pageHead, siteOf } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
@@ -36,6 +37,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageHead(args, {
     title: name,
     description,
+    shareImage: landingShareImage(landingPath(landing.specialty, landing.state)),
     data: [
       {
         '@type': 'Dataset',

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { states } from '#contract/candidate-options.ts';
 import { publicCounts } from '#contract/public-counts.ts';
 import type { FacetCount } from '#contract/search.ts';
+import { darkestShade, shadesOf, tiles } from '#contract/state-tiles.ts';
+import type { State } from '#contract/state-tiles.ts';
 import { formatCount, formatShort } from '#web/ui/format.ts';
-import { darkestShade, shadesOf, tiles } from '../filters/place/tile-map.ts';
-import type { State } from '../filters/place/tile-map.ts';
 import styles from './state-figure.module.css';
 
 interface StateFigureProps {

@@ -1,6 +1,7 @@
 // The settings of the public site, for administrators: images, what search engines read, and what social networks show.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { siteShareImage } from '#contract/share-images.ts';
 import type { SiteSettings } from '#contract/site-setting-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
@@ -63,7 +64,6 @@ const VisualAssets = ({ settings }: { settings: SiteSettings }) => (
 );
 
 const hostOf = (publicUrl: string): string => (URL.canParse(publicUrl) ? new URL(publicUrl).host : publicUrl);
-const builtInShareImage = '/share.png';
 const firstFilled = (...texts: readonly string[]): string => texts.find((each) => each.trim() !== '') ?? '';
 
 function SearchSettings({ settings }: { settings: SiteSettings }) {
@@ -104,7 +104,7 @@ function SearchSettings({ settings }: { settings: SiteSettings }) {
           host={host}
           title={now.seo_title}
           description={now.seo_description}
-          image={firstFilled(settings.seo_image_url, builtInShareImage)}
+          image={firstFilled(settings.seo_image_url, siteShareImage)}
         />
       </div>
     </div>

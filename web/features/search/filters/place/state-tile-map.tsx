@@ -2,10 +2,11 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { states } from '#contract/candidate-options.ts';
+import { darkestShade, shadesOf, tiles } from '#contract/state-tiles.ts';
+import type { State, Tile } from '#contract/state-tiles.ts';
 import { formatAtLeast, formatCount } from '#web/ui/format.ts';
 import styles from './state-tile-map.module.css';
-import { darkestShade, neighbour, shadesOf, tiles } from './tile-map.ts';
-import type { State, Tile } from './tile-map.ts';
+import { neighbour } from './neighbour.ts';
 
 export interface StateTileMapProps {
   /** The number of candidates in each state. */

@@ -1,5 +1,5 @@
 // The states as a map of equal tiles, 11 columns by 8 rows, and how dark each tile is.
-import { states } from '#contract/candidate-options.ts';
+import { states } from './candidate-options.ts';
 
 export type State = keyof typeof states;
 export interface Tile {
@@ -40,28 +40,4 @@ export function shadesOf(counts: ReadonlyMap<string, number>): ReadonlyMap<strin
     return 1 + Math.floor((below / sorted.length) * darkestShade);
   };
   return new Map([...counts].map(([state, count]) => [state, shade(count)]));
-}
-
-const directions: Readonly<Record<string, readonly [row: number, column: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** The nearest tile in the direction of an arrow key; the tile itself at the edge of the map and for other keys. */
-export function neighbour(from: Tile, key: string): Tile {
-  const direction = directions[key];
-  if (direction === undefined) return from;
-  const [down, right] = direction;
-  const reached = tiles
-    .map((tile) => ({
-      tile,
-      ahead: (tile.row - from.row) * down + (tile.column - from.column) * right,
-      aside: Math.abs((tile.row - from.row) * right) + Math.abs((tile.column - from.column) * down),
-    }))
-    .filter(({ ahead }) => ahead > 0)
-    // A step aside costs more than a step ahead, so that the arrow key stays in its row or column while it can.
-    .toSorted((a, b) => a.ahead + 3 * a.aside - (b.ahead + 3 * b.aside));
-  return reached[0]?.tile ?? from;
 }

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { states } from '#contract/candidate-options.ts';
-import { neighbour, shadesOf, tiles } from './tile-map.ts';
-import type { Tile } from './tile-map.ts';
+import { shadesOf, tiles } from '#contract/state-tiles.ts';
+import type { Tile } from '#contract/state-tiles.ts';
+import { neighbour } from './neighbour.ts';
 
 const tile = (state: string): Tile => {
   const found = tiles.find((other) => other.state === state);

@@ -1,0 +1,26 @@
+// What a share image shows. Everything is drawn as text, so nothing in it can change the drawing.
+
+export interface ShareImage {
+  /** Shortened where it does not fit. */
+  headline: string;
+  /** The number below the headline; null: none. */
+  count: number | null;
+  /** Below the number, at most two lines. Longer ones are shortened. */
+  lines: readonly string[];
+  /** The codes of states with the shades of their tiles, 1 to 5. Other tiles are blank. */
+  shades: readonly (readonly [state: string, shade: number])[];
+  /** The code of the state that the page is about; null: none. */
+  chosenState: string | null;
+  /** The host of the site. */
+  host: string;
+  /** When the people were counted: YYYY-MM-DD. */
+  countedOn: string;
+}
+
+/** Settings of the site. Empty: not shown. */
+export interface ShareTexts {
+  title: string;
+  /** How many professionals the site claims. */
+  professionals: string;
+  specialties: string;
+}
