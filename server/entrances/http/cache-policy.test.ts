@@ -59,8 +59,8 @@ describe('a cache between the product and its users', () => {
     expect(stored).toEqual([
       '/api/openapi.json',
       '/robots.txt',
-      '/sitemap.xml',
       '/share-images/site.png',
+      '/sitemap.xml',
       '/assets/app.js',
       '/api/docs/swagger-ui.css',
     ]);
