@@ -93,8 +93,9 @@ test('wrong passwords are counted together: alternating between servers gives no
   expect(statuses.slice(5)).toEqual(Array.from({ length: 7 }, () => 429));
 }, 60_000);
 
+const homeOf = async (server: ServerProcess): Promise<string> => (await fetch(`${server.url}/`)).text();
+
 test('a changed title and share image are in the home page of both two seconds later, without a restart', async () => {
-  const homeOf = async (server: ServerProcess): Promise<string> => (await fetch(`${server.url}/`)).text();
   for (const server of servers) expect(await homeOf(server)).toContain('/share-images/site.png');
   const changes = { seo_title: 'Nurses within reach', seo_image_url: '/site-assets/seo-image/1760000000000.png' };
   await database.pool.query(
