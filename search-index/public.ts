@@ -12,6 +12,7 @@ export type {
   IndexQuery,
   IndexSchema,
   Near,
+  OtherValues,
   Preference,
   SortDirection,
   SortKey,

@@ -74,6 +74,12 @@ export interface IdSet {
   ids: BigUint64Array;
 }
 
+export interface OtherValues {
+  /** A field of kind `text`. */
+  field: string;
+  values: readonly string[];
+}
+
 export interface Near {
   /** A field of kind `point`. Blank points are near nothing. */
   field: string;
@@ -97,6 +103,8 @@ export interface IndexQuery {
   text: string | QueryText;
   /** Facet field → accepted values, compared exactly; an empty list is no filter. Fields combine with AND, values with OR. */
   filters: Readonly<Record<string, readonly string[]>>;
+  /** Filtered facet → values of a second field that its filter accepts as well. Absent: none. */
+  also?: Readonly<Record<string, OtherValues>>;
   /** Contains field → tags; each field must match at least one of its tags. */
   contains: Readonly<Record<string, readonly string[]>>;
   /** Flag field → the value it must have. */

@@ -8,6 +8,12 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     schema.fields.filter((field) => field.kind === kind).map((field) => field.name);
   refuse('facet', Object.keys(query.filters), schema.facets);
   refuse('facet', query.facets, schema.facets);
+  refuse('filtered facet', Object.keys(query.also ?? {}), Object.keys(query.filters));
+  refuse(
+    'text field',
+    Object.values(query.also ?? {}).map(({ field }) => field),
+    ofKind('text'),
+  );
   refuse('contains field', Object.keys(query.contains), schema.contains);
   for (const { flags, since } of [query, ...(query.preferences ?? [])]) {
     refuse('flag', Object.keys(flags), ofKind('flag'));

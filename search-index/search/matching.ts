@@ -31,11 +31,18 @@ export interface Matching {
   /** By filtered facet: the rows that match when its filter is lifted. For other facets these are `matches`. */
   lifted: Map<string, RowSubset>;
   required: TermMatch[];
+  /** Terms that add to the score where they are found. */
+  optional: TermMatch[];
   /** Decide the scores when no term is required. */
   preferences: readonly Preference[];
 }
 
-interface Filter {
+interface Filter extends WantedCodes {
+  /** Null when the filter accepts values of one field only, or when no row has the values of the other. */
+  also: WantedCodes | null;
+}
+
+interface WantedCodes {
   field: CodedField;
   codes: number[];
 }
@@ -44,7 +51,7 @@ interface Filter {
 export function findMatches(
   source: Source,
   query: IndexQuery,
-  { required, excluded }: QueryText,
+  { required, optional = [], excluded }: QueryText,
   spelling: Spelling,
 ): Matching {
   const { segment } = source;
@@ -66,6 +73,7 @@ export function findMatches(
     source,
     ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets),
     required: terms,
+    optional: terms.length === 0 ? [] : optional.map((term) => matchRequired(segment, term, spelling)),
     preferences: query.preferences ?? [],
   };
 }
@@ -95,21 +103,27 @@ function filtersOf(segment: Segment, query: IndexQuery): Filter[] {
   return Object.entries(query.filters)
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => {
-      const field = segment.field(name);
-      return {
-        field,
-        codes: values
-          .filter((value) => value !== '')
-          .map((value) => field.codeOf(value))
-          .filter((code) => code !== null),
-      };
+      const other = query.also?.[name];
+      const also = other === undefined ? null : wantedCodes(segment, other.field, other.values);
+      return { ...wantedCodes(segment, name, values), also: also === null || also.codes.length === 0 ? null : also };
     });
 }
 
-/** The rows that a filter on the first cluster field leaves; null when there is no such filter. */
+function wantedCodes(segment: Segment, name: string, values: readonly string[]): WantedCodes {
+  const field = segment.field(name);
+  return {
+    field,
+    codes: values
+      .filter((value) => value !== '')
+      .map((value) => field.codeOf(value))
+      .filter((code) => code !== null),
+  };
+}
+
+/** The rows that a filter on the first cluster field leaves; null when there is no such filter, or when it leaves rows elsewhere. */
 function stretchOf(segment: Segment, filters: readonly Filter[]): Stretch | null {
   const filter = filters.find(({ field }) => field.rows === null);
-  if (filter === undefined) return null;
+  if (filter === undefined || filter.also !== null) return null;
   const {
     field: { rowStarts },
     codes,
@@ -178,10 +192,11 @@ function applyFilters(
   { wide, narrow, base }: Base,
   facets: readonly string[],
 ): Pick<Matching, 'matches' | 'lifted'> {
-  const bitmaps = filters.map(({ field, codes }) => {
+  const bitmaps = filters.map(({ field, codes, also }) => {
     const stretch = field.rows === null ? narrow : wide;
     const bitmap = stretch.empty();
     stretch.scatter(bitmap, field, codes);
+    if (also !== null) stretch.scatter(bitmap, also.field, also.codes);
     return { field, bitmap };
   });
   const without = (name: string | null, stretch: Stretch): RowSubset => {

@@ -1,4 +1,4 @@
-// Relevance: each required term scores by the strongest level at which it is found; a row's score is the sum. Rows come
+// Relevance: each required or optional term scores by the strongest level at which it is found; a row's score is the sum. Rows come
 // score by score, best first, and only as far as the caller reads.
 import { setBit } from '../segment/bits.ts';
 import { narrowByFlagsAndDays } from './matching.ts';
@@ -16,13 +16,14 @@ export interface ScoredRows extends RowSubset {
 
 /** Sets of rows by falling score, none empty. The bitmap of a set is valid until the next one is requested. */
 export function* scoredRows(matching: Matching): Generator<ScoredRows> {
-  const { matches, required } = matching;
-  const [first, ...others] = required;
+  const { matches, required, optional } = matching;
+  const terms = [...required, ...optional];
+  const [first, ...others] = terms;
   if (matches.count === 0) return;
   if (first === undefined) yield* byPreference(matching);
-  else if (testsAreCheaper(matches, required)) yield* byTests(matches, required);
+  else if (testsAreCheaper(matches, terms)) yield* byTests(matches, terms);
   else if (others.length === 0 && first.combinations.length === 0) yield* byLevel(matches, first.whole);
-  else yield* bySum(matches, required);
+  else yield* bySum(matches, terms);
 }
 
 /** Without words: the rows of each preference that no earlier one took, then the rest. Ends early when every row has been returned. */
@@ -47,17 +48,17 @@ function* byPreference({ matches: { stretch, bitmap, count }, preferences }: Mat
   if (left > 0) yield { stretch, bitmap: rest, count: left, score: 0 };
 }
 
-function testsAreCheaper({ stretch, count }: RowSubset, required: readonly TermMatch[]): boolean {
-  const sum = (cost: (term: TermMatch) => number): number => required.reduce((total, term) => total + cost(term), 0);
+function testsAreCheaper({ stretch, count }: RowSubset, terms: readonly TermMatch[]): boolean {
+  const sum = (cost: (term: TermMatch) => number): number => terms.reduce((total, term) => total + cost(term), 0);
   return sum((term) => testCost(count, term)) < sum((term) => bitmapCost(stretch, term));
 }
 
 /** For few rows: each row is scored separately. */
-function* byTests({ stretch, bitmap }: RowSubset, required: readonly TermMatch[]): Generator<ScoredRows> {
+function* byTests({ stretch, bitmap }: RowSubset, terms: readonly TermMatch[]): Generator<ScoredRows> {
   const rows = new Map<number, number[]>();
   for (const row of stretch.rowsOf(bitmap)) {
     let score = 0;
-    for (const term of required) score += termScoreOf(term, row);
+    for (const term of terms) score += termScoreOf(term, row);
     const same = rows.get(score);
     if (same === undefined) rows.set(score, [row]);
     else same.push(row);
@@ -92,12 +93,12 @@ function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Le
 }
 
 /** Several words: scores are added up in a column, counted, and the rows of each score picked out. */
-function* bySum({ stretch, bitmap, count }: RowSubset, required: readonly TermMatch[]): Generator<ScoredRows> {
+function* bySum({ stretch, bitmap, count }: RowSubset, terms: readonly TermMatch[]): Generator<ScoredRows> {
   const { space, kernels } = stretch.segment;
   // Sixteen bits a row are sixteen times a bitmap.
   kernels.clear(space.scores + stretch.firstRow * 2, stretch.words * 16);
-  for (const term of required) addTerm(stretch, bitmap, term);
-  const counts = scoreCounts(stretch, bitmap, count, required.length);
+  for (const term of terms) addTerm(stretch, bitmap, term);
+  const counts = scoreCounts(stretch, bitmap, count, terms.length);
   const picked = stretch.take();
   for (const score of [...counts.keys()].toReversed()) {
     kernels.rowsOfScore(stretch.at(bitmap), stretch.words, stretch.firstRow, space.scores, score, stretch.at(picked));

@@ -17,7 +17,8 @@ const defaultFacetLimit = 1000;
 export function searchSources(sources: readonly Source[], schema: IndexSchema, query: IndexQuery): IndexAnswer {
   checkQuery(query, schema);
   const text = queryTextOf(query.text);
-  if (text.required.length > termsMax) throw new RangeError(`A text has at most ${termsMax} words and phrases.`);
+  if (text.required.length + (text.optional?.length ?? 0) > termsMax)
+    throw new RangeError(`A text has at most ${termsMax} words and phrases.`);
   const spelling = spellingOf(sources, text.required);
   const marks = sources.map(({ segment }) => segment.space.mark());
   try {

@@ -1,6 +1,7 @@
 // fast-check generators of documents and queries over a small set of values, so that all combinations occur.
 import * as fc from 'fast-check';
 import { pointOf } from '../geometry.ts';
+import { parseQueryText, queryTextOf } from '../text/query-text.ts';
 import type { IndexDocument, IndexQuery, Near, Preference, SuggestRequest } from '../schema.ts';
 
 const firstNames = ['Maria', 'María', 'Mary', 'José', 'Jo', 'Anne-Marie', 'Lee', 'Leeann', 'Mark', 'Ørjan', 'ana', ''];
@@ -190,6 +191,11 @@ const someFilters = fc.record(
   },
   { requiredKeys: [] },
 );
+/** Cities as if they were a second specialty. */
+const someOthers = fc.record({
+  field: fc.constantFrom('city', 'companySize'),
+  values: fc.subarray(['New York', 'Chicago', 'Marysville', '5000+', 'Unknown', '']),
+});
 const someTags = fc.record(
   { title: tagList(), organization: tagList(), city: tagList(), schools: tagList() },
   { requiredKeys: [] },
@@ -250,9 +256,18 @@ export const randomQuery: fc.Arbitrary<IndexQuery> = fc
     somePreferences,
     fc.option(fc.tuple(randomNear, fc.boolean()), { freq: 1 }),
     fc.option(someSuggestions, { freq: 1 }),
+    fc.option(someOthers, { freq: 1 }),
+    fc.option(randomText, { freq: 1 }),
   )
-  .map(([plain, preferences, drawn, suggest]) => {
-    const query = { ...plain, ...(suggest === null ? {} : { suggest }) };
+  .map(([plain, preferences, drawn, suggest, other, optional]) => {
+    const query = {
+      ...plain,
+      ...(suggest === null ? {} : { suggest }),
+      ...(other === null || plain.filters.specialty === undefined ? {} : { also: { specialty: other } }),
+      ...(optional === null
+        ? {}
+        : { text: { ...queryTextOf(plain.text), optional: parseQueryText(optional).required } }),
+    };
     if (drawn === null) return { ...query, preferences };
     const [near, isSort] = drawn;
     return { ...query, preferences, near, sort: isSort ? { ...query.sort, key: 'distance' } : query.sort };

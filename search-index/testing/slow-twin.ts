@@ -9,6 +9,7 @@ import type {
   IndexQuery,
   IndexSchema,
   Near,
+  OtherValues,
   Preference,
   SuggestedValue,
   SuggestRequest,
@@ -73,7 +74,7 @@ export class SlowTwin {
   }
 
   private matching(query: IndexQuery, liftedFacet: string | null, spelling: Spelling): Scored[] {
-    const { required, excluded } = queryTextOf(query.text);
+    const { required, optional = [], excluded } = queryTextOf(query.text);
     const found: Scored[] = [];
     for (const document of this.documents.values()) {
       const scores = required.map((term) => this.termScore(document, term, spelling));
@@ -84,7 +85,10 @@ export class SlowTwin {
           score:
             required.length === 0
               ? (query.preferences?.find((preference) => meets(document, preference))?.score ?? 0)
-              : scores.reduce((sum, score) => sum + score, 0),
+              : [...scores, ...optional.map((term) => this.termScore(document, term, spelling))].reduce(
+                  (sum, score) => sum + score,
+                  0,
+                ),
         });
     }
     return found;
@@ -93,7 +97,10 @@ export class SlowTwin {
   private passes(document: IndexDocument, query: IndexQuery, liftedFacet: string | null): boolean {
     const filtered = Object.entries(query.filters).every(
       ([name, wanted]) =>
-        name === liftedFacet || wanted.length === 0 || textsOf(document, name).some((value) => wanted.includes(value)),
+        name === liftedFacet ||
+        wanted.length === 0 ||
+        textsOf(document, name).some((value) => wanted.includes(value)) ||
+        hasOther(document, query.also?.[name]),
     );
     const tagged = Object.entries(query.contains).every(
       ([name, tags]) =>
@@ -256,6 +263,9 @@ const alternativesOf = (term: QueryTerm): readonly Alternative[] =>
 function compoundScore(term: WordTerm, scoreOf: (word: string) => number): number {
   return Math.max(scoreOf(term.joined), term.parts.length === 1 ? 0 : Math.min(...term.parts.map(scoreOf)));
 }
+
+const hasOther = (document: IndexDocument, other: OtherValues | undefined): boolean =>
+  other !== undefined && textsOf(document, other.field).some((value) => other.values.includes(value));
 
 function meets({ values }: IndexDocument, { flags, since }: Pick<Preference, 'flags' | 'since'>): boolean {
   return (

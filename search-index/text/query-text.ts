@@ -39,6 +39,8 @@ export type QueryTerm = WordTerm | PhraseTerm | AnyTerm;
 export interface QueryText {
   /** All must match: words as prefixes, phrases as consecutive whole words. */
   required: readonly QueryTerm[];
+  /** Exclude nothing. Where one is found, it adds its score to those of the required terms. Absent: none. */
+  optional?: readonly QueryTerm[];
   /** None may match; whole words only, so that typing `-nurse` does not exclude everything at `-n`. */
   excluded: readonly (WordTerm | PhraseTerm)[];
 }

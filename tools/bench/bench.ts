@@ -1,11 +1,13 @@
-// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]` and `reveals`: measurements, printed as tables. They take
+// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `mix [CANDIDATES] [--against COMMIT]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]` and `reveals`: measurements, printed as tables. They take
 // long and need the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { benchAudit } from './audit-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
+import { benchMix } from './mix-bench.ts';
 import { benchReveals } from './reveal-bench.ts';
 import { benchSearch } from './search-bench.ts';
 import { searchTable } from './search-table.ts';
@@ -16,6 +18,10 @@ const say = (text: string): void => {
 };
 
 const folder = join(tmpdir(), 'careroster-bench');
+const {
+  values: { against = null },
+  positionals,
+} = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
 const parts: Readonly<Record<string, (size: number, searches: number) => Promise<string>>> = {
   import: async (rows) =>
     importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
@@ -23,16 +29,17 @@ const parts: Readonly<Record<string, (size: number, searches: number) => Promise
   exports: (candidates) => benchExports(folder, candidates),
   reveals: () => benchReveals(folder),
   trace: (disclosures) => benchTrace(folder, disclosures),
+  mix: (candidates) => benchMix(candidates, against),
   search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
 };
 
-const [name = '', sizeText = '200000', searchesText = '270'] = process.argv.slice(2);
+const [name = '', sizeText = '200000', searchesText = '270'] = positionals;
 const part = parts[name];
 const size = Number(sizeText);
 const searches = Number(searchesText);
 if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
   say(
-    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]',
+    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]',
   );
   process.exit(2);
 }

@@ -1,55 +1,61 @@
-// The index, PostgreSQL and the slow reference implementation answer every query of the recruiters' list and 1,000 random ones alike,
-// also after random changes; and the list is judged by 50,000 invented candidates.
+// The index, PostgreSQL and the slow reference implementation answer every query of the recruiters' list and 2,000 random ones alike,
+// between random changes; and the list is judged by 50,000 invented candidates.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PoolClient } from 'pg';
-import { SlowTwin } from '#search-index/testing/slow-twin.ts';
-import { toDocument } from '#server/features/search/index-document.ts';
-import { candidateIndexSchema } from '#server/features/search/index-schema.ts';
-import { readEverybody } from '#server/features/search/search-store.ts';
-import type { IndexedRow } from '#server/features/search/search-store.ts';
-import { differenceOf, randomTexts, writeRows } from '#server/features/search/testing/engine-agreement.ts';
-import type { AskedText } from '#server/features/search/testing/engine-agreement.ts';
+import { randomNumbers } from '#server/features/search/testing/candidates.ts';
+import {
+  changeEngines,
+  differenceOf,
+  openEngines,
+  variedRows,
+} from '#server/features/search/testing/engine-agreement.ts';
+import type { AskedText, ComparedEngines } from '#server/features/search/testing/engine-agreement.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
+import { randomTexts } from '#server/features/search/testing/random-texts.ts';
 import { judgeQueries, listedQueries } from '#server/features/search/testing/recruiter-queries/judge-queries.ts';
 import { listDay } from '#server/features/search/testing/recruiter-queries/meant.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { changeCandidates } from '#server/testing/change-candidates.ts';
 
 const people = 300;
 const judgedPeople = 50_000;
-const randomOfASeed = 500;
+const seeds = [1, 2];
+const changesOfASeed = 20;
+const randomOfAChange = 50;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function compareAll(client: PoolClient, asked: readonly AskedText[]): Promise<void> {
-  const rows: IndexedRow[] = [];
-  await readEverybody(client, (page) => rows.push(...page));
-  const twin = new SlowTwin(candidateIndexSchema);
-  for (const row of rows) twin.put(toDocument(row));
-  const index = inventedIndex(rows);
+async function compareAll(engines: ComparedEngines, asked: readonly AskedText[]): Promise<void> {
   for (const one of asked) {
-    const difference = await differenceOf(one, { twin, index, client });
+    const difference = await differenceOf(one, engines);
     if (difference !== null) throw new Error(`${difference}: ${JSON.stringify(one)}`);
   }
 }
 
 async function compareEngines(database: Database): Promise<void> {
-  await writeRows(database, [...inventedRows(people, listDay)]);
+  const rows = variedRows(people * 2);
   const client = await database.pool.connect();
   try {
+    const engines = await openEngines(database, client, rows.slice(0, people));
     const listed = listedQueries.map(({ query: [text] }) => ({ text }));
-    await compareAll(client, listed);
+    await compareAll(engines, listed);
     say(`${listed.length} listed queries: the three engines agree`);
-    for (const seed of [1, 2]) {
-      await compareAll(client, randomTexts(seed, randomOfASeed));
-      await changeCandidates(database.pool, 'delete from candidates where id % 7 = $1', [seed]);
-      say(`${randomOfASeed} random queries with seed ${seed}: the three engines agree`);
+    for (const seed of seeds) {
+      const random = randomNumbers(seed);
+      const texts = randomTexts(seed, changesOfASeed * randomOfAChange);
+      for (let change = 0; change < changesOfASeed; change += 1) {
+        await compareAll(engines, texts.slice(change * randomOfAChange, (change + 1) * randomOfAChange));
+        await changeEngines(database, engines, rows, random);
+        // The index has a few segments of changes, and now and then one base of everything.
+        if (change % 5 === 4) await engines.index.rebuild();
+      }
+      say(
+        `${texts.length} random queries with seed ${seed}, between ${changesOfASeed} random changes: the three engines agree`,
+      );
     }
-    await compareAll(client, listed);
-    say('the listed queries after changes: the three engines agree');
+    await compareAll(engines, listed);
+    say('the listed queries after the changes: the three engines agree');
   } finally {
     client.release();
   }

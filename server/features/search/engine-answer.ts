@@ -2,7 +2,7 @@
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
-import { toFoundCandidate } from './index-document.ts';
+import { toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 

@@ -5,7 +5,7 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { SearchOptions } from './search-engine.ts';
 import { noSets } from './sets/candidate-sets.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
-import { metersOfMile } from './index-document.ts';
+import { metersOfMile } from './found-candidate.ts';
 import { placeOf } from './near-place.ts';
 import { effectiveSearch } from './understanding/effective-search.ts';
 import type { EffectiveSearch } from './understanding/effective-search.ts';
@@ -44,6 +44,9 @@ export function toIndexQuery(
       ...(search.cities.length === 0 ? {} : { city: search.cities }),
       ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
+    ...(search.professions.length === 0
+      ? {}
+      : { also: { specialty: { field: 'profession', values: search.professions } } }),
     contains: wantedBy('words', filters),
     flags: wantedFlags(search),
     since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: todaysDay - filters.verifiedWithinDays },

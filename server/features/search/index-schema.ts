@@ -24,6 +24,7 @@ export const candidateIndexSchema = {
     { name: 'lastName', kind: 'text' },
     { name: 'credentials', kind: 'text' },
     ...filterFields,
+    { name: 'profession', kind: 'text' },
     { name: 'stateName', kind: 'text' },
     { name: 'zip', kind: 'text' },
     { name: 'education', kind: 'list' },

@@ -23,10 +23,10 @@ const any = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
 export function conditionsOf(query: IndexQuery, spelling: Spelling, parameters: Parameters): Conditions {
-  const { required, excluded } = queryTextOf(query.text);
+  const { required, optional = [], excluded } = queryTextOf(query.text);
   const terms = required.map((term) => termConditions(term, spelling, parameters));
   const base = [
-    ...terms.map(({ matches }) => matches),
+    ...terms.map(({ matches }) => matches()),
     ...excluded.map((term) => `not ${exclusion(term, parameters)}`),
     ...Object.entries(query.contains)
       .filter(([, tags]) => tags.length > 0)
@@ -40,18 +40,33 @@ export function conditionsOf(query: IndexQuery, spelling: Spelling, parameters: 
   ];
   const filters = Object.entries(query.filters)
     .filter(([, wanted]) => wanted.length > 0)
-    .map(([facet, wanted]): [string, string] => [
-      facet,
-      `${column(facet)} ${isList(facet) ? '&&' : '= any'} (${parameters.add(wanted)}::text[])`,
-    ]);
+    .map(([facet, wanted]): [string, string] => [facet, filterCondition(query, facet, wanted, parameters)]);
   return {
     base: all(base),
     filters: new Map(filters),
     score: () =>
       terms.length === 0
         ? preferenceScore(query.preferences ?? [], parameters)
-        : ['0', ...terms.map(({ score }) => score())].join(' + '),
+        : [
+            '0',
+            ...[...terms, ...optional.map((term) => termConditions(term, spelling, parameters))].map(({ score }) =>
+              score(),
+            ),
+          ].join(' + '),
   };
+}
+
+function filterCondition(
+  { also }: IndexQuery,
+  facet: string,
+  wanted: readonly string[],
+  parameters: Parameters,
+): string {
+  const own = `${column(facet)} ${isList(facet) ? '&&' : '= any'} (${parameters.add(wanted)}::text[])`;
+  const other = also?.[facet];
+  return other === undefined
+    ? own
+    : any([own, `${column(other.field)} = any (${parameters.add(other.values)}::text[])`]);
 }
 
 /** The ids of all the sets. A subquery is hashed, where a long array in the statement would be compared value by value while planning. */

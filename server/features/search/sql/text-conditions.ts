@@ -6,9 +6,10 @@ import type { Parameters } from './parameters.ts';
 import { begun, inGroup, textGroups, whole } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
+/** Call each function at most once, because it adds parameters. */
 export interface TermConditions {
-  matches: string;
-  /** SQL of a whole number, 0 where the term is not found. Call it once, because it adds parameters. */
+  matches: () => string;
+  /** SQL of a whole number, 0 where the term is not found. */
   score: () => string;
 }
 
@@ -26,7 +27,7 @@ export function termConditions(term: QueryTerm, spelling: Spelling, parameters: 
       : wordConditions(alternative.term, alternative, spelling, parameters),
   );
   return {
-    matches: any(found.map(({ matches }) => matches)),
+    matches: () => any(found.map(({ matches }) => matches())),
     score: () => greatest(found.map(({ score }) => score())),
   };
 }
@@ -58,17 +59,15 @@ function wordConditions(
     if (meant !== undefined) return [{ strength: 'misspelled', words: meant, isBegun: false }];
     return [exact, { strength: 'beginning', words: [word], isBegun: true }];
   };
-  const conditionOf = (word: string): string | null => {
+  const conditionOf = (word: string): string => {
     const weakest = lookUpsOf(word).at(-1);
-    return weakest === undefined || weakest.words.length === 0 ? null : foundIn(weakest, groups, parameters);
+    return weakest === undefined || weakest.words.length === 0 ? 'false' : foundIn(weakest, groups, parameters);
   };
-  const joined = conditionOf(term.joined);
-  if (joined === null) return { matches: 'false', score: () => '0' };
+  if (lookUpsOf(term.joined).at(-1)?.words.length === 0) return { matches: () => 'false', score: () => '0' };
   const scoreOf = (word: string): string => scoreOfWord(lookUpsOf(word), groups, parameters);
-  if (term.parts.length === 1) return { matches: joined, score: () => scoreOf(term.joined) };
-  const parts = term.parts.map((part) => conditionOf(part) ?? 'false');
+  if (term.parts.length === 1) return { matches: () => conditionOf(term.joined), score: () => scoreOf(term.joined) };
   return {
-    matches: `(${joined} or (${parts.join(' and ')}))`,
+    matches: () => `(${conditionOf(term.joined)} or (${term.parts.map(conditionOf).join(' and ')}))`,
     score: () => `greatest(${scoreOf(term.joined)}, least(${term.parts.map(scoreOf).join(', ')}))`,
   };
 }
@@ -132,7 +131,7 @@ function phraseConditions(phrase: PhraseTerm, alternative: Alternative, paramete
   const strength = alternative.typed ? 'whole' : 'otherWord';
   const score = (): string =>
     `case ${groups.map((group) => `when ${inRun(group.runs, phrase, parameters)} then ${scoreIn(group, strength)}`).join(' ')} else 0 end`;
-  return { matches: `(${phraseCondition(phrase, groups, parameters)})`, score };
+  return { matches: () => `(${phraseCondition(phrase, groups, parameters)})`, score };
 }
 
 /** The words first, because they have an index. */

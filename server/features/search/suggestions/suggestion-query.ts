@@ -37,10 +37,10 @@ export function toSuggestionQuery(
 }
 
 function withName(text: IndexQuery['text'], name: string): QueryText {
-  const { required, excluded } = queryTextOf(text);
+  const { required, ...others } = queryTextOf(text);
   const named = wordTerms(name, false).map((term) => ({
     kind: 'any' as const,
     alternatives: [{ term, groups: ['name'], typed: true }],
   }));
-  return { required: [...required, ...named], excluded };
+  return { ...others, required: [...required, ...named] };
 }

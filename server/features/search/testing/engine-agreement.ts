@@ -3,35 +3,44 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { searchFilters } from '#contract/search.ts';
 import type { IndexAnswer, IndexQuery, SearchIndex } from '#search-index/public.ts';
-import type { SlowTwin } from '#search-index/testing/slow-twin.ts';
+import { SlowTwin } from '#search-index/testing/slow-twin.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { inCountries } from '../covered-countries.ts';
+import { toDocument } from '../index-document.ts';
 import { toIndexQuery } from '../index-query.ts';
+import { candidateIndexSchema } from '../index-schema.ts';
+import { readEverybody, readPeople } from '../search-store.ts';
 import type { IndexedRow } from '../search-store.ts';
 import { searchExactly } from '../sql/sql-engine.ts';
 import { understand } from '../understanding/understand.ts';
 import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
-import { randomNumbers } from './candidates.ts';
-import { listedQueries } from './recruiter-queries/judge-queries.ts';
+import { inventedIndex, inventedRows } from './invented-directory.ts';
 import { listDay } from './recruiter-queries/meant.ts';
 
 export interface AskedText {
   text: string;
   /** More filters of the contract. */
   more?: Record<string, unknown>;
-  /** The number of the recognized part that is removed. */
-  removedPart?: number;
+  /** The numbers of the recognized parts that are removed. */
+  removedParts?: readonly number[];
 }
 
-/** Null when the engines agree; otherwise who differs. Without `client`, PostgreSQL is not asked. */
+export interface ComparedEngines {
+  twin: SlowTwin;
+  index: SearchIndex;
+  client: PoolClient;
+}
+
+/** Null when the engines agree; otherwise who differs. */
 export async function differenceOf(
   asked: AskedText,
-  { twin, index, client }: { twin: SlowTwin; index: SearchIndex; client?: PoolClient },
+  { twin, index, client }: Omit<ComparedEngines, 'client'> & { client?: PoolClient },
 ): Promise<string | null> {
   const query = queryOf(asked);
   const truth = comparable(twin.search(query));
   if (!isDeepStrictEqual(comparable(index.search(query)), truth)) return 'the index differs from the slow twin';
+  // Without a connection, PostgreSQL is not asked.
   if (client === undefined) return null;
   const bySql = comparable(await searchExactly(client, query));
   return isDeepStrictEqual(bySql, truth) ? null : 'PostgreSQL differs from the slow twin';
@@ -43,36 +52,16 @@ const comparable = ({ total, hits, facets }: IndexAnswer): unknown => ({
   facets,
 });
 
-function queryOf({ text, more = {}, removedPart }: AskedText): IndexQuery {
+function queryOf({ text, more = {}, removedParts = [] }: AskedText): IndexQuery {
   const filtersOf = (removed: string[]) =>
     inCountries(searchFilters.parse({ query: text, ...more, removed }), ['US', 'CA']);
   const { parts } = understand(filtersOf([]), productVocabulary());
-  const removed = parts.filter((_, at) => at === removedPart).map(({ key }) => key);
+  const removed = parts.filter((_, at) => removedParts.includes(at)).map(({ key }) => key);
   return toIndexQuery(filtersOf(removed), listDay);
 }
 
-/** Words of the listed queries in a random order, with filters and removed parts. */
-export function randomTexts(seed: number, count: number): AskedText[] {
-  const random = randomNumbers(seed);
-  const words = [...new Set(listedQueries.flatMap(({ query: [text] }) => text.split(' ')))];
-  const filters = [
-    {},
-    {},
-    { state: 'TX' },
-    { specialty: 'Nurse' },
-    { sortKey: 'name' },
-    { understand: false },
-    { near: 'Boston' },
-  ];
-  return Array.from({ length: count }, () => ({
-    text: Array.from({ length: 1 + random(4) }, () => words[random(words.length)] ?? '').join(' '),
-    more: filters[random(filters.length)] ?? {},
-    removedPart: random(6),
-  }));
-}
-
 /** Writes the rows of an invented directory as candidates. */
-export async function writeRows({ pool }: Database, rows: readonly IndexedRow[]): Promise<void> {
+async function writeRows({ pool }: Database, rows: readonly IndexedRow[]): Promise<void> {
   await changeCandidates(
     pool,
     `insert into candidates (id, first_name, middle_name, last_name, credentials, title, specialty, organization, city, state, country,
@@ -82,4 +71,55 @@ export async function writeRows({ pool }: Database, rows: readonly IndexedRow[])
      from jsonb_populate_recordset(null::candidates, $1::jsonb)`,
     [JSON.stringify(rows)],
   );
+}
+
+/** Rows with few listed specialties among them, as files of vendors have. */
+export function variedRows(count: number): IndexedRow[] {
+  return [...inventedRows(count, listDay)].map((row, at) => {
+    if (at % 9 === 0) return { ...row, specialty: null };
+    if (at % 11 === 0) return { ...row, specialty: 'Registered Nurse', title: null };
+    return at % 13 === 0 ? { ...row, title: 'Nurse Practitioner' } : row;
+  });
+}
+
+/** Writes the first `people` of the rows, and opens the engines with them. */
+export async function openEngines(
+  database: Database,
+  client: PoolClient,
+  rows: readonly IndexedRow[],
+): Promise<ComparedEngines> {
+  await writeRows(database, rows);
+  const known: IndexedRow[] = [];
+  await readEverybody(client, (page) => known.push(...page));
+  const twin = new SlowTwin(candidateIndexSchema);
+  for (const row of known) twin.put(toDocument(row));
+  return { twin, index: inventedIndex(known), client };
+}
+
+/** Replaces, adds and removes random candidates in all three engines. */
+export async function changeEngines(
+  database: Database,
+  { twin, index, client }: ComparedEngines,
+  rows: readonly IndexedRow[],
+  random: (below: number) => number,
+): Promise<void> {
+  const some = (most: number): IndexedRow[] => Array.from({ length: 1 + random(most) }, () => anyOf(rows, random));
+  const removed = new Set(some(changesMax).map(({ id }) => id));
+  const written = new Map(some(changesMax).map(({ id }) => [id, { ...anyOf(rows, random), id }]));
+  const ids = [...new Set([...removed, ...written.keys()])];
+  await changeCandidates(database.pool, 'delete from candidates where id = any($1::bigint[])', [ids]);
+  await writeRows(database, [...written.values()]);
+  const upserts = (await readPeople(client, [...written.keys()])).map(toDocument);
+  const removals = ids.filter((id) => !written.has(id)).map(BigInt);
+  index.apply({ upserts, removals });
+  for (const id of removals) twin.remove(id);
+  for (const document of upserts) twin.put(document);
+}
+
+const changesMax = 20;
+
+function anyOf(rows: readonly IndexedRow[], random: (below: number) => number): IndexedRow {
+  const row = rows[random(rows.length)];
+  if (row === undefined) throw new RangeError('There are no rows.');
+  return row;
 }

@@ -2,13 +2,17 @@
 import type { SearchFilters } from '#contract/search.ts';
 import type { QueryText } from '#search-index/public.ts';
 import type { ContactFlag, Found } from './segment.ts';
+import { professionOf } from './other-profession.ts';
 import { understand } from './understand.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+import type { RoleGroup } from './vocabulary/vocabulary-group.ts';
 
 export interface EffectiveSearch {
   /** The filters of the caller together with those in words. */
   filters: SearchFilters;
   text: QueryText;
+  /** Professions in words: candidates of another specialty, or of none, whose card names one of them pass the filter by specialty. */
+  professions: readonly string[];
   /** Names of cities, in every spelling; empty: no condition. */
   cities: readonly string[];
   flags: Partial<Record<ContactFlag, boolean>>;
@@ -22,6 +26,7 @@ export function effectiveSearch(filters: SearchFilters, vocabulary: Vocabulary):
   const effective: EffectiveSearch = {
     filters,
     text,
+    professions: [],
     cities: [],
     flags: { ...flag('hasPhone', filters.hasPhone), ...flag('hasEmail', filters.hasEmail) },
     isContradictory: false,
@@ -58,12 +63,20 @@ function applied(search: EffectiveSearch, found: Found): EffectiveSearch {
     }
     case 'group':
       return found.group.kind === 'role' && found.isFilter === true
-        ? filtered({ specialty: withValues(filters.specialty, found.group.specialties) })
+        ? {
+            ...filtered({ specialty: withValues(filters.specialty, found.group.specialties) }),
+            professions: withValues(search.professions, professionsOf(found.group)),
+          }
         : search;
     default:
       return search;
   }
 }
+
+const professionsOf = (group: RoleGroup): string[] => [
+  ...group.specialties,
+  ...[professionOf(group)].filter((profession) => profession !== null),
+];
 
 const withValues = (values: readonly string[], more: readonly string[]): string[] => [...new Set([...values, ...more])];
 

@@ -1,51 +1,50 @@
 // The index, PostgreSQL and the slow twin understand the list of queries, and random ones, alike.
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SlowTwin } from '#search-index/testing/slow-twin.ts';
-import type { SearchIndex } from '#search-index/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { toDocument } from '../index-document.ts';
-import { candidateIndexSchema } from '../index-schema.ts';
-import { readEverybody } from '../search-store.ts';
-import type { IndexedRow } from '../search-store.ts';
-import { inventedIndex, inventedRows } from '../testing/invented-directory.ts';
-import { differenceOf, randomTexts, writeRows } from '../testing/engine-agreement.ts';
+import { randomNumbers } from '../testing/candidates.ts';
+import { changeEngines, differenceOf, openEngines, variedRows } from '../testing/engine-agreement.ts';
+import type { ComparedEngines } from '../testing/engine-agreement.ts';
+import { randomTexts } from '../testing/random-texts.ts';
 import { listedQueries } from '../testing/recruiter-queries/judge-queries.ts';
-import { listDay } from '../testing/recruiter-queries/meant.ts';
 
 const people = 60;
-const randomOfASeed = 20;
+/** More than are written at first: the others are added by changes. */
+const rows = variedRows(90);
+const changes = 3;
+const randomOfAChange = 8;
 /** PostgreSQL answers each of so many listed queries; `npm run soak` asks it all of them. */
 const everyBySql = 4;
 
 const { database } = testDatabase();
-const twin = new SlowTwin(candidateIndexSchema);
-let index: SearchIndex;
 let client: PoolClient;
+let engines: ComparedEngines;
 
 beforeAll(async () => {
-  await writeRows(database, [...inventedRows(people, listDay)]);
   client = await database.pool.connect();
-  const rows: IndexedRow[] = [];
-  await readEverybody(client, (page) => rows.push(...page));
-  for (const row of rows) twin.put(toDocument(row));
-  index = inventedIndex(rows);
+  engines = await openEngines(database, client, rows.slice(0, people));
 }, 60_000);
 afterAll(() => client.release(true));
 
 describe('the three engines find the same candidates in the same order, with the same counts', () => {
   test('for every query of the list', async () => {
     for (const [at, { query }] of listedQueries.entries()) {
-      const engines = at % everyBySql === 0 ? { twin, index, client } : { twin, index };
-      expect(await differenceOf({ text: query[0] }, engines), query[0]).toBeNull();
+      const { client: connection, ...inMemory } = engines;
+      const asked = at % everyBySql === 0 ? { ...inMemory, client: connection } : inMemory;
+      expect(await differenceOf({ text: query[0] }, asked), query[0]).toBeNull();
     }
   }, 120_000);
 
   test.each([1, 2])(
-    'for random words, filters and removed parts, seed %i',
+    'for random words, filters and removed parts, after random candidates were added, replaced and removed, seed %i',
     async (seed) => {
-      for (const asked of randomTexts(seed, randomOfASeed))
-        expect(await differenceOf(asked, { twin, index, client }), JSON.stringify(asked)).toBeNull();
+      const random = randomNumbers(seed);
+      const texts = randomTexts(seed, changes * randomOfAChange);
+      for (let change = 0; change < changes; change += 1) {
+        await changeEngines(database, engines, rows, random);
+        for (const asked of texts.slice(change * randomOfAChange, (change + 1) * randomOfAChange))
+          expect(await differenceOf(asked, engines), JSON.stringify(asked)).toBeNull();
+      }
     },
     120_000,
   );

@@ -52,6 +52,18 @@ const openings: Readonly<Record<string, boolean>> = {
   without: false,
   no: false,
 };
+/** Contacts that are nothing else, so that they need no opening word at the end of a search: `nurse texas email`. */
+const clearContacts = new Set([
+  'mobile phone number',
+  'cell phone number',
+  'mobile phone',
+  'mobile number',
+  'cell phone',
+  'cell number',
+  'phone number',
+  'email address',
+  'email',
+]);
 const joining = new Set(['a', 'an', 'and', 'or', 'their', 'personal', 'work', 'direct']);
 const contacts: readonly (readonly [words: string, flag: ContactFlag])[] = [
   ['mobile phone number', 'hasMobile'],
@@ -73,6 +85,11 @@ const contacts: readonly (readonly [words: string, flag: ContactFlag])[] = [
 /** `with mobile`, `has an email address`, `without phone`; `and email` after another contact. */
 function readContact({ tokens }: Reading, from: number): Part {
   const opening = tokens[from]?.key ?? '';
+  const rest = tokens
+    .slice(from)
+    .map(({ key }) => key)
+    .join(' ');
+  if (from > 0 && clearContacts.has(rest)) return contactNamed(rest, tokens.length - from);
   const isFurther = opening === 'and' && endsWithContact(tokens.slice(0, from).map(({ key }) => key));
   if (!isFurther && !Object.hasOwn(openings, opening)) return null;
   let at = from + 1;
@@ -84,6 +101,11 @@ function readContact({ tokens }: Reading, from: number): Part {
       return { length: at - from + length, found: { kind: 'contact', flag, wanted: openings[opening] ?? true } };
   }
   return null;
+}
+
+function contactNamed(words: string, length: number): Part {
+  const flag = contacts.find(([known]) => known === words)?.[1];
+  return flag === undefined ? null : { length, found: { kind: 'contact', flag, wanted: true } };
 }
 
 const endsWithContact = (keys: readonly string[]): boolean =>

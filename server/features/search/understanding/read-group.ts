@@ -13,12 +13,36 @@ const runMax = 6;
 
 /** The longest run of words from here that the vocabulary knows, as typed or with its misspelled words corrected. */
 export function readGroup({ tokens, vocabulary }: Reading, from: number): Omit<Segment, 'from'> | null {
-  for (let length = Math.min(runMax, tokens.length - from); length > 0; length -= 1) {
-    const run = runOf(tokens, from, length);
-    const group = run === null ? null : groupOf(run, vocabulary);
-    if (group !== null) return { length, found: { kind: 'group', group } };
+  for (let length = longestRun(tokens, from); length > 0; length -= 1) {
+    const group = groupAt(tokens, from, length, vocabulary);
+    if (group === null || isDivided(tokens, from, length, vocabulary)) continue;
+    return { length, found: { kind: 'group', group } };
   }
   return null;
+}
+
+const longestRun = (tokens: readonly Token[], from: number): number => Math.min(runMax, tokens.length - from);
+
+function groupAt(
+  tokens: readonly Token[],
+  from: number,
+  length: number,
+  vocabulary: Vocabulary,
+): VocabularyGroup | null {
+  const run = runOf(tokens, from, length);
+  return run === null ? null : groupOf(run, vocabulary);
+}
+
+/** `urgent care physician` in `urgent care physician assistant`: a profession begins inside and ends behind it, and the words before are known. */
+function isDivided(tokens: readonly Token[], from: number, length: number, vocabulary: Vocabulary): boolean {
+  for (let start = from + 1; start < from + length; start += 1) {
+    if (groupAt(tokens, from, start - from, vocabulary) === null) continue;
+    for (let end = start + longestRun(tokens, start); end > from + length; end -= 1) {
+      const kind = groupAt(tokens, start, end - start, vocabulary)?.kind;
+      if (kind === 'role' || kind === 'credential') return true;
+    }
+  }
+  return false;
 }
 
 function groupOf(run: readonly Token[], vocabulary: Vocabulary): VocabularyGroup | null {

@@ -16,7 +16,22 @@ const stateWordsMax = 3;
 
 const miles = new Set(['mi', 'mile', 'miles']);
 const distanceWords = new Set(['of', 'from', 'around', 'near', 'to']);
-const nearWords = new Set(['near', 'nearby', 'around']);
+const nearWords = new Set(['near', 'nearby', 'around', 'greater']);
+const areaWords = new Set(['area', 'metro', 'metropolitan', 'region', 'vicinity']);
+/** Names of regions by their largest city. */
+const regions: ReadonlyMap<string, string> = new Map([
+  ['san francisco bay area', 'San Francisco, CA'],
+  ['sf bay area', 'San Francisco, CA'],
+  ['bay area', 'San Francisco, CA'],
+  ['silicon valley', 'San Jose, CA'],
+  ['dallas fort worth', 'Dallas, TX'],
+  ['dfw', 'Dallas, TX'],
+  ['chicagoland', 'Chicago, IL'],
+  ['twin cities', 'Minneapolis, MN'],
+  ['tampa bay', 'Tampa, FL'],
+  ['research triangle', 'Raleigh, NC'],
+]);
+const regionMiles = 50;
 
 /** `within 25 miles of Boston`, `10 miles from 02108`, `near Chicago IL`, `close to San Diego`, and a ZIP code alone. */
 export function readNear(reading: Reading, from: number): Part {
@@ -34,7 +49,38 @@ export function readNear(reading: Reading, from: number): Part {
   if (nearWords.has(keyAt(from))) return nearAt(reading, from, from + 1, nearFilter.milesDefault);
   if (keyAt(from) === 'close' && keyAt(from + 1) === 'to')
     return nearAt(reading, from, from + 2, nearFilter.milesDefault);
-  return /^\d{5}$/.test(keyAt(from)) ? nearAt(reading, from, from, nearFilter.milesDefault) : null;
+  if (/^\d{5}$/.test(keyAt(from)) || isCanadianPostalArea(reading, keyAt(from)))
+    return nearAt(reading, from, from, nearFilter.milesDefault);
+  return readRegion(reading, from) ?? readArea(reading, from);
+}
+
+/** `M5V` and `M5V2T6`. `A1C` is a blood test more often than a postal area. */
+const isCanadianPostalArea = ({ countries }: Reading, key: string): boolean =>
+  countries.includes('CA') && /^[a-z]\d[a-z](\d[a-z]\d)?$/.test(key) && key !== 'a1c';
+
+function readRegion({ tokens, countries }: Reading, from: number): Part {
+  for (let length = townWordsMax; length > 0; length -= 1) {
+    const run = runOf(tokens, from, length);
+    const city = run === null ? undefined : regions.get(textOf(run));
+    const place = city === undefined ? null : findPlace(city, countries);
+    if (place !== null) return { length, found: { kind: 'near', place, miles: regionMiles } };
+  }
+  return null;
+}
+
+/** `Boston area`, `Chicago metro area`. */
+function readArea(reading: Reading, from: number): Part {
+  const { tokens, vocabulary, countries } = reading;
+  for (let length = townWordsMax; length > 0; length -= 1) {
+    const run = runOf(tokens, from, length + 1);
+    if (run === null || !areaWords.has(run.at(-1)?.key ?? '')) continue;
+    const name = textOf(run.slice(0, -1));
+    const place = vocabulary.byKey.has(keyOf(name)) ? null : findPlace(name, countries);
+    if (place === null) continue;
+    const more = areaWords.has(tokens[from + length + 1]?.key ?? '') ? 2 : 1;
+    return { length: length + more, found: { kind: 'near', place, miles: nearFilter.milesDefault } };
+  }
+  return null;
 }
 
 function nearAt(reading: Reading, from: number, at: number, withinMiles: number): Part {
@@ -83,13 +129,23 @@ const stateLengthAt = (reading: Reading, from: number, { state }: Place): number
 };
 
 /** The state that is named from `from + before` on; `before` tokens belong to the same run. */
-function stateAt({ tokens }: Reading, from: number, before: number): { code: string; length: number } | null {
+function stateAt(reading: Reading, from: number, before: number): { code: string; length: number } | null {
+  const { tokens } = reading;
+  if (joinsWords(reading, from + before)) return null;
   for (let length = stateWordsMax; length > 0; length -= 1) {
     const run = runOf(tokens, from, before + length)?.slice(before);
     const code = run === undefined ? null : stateCodeOf(textOf(run));
     if (code !== null) return { code, length };
   }
   return null;
+}
+
+/** The `or` of `Dallas or Houston`, unlike that of `Portland or` and `Portland or nurse`. */
+function joinsWords(reading: Reading, at: number): boolean {
+  const { tokens } = reading;
+  const token = tokens[at];
+  if (token?.key !== 'or' || token.isUpperCase || at === tokens.length - 1) return false;
+  return tokens[at - 1]?.key !== 'in' && readGroup(reading, at + 1) === null;
 }
 
 /** States whose names are names of people or of several places as well. */
@@ -125,9 +181,10 @@ function readState(reading: Reading, from: number): Part {
 
 /** A doubtful one is a state only at the end of a search, behind other words. */
 function readAbbreviation({ tokens }: Reading, from: number, code: string): Part {
-  const isDoubtful = !clearAbbreviations.has(code);
+  const isIn = tokens[from - 1]?.key === 'in';
+  const isDoubtful = !clearAbbreviations.has(code) && !(isIn && code !== 'OR' && code !== 'LA');
   const isEnd = from > 0 && from === tokens.length - 1;
-  const isWord = !(tokens[from]?.isUpperCase ?? false) && englishWords.has(tokens[from]?.key ?? '');
+  const isWord = !isIn && !(tokens[from]?.isUpperCase ?? false) && englishWords.has(tokens[from]?.key ?? '');
   if (isDoubtful && (!isEnd || isWord || code === 'LA')) return null;
   return { length: 1, found: { kind: 'state', code, isDoubtful } };
 }

@@ -1,6 +1,7 @@
 // Decides what depends on the other words of the search: which professions are filters, and which abbreviations are states.
 import { readGroup } from './read-group.ts';
 import type { Reading } from './reading.ts';
+import { isOr } from './join-terms.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
 import type { RoleGroup } from './vocabulary/vocabulary-group.ts';
@@ -11,6 +12,8 @@ const titleWords = new Set(
     ' ',
   ),
 );
+
+export const isTitleWord = (word: string): boolean => titleWords.has(word.replace(/s$/, ''));
 
 /** Professions of all fields: a field beside them does not change who is meant. */
 const broadRoles = new Set([
@@ -51,7 +54,8 @@ const mayBeState = (code: string, roles: readonly RoleGroup[]): boolean =>
 function isFilter(role: RoleGroup, segments: readonly Segment[], at: number, reading: Reading): boolean {
   const next = segments[at + 1];
   const nextWords = next === undefined ? '' : textOf(runOf(reading.tokens, next.from, next.length) ?? []);
-  if (next?.found.kind === 'word' && titleWords.has(nextWords.replace(/s$/, ''))) return false;
+  if (next?.found.kind === 'word' && isTitleWord(nextWords)) return false;
+  if (isJoinedWithWords(segments, at, reading)) return false;
   if (broadRoles.has(role.label)) return true;
   // `pediatric cardiologist`: whether pediatrics or cardiology is the specialty is not certain.
   return !segments.some(
@@ -65,6 +69,14 @@ function isFilter(role: RoleGroup, segments: readonly Segment[], at: number, rea
       ),
   );
 }
+
+/** `CRNA or anesthesiologist`: a filter cannot be an alternative to words. */
+const isJoinedWithWords = (segments: readonly Segment[], at: number, reading: Reading): boolean =>
+  [-1, 1].some((side) => {
+    const other = segments[at + 2 * side]?.found;
+    if (!isOr(segments[at + side], reading) || other === undefined) return false;
+    return other.kind === 'word' || (other.kind === 'group' && other.group.kind !== 'role');
+  });
 
 const isOfPhysicians = (specialty: string, { vocabulary }: Reading): boolean =>
   vocabulary.byKey.get('physician')?.specialties.includes(specialty) ?? false;

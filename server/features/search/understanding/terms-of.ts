@@ -85,6 +85,14 @@ function credentialTerm({ forms, isDegree }: CredentialGroup): QueryTerm {
   };
 }
 
+const specialtiesMarkedMax = 3;
+
+/** Words by which a card says that the filter of a profession finds it. */
+export const wordsOfFilter = ({ found }: Segment): QueryTerm[] =>
+  found.kind === 'group' && found.group.kind === 'role' && found.isFilter === true
+    ? [...found.group.forms, ...found.group.specialties.slice(0, specialtiesMarkedMax)].flatMap(formTerms)
+    : [];
+
 /** The words and phrases of the terms, each once, for the marks on a row. */
 export function markedWords(terms: readonly QueryTerm[]): MarkedWords[] {
   const all = terms

@@ -24,6 +24,17 @@ function read(query: string, more?: Record<string, unknown>): [string[], string[
 }
 const labels = (query: string): string[] => understood(query).parts.map(({ label }) => label);
 const also = (query: string): string[] => understood(query).parts.flatMap((part) => part.also);
+/** How the postal area is understood. */
+const partsIn = (countries: ('US' | 'CA')[]) =>
+  understand(inCountries(searchFilters.parse({ query: 'nurse M5V 2T6' }), countries), productVocabulary()).parts;
+const alternativesOf = (query: string): string[][] =>
+  understood(query).text.required.map((term) =>
+    (term.kind === 'any' ? term.alternatives : []).map(({ term: { parts } }) => parts.join(' ')),
+  );
+const beside = (query: string): string[] =>
+  (understood(query).text.optional ?? []).flatMap((term) =>
+    term.kind === 'any' ? [term.alternatives.map(({ term: { parts } }) => parts.join(' ')).join(', ')] : [],
+  );
 
 describe('is no filter', () => {
   test.each([
@@ -42,6 +53,8 @@ describe('is no filter', () => {
     ['"nurse texas"', ['nurse texas']],
     ['who', ['who']],
     ['al smith', ['al', 'smith']],
+    ['dallas or houston', ['dallas']],
+    ['a1c clinic', ['a1c', 'clinic']],
   ])('%o: both a name and a place match, or a title', (query, words) => {
     expect(read(query)).toEqual([[], words]);
   });
@@ -83,8 +96,23 @@ describe('is a filter', () => {
     ['orthopaedic surgeon', ['Orthopedic Surgery'], []],
     ['pcp', ['Primary care physician'], []],
     ['nurses in the united states', ['Nurse', 'United States'], []],
+    ['nurses in or', ['Nurse', 'Oregon'], []],
+    ['nurse in md with mobile', ['Nurse', 'Maryland', 'with mobile'], []],
+    ['portland or nurse', ['Portland, OR', 'Nurse'], []],
+    ['nurse or physician assistant', ['Nurse', 'Physician Assistant'], []],
+    ['urgent care physician assistant', ['Physician Assistant'], ['urgent care']],
+    ['board certified pediatrician jobs', ['Pediatrics'], []],
+    ['nurse texas email', ['Nurse', 'Texas', 'with email'], []],
+    ['san francisco bay area nurse', ['within 50 miles of San Francisco, CA', 'Nurse'], []],
+    ['greater boston pharmacist', ['within 25 miles of Boston, MA', 'Pharmacist'], []],
+    ['denver metro area dentist', ['within 25 miles of Denver, CO', 'Dentist'], []],
   ])('%o', (query, filters, words) => {
     expect(read(query)).toEqual([filters, words]);
+  });
+
+  test('a Canadian postal area, where Canada is covered', () => {
+    expect(partsIn(['US', 'CA']).map(({ kind }) => kind)).toEqual(['specialty', 'near']);
+    expect(partsIn(['US']).map(({ kind }) => kind)).toEqual(['specialty']);
   });
 
   test.each([
@@ -95,6 +123,39 @@ describe('is a filter', () => {
     ['cardiologist MD', ['Cardiology', 'MD']],
   ])('%o, a credential', (query, expected) => {
     expect(labels(query)).toEqual(expected);
+  });
+});
+
+describe('words with "or" between them are alternatives', () => {
+  test.each([
+    ['dallas or houston', ['dallas', 'houston']],
+    ['dallas or san antonio', ['dallas', 'san antonio']],
+    ['RN or LPN', ['rn', 'registered nurse', 'lpn']],
+    ['CRNA or anesthesiologist', ['crna', 'anesthesiologist']],
+  ])('%o', (query, expected) => {
+    const [alternatives, ...more] = alternativesOf(query);
+    expect(alternatives).toEqual(expect.arrayContaining(expected));
+    expect(more).toEqual([]);
+  });
+
+  test('but not at the edge of a search', () => {
+    expect(read('or smith')[1]).toEqual(['smith']);
+    expect(read('smith or')[1]).toEqual(['smith']);
+  });
+});
+
+describe('words beside each other', () => {
+  test('add to the score as a phrase, in singular and plural, also with words of no meaning in between', () => {
+    expect(beside('university hospital nurse')).toEqual([
+      expect.stringMatching(/^university hospital, .*university hospitals/),
+    ]);
+    expect(beside('university of texas')).toEqual([expect.stringMatching(/^university of texas/)]);
+    expect(beside('saint leander')).toEqual([expect.stringMatching(/\bst leander\b/)]);
+  });
+
+  test('are not those with a filter in between, or those of two alternatives', () => {
+    expect(beside('mercy nurse hospital')).toEqual([]);
+    expect(beside('dallas or san antonio')).toEqual([]);
   });
 });
 
@@ -121,8 +182,12 @@ test('a removed part has no effect, and is still listed', () => {
 });
 
 test('a value in words joins the chosen values of the same filter', () => {
-  const { filters } = toIndexQuery(filtersOf('nurse texas', { state: 'FL', specialty: 'Pharmacist' }), '2026-11-22');
+  const { filters, also: others } = toIndexQuery(
+    filtersOf('nurse texas', { state: 'FL', specialty: 'Pharmacist' }),
+    '2026-11-22',
+  );
   expect(filters).toMatchObject({ state: ['FL', 'TX'], specialty: ['Pharmacist', 'Nurse'] });
+  expect(others).toEqual({ specialty: { field: 'profession', values: ['Nurse'] } });
 });
 
 test('a condition in words that contradicts a filter finds no candidate', () => {

@@ -3,12 +3,14 @@ import type { SearchFilters, MarkedWords, UnderstoodPart } from '#contract/searc
 import { countryCodeOf } from '#contract/places.ts';
 import type { QueryTerm, QueryText } from '#search-index/public.ts';
 import { parseQueryText } from '#search-index/public.ts';
+import { joinedTerms } from './join-terms.ts';
+import { neighborTerms } from './neighbors.ts';
 import { partOf } from './part-of.ts';
 import { readSegments } from './read-segments.ts';
 import type { Reading } from './reading.ts';
 import type { Segment } from './segment.ts';
 import { settled } from './settle.ts';
-import { markedWords, termsOf } from './terms-of.ts';
+import { markedWords, wordsOfFilter } from './terms-of.ts';
 import { typedText } from './typed-tokens.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
 
@@ -38,15 +40,20 @@ export function understand(filters: Asked, vocabulary: Vocabulary): Understandin
   const parts = all.map((segment) => partOf(segment, reading));
   const keys = new Set(removed);
   const kept = all.filter((_, at) => !keys.has(parts[at]?.key ?? ''));
-  const terms = kept.flatMap((segment) => termsOf(segment, reading));
+  const terms = joinedTerms(kept, reading);
+  const optional = neighborTerms(kept, reading);
   const found = parts.filter((part) => part !== null);
   // A text of stop words alone is searched as typed: `who`, `dr`.
   if (tokens.length > 0 && found.length === 0 && terms.length === 0) return asTyped(query);
   return {
-    text: { required: [...unique(terms), ...literal.required], excluded: literal.excluded },
+    text: {
+      required: [...unique(terms), ...literal.required],
+      ...(optional.length === 0 ? {} : { optional }),
+      excluded: literal.excluded,
+    },
     parts: uniqueParts(found).map((part) => ({ ...part, removed: keys.has(part.key) })),
     segments: kept,
-    marked: markedWords([...terms, ...literal.required]).slice(0, markedMax),
+    marked: markedWords([...terms, ...literal.required, ...kept.flatMap(wordsOfFilter)]).slice(0, markedMax),
   };
 }
 

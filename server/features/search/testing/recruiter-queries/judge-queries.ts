@@ -2,7 +2,7 @@
 import { searchFilters } from '#contract/search.ts';
 import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { inCountries } from '../../covered-countries.ts';
-import { toFoundCandidate } from '../../index-document.ts';
+import { toFoundCandidate } from '../../found-candidate.ts';
 import { toIndexQuery } from '../../index-query.ts';
 import { firstHalf } from './first-half.ts';
 import { listDay } from './meant.ts';

@@ -1,0 +1,44 @@
+// Converts a hit of the index to a card.
+import { contactInfo } from '#contract/candidates.ts';
+import type { FoundCandidate } from '#contract/search.ts';
+import type { FieldValue, IndexHit } from '#search-index/public.ts';
+
+const dayMs = 86_400_000;
+export const metersOfMile = 1_609.344;
+/** Separates school and degree in one stored value. No text of a candidate contains it. */
+export const unitSeparator = '\u001F';
+
+const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
+const phoneKinds = contactInfo.shape.phone.unwrap().options;
+const emailKinds = contactInfo.shape.email.unwrap().options;
+/** An unknown kind that an operator wrote is ignored. */
+const kindOf = <Kind extends string>(kinds: readonly Kind[], value: FieldValue | undefined): Kind | null =>
+  kinds.find((kind) => kind === value) ?? null;
+const list = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+
+export function toFoundCandidate({ id, meters, values }: IndexHit): FoundCandidate {
+  const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
+  const day = values['verifiedDay'];
+  return {
+    id: id.toString(),
+    firstName: text(values['firstName']),
+    lastName: text(values['lastName']) ?? '',
+    credentials: text(values['credentials']),
+    title: text(values['title']),
+    specialty: text(values['specialty']),
+    organization: text(values['organization']),
+    location: place.length === 0 ? null : place.join(', '),
+    skills: [...list(values['skills'])],
+    education: list(values['education']).map((entry) => {
+      const [school = '', degree = ''] = entry.split(unitSeparator);
+      return { school, degree: degree === '' ? null : degree };
+    }),
+    linkedinUrl: text(values['linkedinUrl']),
+    distanceMiles: meters === null ? null : Math.round(meters / (metersOfMile / 10)) / 10,
+    contactInfo: {
+      phone: kindOf(phoneKinds, values['phoneKind']),
+      email: kindOf(emailKinds, values['emailKind']),
+      verifiedOn: typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null,
+    },
+  };
+}
