@@ -112,7 +112,7 @@ export const confirmReturn = operation('open', { isForm: true })
     tags: ['Submissions'],
     summary: 'Confirm that a removed person wants to be listed again',
     description:
-      'Takes the token of the link that was mailed to a removed address, once. The resume still waits for an administrator. Nothing else lists a removed person again.',
+      'Takes the token of the link that was mailed to a removed address, once. A resume with two removed addresses needs the links of both. It still waits for an administrator. Nothing else lists a removed person again.',
   })
   .input(
     z.strictObject({
@@ -168,7 +168,7 @@ export const approveResume = operation('admin')
     REMOVED_PERSON: {
       status: 409,
       message:
-        'This person was removed from the directory at their request and cannot be listed. Reject the submission.',
+        'This person was removed from the directory at their request, and has not confirmed the return from every removed address.',
     },
   })
   .route({

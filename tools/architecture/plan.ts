@@ -135,7 +135,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   },
   submissions: {
     uses: ['access', 'audit', 'candidates', 'imports', 'site-settings', 'webhooks'],
-    tables: ['candidate_submissions'],
+    tables: ['candidate_submissions', 'return_links'],
   },
   'my-record': { uses: ['audit', 'candidates', 'submissions'], tables: ['record_links'] },
   'contact-form': { uses: ['accounts', 'audit', 'site-settings'], tables: ['enquiries'] },

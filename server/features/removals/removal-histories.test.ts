@@ -200,7 +200,9 @@ const listedNames = async (): Promise<string[]> =>
 
 async function live(steps: Step[]): Promise<void> {
   await clear();
-  await pool.query('truncate candidate_submissions, removal_requests, completed_removals, rate_limits, outgoing_mail');
+  await pool.query(
+    'truncate candidate_submissions, return_links, removal_requests, completed_removals, rate_limits, outgoing_mail',
+  );
   const model = new Model();
   for (const now of steps) {
     if (now.kind === 'import') await importInto(model, now);

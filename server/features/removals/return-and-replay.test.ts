@@ -30,10 +30,11 @@ const write = (draft: CandidateDraft): Promise<unknown> =>
   inTransaction(product.database, (client) =>
     product.writer.write(client, [draft], { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),
   );
-const submit = (contactemail: string, contactlastname: string): Promise<Response> =>
+const submit = (contactemail: string, contactlastname: string, personalemail = ''): Promise<Response> =>
   product.post('/api/submit-resume', {
     contactfirstname: 'Rosa',
     contactlastname,
+    personalemail,
     contacttitle: 'Nurse',
     companyname: 'Northline Test Clinic',
     specialty: 'Nurse',
@@ -80,6 +81,61 @@ test('a resume with the address of a removed person does not list the person wit
   await submit(email, 'Zqvictim');
   expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
   expect(await countNamed('Zqvictim')).toBe(0);
+});
+
+const agreed = (token: string): Promise<Response> => product.post('/api/confirm-return', { token, agreed: true });
+
+test('a person with two removed addresses is listed again after each of them confirmed, and not after one', async () => {
+  const [work, home, name] = ['two.work@postbox.example', 'two.home@postbox.example', 'Zqtwoaddresses'];
+  await write(vendor(work, name));
+  await write(vendor(home, name));
+  await calls.remove(work);
+  await calls.remove(home);
+  await submit(work, name, home.toUpperCase());
+  const [first, second] = [await calls.tokenFor(work, /listed again/), await calls.tokenFor(home, /listed again/)];
+  expect((await agreed(first)).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  expect(await codeOf(await agreed(first))).toEqual([400, 'INVALID_TOKEN']);
+  const statuses = await Promise.all([second, second, second].map(async (token) => (await agreed(token)).status));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  expect((await approveNewest()).status).toBe(200);
+  expect(await countNamed(name)).toBe(1);
+});
+
+test('a link to a removed address confirms nothing for another person’s removed address in the resume', async () => {
+  const [own, victim] = ['own.removed@postbox.example', 'other.removed@postbox.example'];
+  await calls.remove(own);
+  await submit(own, 'Zqother', victim);
+  // Removed after the link was mailed.
+  await write(vendor(victim, 'Zqother'));
+  await calls.remove(victim);
+  await submit(own, 'Zqother', victim);
+  expect((await agreed(await calls.tokenFor(own, /listed again/))).status).toBe(400);
+  expect((await agreed(await calls.tokenFor(own, /listed again/))).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  expect(await countNamed('Zqother')).toBe(0);
+});
+
+test('a person who was removed under the mailbox of an office returns with a link to that mailbox', async () => {
+  const [office, name] = ['info@zqreturnoffice.example', 'Zqoffice'];
+  await write(vendor(office, name));
+  expect(await calls.remove(office)).toMatchObject({ records: 1 });
+  await submit(office, name);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  expect((await agreed(await calls.tokenFor(office, /listed again/))).status).toBe(200);
+  expect((await approveNewest()).status).toBe(200);
+  expect(await countNamed(name)).toBe(1);
+});
+
+test('a removed address receives few links, however many resumes name it', async () => {
+  const email = 'flooded@postbox.example';
+  await calls.remove(email);
+  for (let at = 0; at < 5; at += 1) expect((await submit(email, 'Zqflooded')).status).toBe(200);
+  const { rows } = await pool.query<{ id: string }>('select id from candidate_submissions order by id desc limit 5');
+  for (const { id } of rows) await product.runJob('offer-return-of-removed', { submissionId: id });
+  expect(
+    (await pool.query('select 1 from return_links where submission_id = any($1)', [rows.map(({ id }) => id)])).rowCount,
+  ).toBe(3);
 });
 
 test('after a restored backup the journal removes everyone again, once, and leaves those who returned', async () => {

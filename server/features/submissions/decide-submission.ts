@@ -19,7 +19,7 @@ export interface DecideParts {
   database: Database;
   clock: Pick<Clock, 'now'>;
   sealing: Sealing;
-  hasher: Pick<IdentityHasher, 'identify'>;
+  hasher: Pick<IdentityHasher, 'identify' | 'emailKey' | 'emailAndName'>;
   writer: Pick<CandidateWriter, 'write'>;
   recordAudit: RecordAudit;
   /** Records outside the database that keys of a removed person are allowed again. */
@@ -72,7 +72,7 @@ async function list(
     throw new AppError(
       'conflict',
       'REMOVED_PERSON',
-      'This person was removed from the directory at their request and cannot be listed. Reject the submission.',
+      'This person was removed from the directory at their request, and has not confirmed the return from every removed address. Wait for the confirmation, or reject the submission.',
     );
   if (returned.length > 0) await recordReturn(returned, now);
   return ownerOf(client, hasher, draft);

@@ -13,8 +13,10 @@ import { job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
+import { take, tryTake } from '#server/foundation/rate-limit/public.ts';
+import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { draftOf } from './resume-draft.ts';
 import { openResume } from './sealed-resume.ts';
 import * as store from './submissions-store.ts';
 
@@ -42,32 +44,39 @@ export const submissionJobs = (parts: ReturnParts): JobPlan => ({
 
 const linkDays = 7;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** So that no caller can fill the mailbox of a removed person. */
+const toOneAddress: readonly Limit[] = [
+  { usesMax: 3, seconds: 3_600 },
+  { usesMax: 6, seconds: 24 * 3_600 },
+];
 
+/** Each removed address in the resume receives a link of its own, which confirms for this address alone. */
 const offer = ({ database, clock, sealing, hasher, queueMail, publicUrl }: ReturnParts, id: string): Promise<void> =>
   inTransaction(database, async (client) => {
     const row = await store.takeSubmission(client, id);
     if (row === null || row.status !== 'pending') return;
-    const removed = await removedEmails(client, hasher, openResume(sealing, id, row.sealed));
-    // With two removed addresses, one link must not confirm for the owner of the other.
-    const [email, ...others] = removed;
-    if (email === undefined || others.length > 0) return;
-    const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + linkDays * 24 * 3_600_000);
-    await store.saveReturnToken(client, id, hash(token), expiresAt);
-    await queueMail(client, returnMail(email, `${publicUrl}/confirm-return?token=${token}`));
+    for (const email of await removedEmails(client, hasher, openResume(sealing, id, row.sealed))) {
+      const emailKey = hasher.emailKey(email);
+      if (!(await tryTake(database, `return to ${emailKey}`, toOneAddress))) continue;
+      const token = randomBytes(32).toString('base64url');
+      await store.insertReturnLink(client, { tokenHash: hash(token), submissionId: id, emailKey, expiresAt });
+      await queueMail(client, returnMail(email, `${publicUrl}/confirm-return?token=${token}`));
+    }
   });
 
+/** Also a shared mailbox, which is suppressed together with the last name only. */
 async function removedEmails(
   client: PoolClient,
-  hasher: Pick<IdentityHasher, 'emailKey'>,
-  { contactemail, personalemail }: Resume,
+  hasher: Pick<IdentityHasher, 'emailKey' | 'emailAndName'>,
+  content: Resume,
 ): Promise<string[]> {
+  const { contactemail, personalemail, contactlastname } = content;
+  const lastName = draftOf(content)?.lastName ?? contactlastname;
   const emails = [...new Set([contactemail, personalemail].map((email) => email.toLowerCase()))].filter(Boolean);
-  const suppressed = await findSuppressed(
-    client,
-    emails.map((email) => hasher.emailKey(email)),
-  );
-  return emails.filter((email) => suppressed.has(hasher.emailKey(email)));
+  const keysOf = (email: string): HashedKey[] => [hasher.emailKey(email), hasher.emailAndName(email, lastName)];
+  const suppressed = await findSuppressed(client, emails.flatMap(keysOf));
+  return emails.filter((email) => keysOf(email).some((key) => suppressed.has(key)));
 }
 
 const returnMail = (to: string, url: string): OutgoingMail => ({
@@ -77,6 +86,8 @@ const returnMail = (to: string, url: string): OutgoingMail => ({
   paragraphs: [
     'We received a resume with this email address. Your information was removed from our directory earlier, at your request.',
     `To be listed again, open the link and confirm within ${linkDays} days. Without your confirmation, you are not listed.`,
+    // The same to everyone: it does not say whether the other address was removed.
+    'If the resume names a second email address that was removed, that address receives its own link, and both have to be confirmed.',
   ],
   action: { label: 'Review and confirm', url },
   footnote: 'If you did not submit a resume, ignore this email. Nothing changes.',
@@ -84,25 +95,23 @@ const returnMail = (to: string, url: string): OutgoingMail => ({
 
 /** @throws AppError `INVALID_TOKEN` or `TOO_MANY` */
 export async function confirmReturn(
-  { database, clock, sealing, hasher }: Omit<ReturnParts, 'queueMail' | 'publicUrl'>,
+  { database, clock }: Pick<ReturnParts, 'database' | 'clock'>,
   token: string,
   { client: from }: Pick<OperationContext, 'client'>,
 ): Promise<void> {
   await take(database, `return confirmed from ${from.block}`, [{ usesMax: 30, seconds: 3_600 }]);
   await inTransaction(database, async (client) => {
-    const row = await store.takeByReturnToken(client, hash(token), clock.now());
-    if (row === null || row.status !== 'pending')
+    const id = await store.findReturning(client, hash(token), clock.now());
+    // The submission is locked before its links, as by a removal.
+    const row = id === null ? null : await store.takeSubmission(client, id);
+    const emailKey = row?.status === 'pending' ? await store.deleteReturnLink(client, hash(token)) : null;
+    if (row === null || emailKey === null)
       throw new AppError(
         'invalid_input',
         'INVALID_TOKEN',
         'This link is invalid, was used, or has expired. Submit your resume again to receive a new one.',
       );
-    const removed = await removedEmails(client, hasher, openResume(sealing, row.id, row.sealed));
-    await store.saveReturn(
-      client,
-      row.id,
-      removed.map((email) => hasher.emailKey(email)),
-    );
+    await store.addReturningKey(client, row.id, emailKey);
   });
 }
 
@@ -112,14 +121,18 @@ export async function confirmReturn(
  */
 export async function allowReturn(
   client: PoolClient,
-  hasher: Pick<IdentityHasher, 'identify'>,
+  hasher: Pick<IdentityHasher, 'identify' | 'emailKey' | 'emailAndName'>,
   draft: CandidateDraft,
   confirmed: readonly HashedKey[],
 ): Promise<HashedKey[]> {
   if (confirmed.length === 0) return [];
-  const suppressed = [...(await findSuppressed(client, hasher.identify(draft).suppressionKeys))];
-  const isConfirmed = suppressed.filter((key) => key.startsWith('email/')).every((key) => confirmed.includes(key));
+  const suppressed = await findSuppressed(client, hasher.identify(draft).suppressionKeys);
+  const isConfirmed = draft.contacts
+    .filter(({ kind }) => kind.endsWith('email'))
+    .map(({ value }) => [hasher.emailKey(value), hasher.emailAndName(value, draft.lastName)] as const)
+    .filter((keys) => keys.some((key) => suppressed.has(key)))
+    .every(([emailKey]) => confirmed.includes(emailKey));
   if (!isConfirmed) return [];
-  await liftSuppressions(client, suppressed);
-  return suppressed;
+  await liftSuppressions(client, [...suppressed]);
+  return [...suppressed];
 }

@@ -97,38 +97,43 @@ export async function saveDecision(
   );
 }
 
-export async function saveReturnToken(
-  client: PoolClient,
-  id: string,
-  tokenHash: Buffer,
-  expiresAt: Date,
-): Promise<void> {
-  await client.query('update candidate_submissions set return_token_hash = $2, return_expires_at = $3 where id = $1', [
-    id,
-    tokenHash,
-    expiresAt,
-  ]);
+export interface ReturnLink {
+  tokenHash: Buffer;
+  submissionId: string;
+  /** The key of the removed address that the link is mailed to. */
+  emailKey: string;
+  expiresAt: Date;
 }
 
-/** Locks the submission. Null: the token is unknown, used or expired. */
-export async function takeByReturnToken(
-  client: PoolClient,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SubmissionRow | null> {
-  const { rows } = await client.query<FlatRow>(
-    `select ${columns} from candidate_submissions where return_token_hash = $1 and return_expires_at > $2 for update`,
+export async function insertReturnLink(client: PoolClient, link: ReturnLink): Promise<void> {
+  await client.query(
+    'insert into return_links (token_hash, submission_id, email_key, expires_at) values ($1, $2, $3, $4)',
+    [link.tokenHash, link.submissionId, link.emailKey, link.expiresAt],
+  );
+}
+
+/** The submission that the token belongs to. Null: the token is unknown, used or expired. */
+export async function findReturning(client: PoolClient, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    'select submission_id as id from return_links where token_hash = $1 and expires_at > $2',
     [tokenHash, now],
   );
-  const [row] = rows;
-  return row === undefined ? null : toRow(row);
+  return rows[0]?.id ?? null;
 }
 
-/** The token is used. */
-export async function saveReturn(client: PoolClient, id: string, keys: readonly string[]): Promise<void> {
+/** The key of the confirmed address. Null: the token was used. */
+export async function deleteReturnLink(client: PoolClient, tokenHash: Buffer): Promise<string | null> {
+  const { rows } = await client.query<{ emailKey: string }>(
+    'delete from return_links where token_hash = $1 returning email_key as "emailKey"',
+    [tokenHash],
+  );
+  return rows[0]?.emailKey ?? null;
+}
+
+export async function addReturningKey(client: PoolClient, id: string, emailKey: string): Promise<void> {
   await client.query(
-    'update candidate_submissions set returning_keys = $2, return_token_hash = null, return_expires_at = null where id = $1',
-    [id, keys],
+    'update candidate_submissions set returning_keys = array_append(returning_keys, $2) where id = $1',
+    [id, emailKey],
   );
 }
 

@@ -65,14 +65,14 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
         const token = await offeredReturn();
         return () => product.post('/api/confirm-return', { token, agreed: true });
       },
-      effect: { candidate_submissions: '+1 -1' },
+      effect: { candidate_submissions: '+1 -1', return_links: '-1' },
     },
     'job offer-return-of-removed': {
       arrange: async () => {
         const submissionId = await removedSubmission();
         return () => outcome(product.runJob('offer-return-of-removed', { submissionId }));
       },
-      effect: { candidate_submissions: '+1 -1', outgoing_mail: '+1', _private_jobs: '+1' },
+      effect: { return_links: '+1', outgoing_mail: '+1', _private_jobs: '+1' },
     },
     'POST /api/get-pending-submissions': {
       arrange: async () => {

@@ -1,4 +1,4 @@
-// A part of a large file: the lines of at most 500 candidates, encrypted and bound to its place in the file.
+// A part of a large file: the lines of at most 200 candidates, encrypted and bound to its place in the file.
 import { z } from 'zod';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { FileLine } from './inline-file.ts';

@@ -4,74 +4,16 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportFormatNames } from '#contract/export-options.ts';
-import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
-import { noValues } from '../../candidates/public.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 import { cellsOf, headings, textOf } from '../export-cells.ts';
+import {
+  candidateOf,
+  fileOf,
+  hostileCandidates,
+  hostileColumns as columns,
+  idOf,
+} from '../testing/hostile-candidates.ts';
 import { fileFormats } from './formats.ts';
-
-const columns: ExportColumn[] = [
-  'first_name',
-  'middle_name',
-  'last_name',
-  'credentials',
-  'title',
-  'specialty',
-  'organization',
-  'city',
-  'linkedin_url',
-  'skills',
-  'mobile_phone',
-  'personal_email',
-];
-
-const attacks = [
-  ["=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1'],
-  ['"', '""', "'", 'a,b', 'a;b', "O'Hara", '', ' ', '\n', '\r', '\u202eevil', '\u2028', '👩‍⚕️', 'שלום', '\uFEFF'],
-  ['_x0041_', '_x005F_x0041_', '_x000d_', '&amp;', '<t>', ']]>', '\u0001', '\u001F', '\u007F', '\uFFFE', '1e5', '007'],
-].flat();
-
-const hostile = fc
-  .oneof(fc.constantFrom(...attacks), fc.string({ unit: 'binary' }), fc.string())
-  .filter((value) => !value.includes('\0') && value.isWellFormed());
-
-const candidates = fc
-  .array(fc.array(hostile, { minLength: 10, maxLength: 10 }), { minLength: 10, maxLength: 10 })
-  .map((people) => people.map(candidateOf));
-
-/** A 19-digit id is not a safe number. */
-const idOf = (n: number): string => `${9_000_000_000_000_000_000n + BigInt(n)}`;
-
-function candidateOf(values: readonly string[], n: number): ExportedCandidate {
-  const [firstName, middleName, lastName, credentials, title, specialty, organization, city, linkedinUrl, source] =
-    values;
-  const contact = { source: source ?? '', batch: null, firstSeenOn: '2026-11-01', lastSeenOn: '2026-11-01' };
-  return {
-    id: idOf(n),
-    values: {
-      ...noValues,
-      firstName: firstName ?? null,
-      middleName: middleName ?? null,
-      lastName: lastName ?? '',
-      credentials: credentials ?? null,
-      title: title ?? null,
-      specialty: specialty ?? null,
-      organization: organization ?? null,
-      city: city ?? null,
-      linkedinUrl: linkedinUrl ?? null,
-    },
-    contacts: [{ ...contact, kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' }],
-  };
-}
-
-async function fileOf(format: ExportFormat, people: readonly ExportedCandidate[]): Promise<Buffer> {
-  const of = fileFormats[format];
-  async function* lines(): AsyncGenerator<string[]> {
-    for (let at = 0; at < people.length; at += 3)
-      yield Promise.resolve(people.slice(at, at + 3).map((person) => of.line(person, columns)));
-  }
-  return Buffer.from(await new Response(of.write(columns, lines())).arrayBuffer());
-}
 
 const texts = (person: ExportedCandidate): string[] => cellsOf(person, columns).map(textOf);
 
@@ -92,7 +34,7 @@ function readSheet(file: Buffer): ReadSheet {
 }
 
 const property = (check: (people: readonly ExportedCandidate[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(candidates, check), { numRuns: 100, seed: 18 });
+  fc.assert(fc.asyncProperty(hostileCandidates, check), { numRuns: 100, seed: 18 });
 
 describe('10,000 hostile values come back from an independent strict reader', () => {
   test('of CSV, and no cell begins as a formula', () =>

@@ -258,7 +258,7 @@ describe('an export job', () => {
     const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from export_parts where job_id = $1', [
       job.id,
     ]);
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(6);
     for (const { sealed } of rows) expect(sealed.toString('latin1')).not.toMatch(/postbox|Rosa/);
     // Who is removed later is not in a later download.
     await remove(ids[700] ?? '');

@@ -39,8 +39,8 @@ export interface StartParts extends Pick<ExportParts, 'database' | 'clock'> {
 
 type Starter = Pick<OperationContext, 'caller' | 'rights' | 'signal'>;
 
-/** One part is decrypted, formatted and encrypted in one transaction. */
-const partSize = 500;
+/** One part is decrypted, formatted and encrypted in one transaction. Its lines stay in memory until then. */
+const partSize = 200;
 
 /** A request waits no longer for the search. */
 const searchWaitMs = 4_000;

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseError } from 'pg';
 import { afterAll } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -28,6 +29,8 @@ export const hasher = identityHasher(secrets.lookupKey);
 
 const importTables =
   'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, shared_emails, hidden_candidates, removed_candidates, import_rejected_parts';
+
+const deadlockDetected = '40P01';
 
 /** `cells` by column name. */
 export type SourceRow = Record<string, string>;
@@ -94,10 +97,22 @@ export function importsHere(
       await pruneUndo(database);
     },
     undo: (batchId) => undoImport(database, keys.vault, byOperator, batchId, () => undefined),
-    clear: async () => {
-      await database.pool.query(`truncate ${importTables}`);
-    },
+    clear: () => truncate(database),
   };
+}
+
+/** A search that reads these tables meanwhile may wait for this statement, which waits for the search. PostgreSQL then ends one of them. */
+async function truncate(database: Database): Promise<void> {
+  for (;;) {
+    const isDone = await database.pool.query(`truncate ${importTables}`).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DatabaseError && error.code === deadlockDetected) return false;
+        throw error;
+      },
+    );
+    if (isDone) return;
+  }
 }
 
 const vendorColumns = [

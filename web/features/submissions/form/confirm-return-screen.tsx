@@ -21,7 +21,7 @@ export function ConfirmReturnScreen({ token, isConfirmed, refused }: ConfirmRetu
     return (
       <Notice
         title="Thank You"
-        text="Your resume is waiting for review. Once it is approved, recruiters find you in the directory again."
+        text="Your resume is waiting for review. Once it is approved, recruiters find you in the directory again. If it names a second email address that was removed, open the link in that mailbox as well."
       >
         <LinkButton to="/">Return to Homepage</LinkButton>
       </Notice>
