@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { assembleWriter } from './assemble-candidates.ts';
 import { replayMissedRemovals } from './assemble-removals.ts';
+import { assembleGauges } from './assemble-metrics.ts';
+import type { MetricsParts } from './assemble-metrics.ts';
 import { assembleProduct } from './assemble.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
@@ -13,7 +15,10 @@ import { httpApp } from './entrances/http/app.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { callerNames } from './entrances/http/caller-names.ts';
+import { openMetrics } from './entrances/http/metrics/metrics-server.ts';
+import { observed } from './entrances/http/metrics/request-metrics.ts';
 import { requestLimits } from './entrances/http/request-limits.ts';
+import type { Gate } from './entrances/http/request-limits.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import type { Web } from './entrances/http/web/pages.ts';
 import { createWeb } from './entrances/http/web/web.ts';
@@ -52,7 +57,10 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const http = await listen(config.port, config.host);
   socket = http;
-  const [{ product, publicUrl }, web] = await Promise.all([startProduct(config, http, log), openWeb(http)]);
+  const [{ product, publicUrl, infrastructure }, web] = await Promise.all([
+    startProduct(config, http, log),
+    openWeb(http),
+  ]);
   await product.engine.ready();
   const app = httpApp({
     ...product,
@@ -69,24 +77,32 @@ async function start(): Promise<void> {
     openApi: await openApiDocument(),
     readiness: () => product.engine.state(),
   });
-  http.use(
-    app,
-    requestLimits({
-      limits: product.concurrencyLimits,
-      log,
-      callerOf: callerNames({ trustedProxies: config.trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
-    }),
-  );
+  const gate = requestLimits({
+    limits: product.concurrencyLimits,
+    log,
+    callerOf: callerNames({ trustedProxies: config.trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+  });
+  http.use(app, await withMetrics(config, gate, { infrastructure, engine: product.engine }, log));
   say(`CareRoster is ready at ${publicUrl}`);
   // The first search near a place must not wait for the table. If reading fails, that search says why.
   await loadPlaceTable().catch((error: unknown) => log.warn({ error }, 'the table of places could not be read'));
+}
+
+/** Serves the metrics where the settings ask for it, and measures every request that passes the gate. */
+async function withMetrics(config: Config, gate: Gate, parts: MetricsParts, log: Log): Promise<Gate> {
+  if (config.metrics === null) return gate;
+  const metrics = openMetrics(assembleGauges(parts), log);
+  const server = await metrics.listen(config.metrics.port, config.metrics.host);
+  opened.push(() => server.close());
+  say(`Metrics are at http://${config.metrics.host}:${server.port}/metrics`);
+  return observed(gate, metrics.registry);
 }
 
 async function startProduct(
   config: Config,
   http: HttpServer,
   log: Log,
-): Promise<{ product: Product; publicUrl: string }> {
+): Promise<{ product: Product; publicUrl: string; infrastructure: Infrastructure }> {
   const infrastructure = await openInfrastructure(config, log, migrationLine(process.stdout));
   opened.push(() => infrastructure.close());
   const publicUrl = config.publicUrl ?? `http://localhost:${http.port}`;
@@ -112,7 +128,7 @@ async function startProduct(
   opened.push(() => product.engine.close());
   if (invented > 0 && !isFirstFill) await fill(infrastructure, invented);
   if (config.mode === 'embedded') await makeSamples(infrastructure);
-  return { product, publicUrl };
+  return { product, publicUrl, infrastructure };
 }
 
 async function checkPrices({ billing }: Product): Promise<void> {

@@ -78,6 +78,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       port: 0,
       host: '127.0.0.1',
       publicUrl: null,
+      metrics: null,
       logLevel: 'error',
       searchEngine: 'memory',
       countries: ['US', 'CA'],

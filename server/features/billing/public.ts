@@ -4,3 +4,4 @@ export type { Billing } from './billing.ts';
 export { billingRawRoutes, billingRoutes } from './billing-routes.ts';
 export { giveSandboxSubscription } from './sandbox/give-subscription.ts';
 export { countSubscriptions } from './subscription-statistics-store.ts';
+export { checkStripe } from './stripe/price-check.ts';

@@ -81,13 +81,14 @@ export async function beginRestore(database: Database, { hash }: Manifest): Prom
   });
 }
 
-/** @throws OperatorError when a restore into this database was interrupted */
-export async function refuseUnfinishedRestore(database: Database): Promise<void> {
-  const { isRestoring } = await inRolledBackTransaction(database, readRestoreState);
+/** Whether the database has no tables of the product yet. @throws OperatorError when a restore into it was interrupted */
+export async function refuseUnfinishedRestore(database: Database): Promise<{ isEmpty: boolean }> {
+  const { hasProduct, isRestoring } = await inRolledBackTransaction(database, readRestoreState);
   if (isRestoring)
     throw new OperatorError(
       'A restore into this database was interrupted. Run the same `npm run restore` command again; it continues where it stopped.',
     );
+  return { isEmpty: !hasProduct };
 }
 
 export const endRestore = (database: Database): Promise<void> => removeMark(database);

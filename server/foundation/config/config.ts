@@ -45,6 +45,8 @@ interface CommonConfig {
   /** Null: `http://localhost` with the port on which the server listens. */
   publicUrl: string | null;
   logLevel: string;
+  /** Where `/metrics` is served; null: nowhere. */
+  metrics: { port: number; host: string } | null;
   searchEngine: 'memory' | 'postgres';
   /** The countries that the directory covers, the United States first. */
   countries: readonly ('US' | 'CA')[];
@@ -136,6 +138,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? null,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     searchEngine: values.SEARCH_ENGINE,
     countries: values.COUNTRIES,
     vocabularyFile: values.VOCABULARY_FILE ?? null,

@@ -96,6 +96,10 @@ export const settings = z.object({
   COUNTRIES: countries.default(['US']),
   /** File with the operator's own words for searches, in the format of docs/vocabulary.md. */
   VOCABULARY_FILE: z.string().optional(),
+  /** Port of `/metrics` for Prometheus. Unset: no metrics are served. Nothing but the monitoring may reach it. */
+  METRICS_PORT: count(65_535).optional(),
+  /** Address on which the metrics are served. */
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */

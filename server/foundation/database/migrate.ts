@@ -90,6 +90,13 @@ export async function readAppliedMigrations(client: PoolClient): Promise<Applied
   return { applied: rows, isMigrating: rowCount !== 0 };
 }
 
+/** The names of migrations that the next start applies. The database must have been migrated before. */
+export async function readMissingMigrations(client: PoolClient): Promise<string[]> {
+  const { applied } = await readAppliedMigrations(client);
+  const done = new Set(applied.map(({ name }) => name));
+  return migrationsOnDisk().flatMap(({ name }) => (done.has(name) ? [] : [name]));
+}
+
 /** Every applied migration with its checksum: equal only for the same schema. */
 export async function readSchemaVersion(client: PoolClient): Promise<string> {
   const {

@@ -9,5 +9,11 @@ export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';
 export { openCluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
-export { migrate, migrationTables, readAppliedMigrations, readSchemaVersion } from './migrate.ts';
+export {
+  migrate,
+  migrationTables,
+  readAppliedMigrations,
+  readMissingMigrations,
+  readSchemaVersion,
+} from './migrate.ts';
 export type { MigrationProgress } from './chunked-migration.ts';

@@ -9,5 +9,5 @@ export { mailQueue } from './queue-mail.ts';
 export type { QueueMail } from './queue-mail.ts';
 export { countMailUnderOtherKeys, resealMail, sealReadableMail } from './reseal-mail.ts';
 export { openMail } from './sealed-mail.ts';
-export { smtpTransport } from './smtp-transport.ts';
+export { smtpTransport, verifySmtp } from './smtp-transport.ts';
 export { readOutboxState } from './outbox-state-store.ts';

@@ -9,8 +9,8 @@ const connectionTimeoutMs = 10_000;
 const greetingTimeoutMs = 10_000;
 const socketTimeoutMs = 20_000;
 
-export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
-  const transport = createTransport({
+const openTransport = (url: string) =>
+  createTransport({
     url,
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: greetingTimeoutMs,
@@ -19,6 +19,21 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Connects and signs in without sending anything. @throws DeliveryError when the mail server does not accept this */
+export async function verifySmtp({ url }: SmtpSettings): Promise<void> {
+  const transport = openTransport(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw deliveryError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
+  const transport = openTransport(url);
   return {
     keepsContent: false,
     deliver: async (mail, signal) => {

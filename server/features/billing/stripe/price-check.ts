@@ -6,6 +6,7 @@ import type { PriceId } from '#contract/billing.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import { stripeClient } from './stripe-client.ts';
 import type { StripePrice } from './stripe-prices.ts';
 
 export interface PriceCheck {
@@ -109,4 +110,14 @@ async function repeat(check: PriceCheck, log: Log, over: AbortSignal): Promise<v
     );
   }
   log.info('the prices at Stripe match the pricing page: checkouts are open');
+}
+
+/**
+ * Compares the prices once, for a check by the operator, and returns the mode of the key.
+ * @throws OperatorError when they do not match, or Stripe refuses the key; any other error when Stripe cannot be reached
+ */
+export async function checkStripe(settings: StripeSettings, publicUrl: string): Promise<StripeMode> {
+  const stripe = stripeClient(settings, publicUrl);
+  await priceCheck(settings, (stripeId) => stripe.readPrice(stripeId)).demand();
+  return stripeModeOf(settings);
 }

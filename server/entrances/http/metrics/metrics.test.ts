@@ -1,0 +1,79 @@
+// What Prometheus reads of a running server.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertAccount } from '#server/testing/accounts.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+
+const { database, url } = testDatabase();
+let server: ServerProcess;
+let metricsUrl = '';
+
+beforeAll(async () => {
+  server = await startServer(url, { METRICS_PORT: '0' });
+  metricsUrl = /Metrics are at (\S+)/.exec(server.lines.join('\n'))?.[1] ?? '';
+}, 240_000);
+afterAll(async () => {
+  await server.stop();
+});
+
+const read = async (): Promise<string> => (await fetch(metricsUrl)).text();
+
+/** The value of a line of the exposition format; null when there is no such line. */
+async function valueOf(series: string): Promise<number | null> {
+  const line = (await read()).split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+}
+
+test('the product’s own port has no metrics, and the port of the metrics has nothing else', async () => {
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  for (const path of ['/', '/api/optimized-search', '/healthz'])
+    expect((await fetch(new URL(path, metricsUrl))).status).toBe(404);
+  expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
+});
+
+test('requests are counted by operation and status, also those that are refused, and never by what a client wrote', async () => {
+  const search = (authorization?: string): Promise<Response> =>
+    fetch(`${server.url}/api/optimized-search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body: JSON.stringify({ filters: { query: 'zq-secret-words' } }),
+    });
+  const person = await insertAccount(database, { plan: 'premium' });
+  const response = await fetch(`${server.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  });
+  const token = `Bearer ${response.headers.get('set-auth-token')}`;
+  expect([(await search()).status, (await search(token)).status, (await search(token)).status]).toEqual([
+    401, 200, 200,
+  ]);
+  await fetch(`${server.url}/zq-secret-path?zq-secret-query`);
+  const requests = (labels: string) => () => valueOf(`careroster_http_requests_total{${labels}}`);
+  await expect.poll(requests('operation="search.optimizedSearch",status="200"')).toBe(2);
+  await expect.poll(requests('operation="search.optimizedSearch",status="401"')).toBe(1);
+  await expect.poll(requests('operation="page",status="404"')).toBeGreaterThanOrEqual(1);
+  const text = await read();
+  expect(text).not.toContain('zq-secret');
+  expect(text).not.toContain(person.email);
+  expect(text).toMatch(
+    /careroster_http_request_duration_seconds_bucket\{le="0.1",operation="search.optimizedSearch"\} 3/,
+  );
+});
+
+test('the state of index, database, jobs, mail and imports is reported', async () => {
+  expect(await valueOf('careroster_index_ready')).toBe(1);
+  expect(await valueOf('careroster_database_up')).toBe(1);
+  for (const series of [
+    'careroster_index_lag_seconds',
+    'careroster_jobs{of="failed"}',
+    'careroster_jobs_overdue_seconds',
+    'careroster_mails{of="dead"}',
+    'careroster_mails_oldest_seconds',
+    'careroster_import_running',
+    'careroster_pool_connections{of="busy"}',
+    'process_resident_memory_bytes',
+  ])
+    expect(await valueOf(series)).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,118 @@
+import type { Database } from '../database/public.ts';
+import { ok, problem, warning } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { readPostgresState } from './postgres-store.ts';
+import type { PostgresState } from './postgres-store.ts';
+
+/** One server of the product, with its jobs and the followers of its index, opens up to this many. */
+const connectionsOfOneServer = 25;
+const clockSkewMaxMs = 2_000;
+const oldTransactionSeconds = 300;
+
+/** `nowMs`: the clock of this machine. */
+export async function checkPostgres(database: Database, nowMs: () => number): Promise<Finding[]> {
+  const askedMs = nowMs();
+  const state = await readPostgresState(database);
+  return [
+    ok('PostgreSQL', `version ${state.version}, ${Math.round(state.databaseBytes / 1_000_000)} MB`),
+    ...durability(state),
+    ...connections(state),
+    ...rights(state),
+    ...hindrances(state),
+    clock(state.nowMs, (askedMs + nowMs()) / 2),
+  ];
+}
+
+function durability({ parameters, isReplica }: PostgresState): Finding[] {
+  const isOff = (name: string): boolean => parameters[name] === 'off';
+  return [
+    ...(isReplica
+      ? [problem('PostgreSQL', 'This database is a standby and accepts no changes. Set DATABASE_URL to the primary.')]
+      : []),
+    ...(isOff('fsync') || isOff('full_page_writes')
+      ? [
+          problem(
+            'durability',
+            'fsync or full_page_writes is off, so a power failure can destroy the database. Turn both on.',
+          ),
+        ]
+      : []),
+    ...(isOff('synchronous_commit')
+      ? [problem('durability', 'synchronous_commit is off, so confirmed removals and reveals can be lost. Turn it on.')]
+      : []),
+    ...(isOff('data_checksums')
+      ? [
+          warning(
+            'durability',
+            'Data checksums are off, so a damaged disk is not noticed. Enable them with pg_checksums.',
+          ),
+        ]
+      : []),
+    ...(parameters['server_encoding'] === 'UTF8'
+      ? []
+      : [
+          problem(
+            'PostgreSQL',
+            'The encoding of the database is not UTF8. Create a new database with ENCODING UTF8 and restore a backup into it.',
+          ),
+        ]),
+    ...(isOff('archive_mode')
+      ? [ok('durability', 'WAL archiving is off: recovery is possible to the last backup, not to any moment.')]
+      : []),
+  ];
+}
+
+function connections({ maxConnections, sessions }: PostgresState): Finding[] {
+  const free = maxConnections - sessions;
+  const text = `${sessions} of ${maxConnections} connections are in use`;
+  return free < connectionsOfOneServer
+    ? [
+        warning(
+          'connections',
+          `${text}. A server opens up to ${connectionsOfOneServer}; raise max_connections, or end other sessions.`,
+        ),
+      ]
+    : [ok('connections', text)];
+}
+
+function rights({ isSuperuser, ownsSchema }: PostgresState): Finding[] {
+  if (isSuperuser)
+    return [ok('role', 'The role is a superuser. docs/operations.md describes roles with fewer rights.')];
+  return [
+    ok(
+      'role',
+      ownsSchema
+        ? 'The role owns the schema and can migrate it.'
+        : 'The role does not own the schema: run upgrades with the owner’s role before you start this version.',
+    ),
+  ];
+}
+
+function hindrances({ oldestTransactionSeconds, preparedTransactions, invalidIndexes }: PostgresState): Finding[] {
+  return [
+    ...(oldestTransactionSeconds > oldTransactionSeconds
+      ? [
+          warning(
+            'transactions',
+            `A transaction has been open for ${Math.round(oldestTransactionSeconds / 60)} minutes. It keeps changes from reaching the search; find it in pg_stat_activity and end it.`,
+          ),
+        ]
+      : []),
+    ...(preparedTransactions > 0
+      ? [warning('transactions', `${preparedTransactions} prepared transactions wait. Commit them or roll them back.`)]
+      : []),
+    ...invalidIndexes.map((name) =>
+      warning('indexes', `The index ${name} is invalid. Run: reindex index concurrently ${name}`),
+    ),
+  ];
+}
+
+function clock(databaseMs: number, hereMs: number): Finding {
+  const seconds = Math.abs(databaseMs - hereMs) / 1_000;
+  return seconds * 1_000 > clockSkewMaxMs
+    ? problem(
+        'clock',
+        `The clocks of this machine and of the database differ by ${seconds.toFixed(1)} s. Codes of second factors and expiry times would be wrong; synchronize both with NTP.`,
+      )
+    : ok('clock', 'this machine and the database agree');
+}

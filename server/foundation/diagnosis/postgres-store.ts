@@ -1,0 +1,55 @@
+// What a check of PostgreSQL reads: versions, parameters, rights, and what hinders the product.
+import type { Database } from '../database/public.ts';
+
+export interface PostgresState {
+  version: string;
+  /** Milliseconds since 1970, by the clock of the database. */
+  nowMs: number;
+  isSuperuser: boolean;
+  ownsSchema: boolean;
+  isReplica: boolean;
+  databaseBytes: number;
+  maxConnections: number;
+  /** Sessions of all databases of the server, other than this one. */
+  sessions: number;
+  /** Parameter → value with its unit, as PostgreSQL shows it. */
+  parameters: Readonly<Record<string, string>>;
+  sharedBuffersBytes: number;
+  /** Seconds of the oldest open transaction of this database; 0: none. */
+  oldestTransactionSeconds: number;
+  preparedTransactions: number;
+  invalidIndexes: string[];
+}
+
+const parameters = [
+  'fsync',
+  'full_page_writes',
+  'synchronous_commit',
+  'data_checksums',
+  'server_encoding',
+  'archive_mode',
+];
+
+export async function readPostgresState({ pool }: Database): Promise<PostgresState> {
+  const {
+    rows: [row],
+  } = await pool.query<PostgresState>(
+    `select current_setting('server_version') as version,
+       (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
+       (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+       (select pg_has_role(current_user, nspowner, 'member') from pg_namespace where nspname = current_schema()) as "ownsSchema",
+       pg_is_in_recovery() as "isReplica",
+       pg_database_size(current_database())::float8 as "databaseBytes",
+       current_setting('max_connections')::int as "maxConnections",
+       (select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())::int as sessions,
+       (select json_object_agg(name, setting) from pg_settings where name = any($1)) as parameters,
+       (select setting::float8 * 8192 from pg_settings where name = 'shared_buffers') as "sharedBuffersBytes",
+       coalesce((select extract(epoch from max(clock_timestamp() - xact_start)) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "oldestTransactionSeconds",
+       (select count(*) from pg_prepared_xacts where database = current_database())::int as "preparedTransactions",
+       (select coalesce(json_agg(indexrelid::regclass::text), '[]'::json) from pg_index where not indisvalid) as "invalidIndexes"`,
+    [parameters],
+  );
+  if (row === undefined) throw new Error('The state of PostgreSQL has no row.');
+  return row;
+}
