@@ -40,6 +40,7 @@ export const places = {
   'e2e/**': 1,
   'tools/**': 1,
   'bin/**': 1,
+  'deploy/**': 1,
   'docs/**': 1,
   '*': 0,
 } as const satisfies Record<string, number>;

@@ -8,10 +8,10 @@ const timeoutMs = 3_000;
 /** Selectors that mail services commonly use. A domain may use any other one, so a missing key is only a hint. */
 const commonSelectors = ['default', 'dkim', 'mail', 'k1', 's1', 'selector1', 'google', 'resend', 'pm', 'mandrill'];
 
-export type LookUpText = (name: string) => Promise<string[]>;
+type LookUpText = (name: string) => Promise<string[]>;
 
 /** Rejects when the name does not exist or no server answers. */
-export const lookUpText: LookUpText = async (name) =>
+const lookUpText: LookUpText = async (name) =>
   (await new Resolver({ timeout: timeoutMs, tries: 1 }).resolveTxt(name)).map((parts) => parts.join(''));
 
 export async function checkSender(domain: string, lookUp: LookUpText = lookUpText): Promise<Finding[]> {
