@@ -53,6 +53,8 @@ export async function migrate(
   const wanted = only === undefined ? migrationsOnDisk() : migrationsOf(only);
   const client = await database.pool.connect();
   try {
+    // A role that does not own the schema may start the product when there is nothing to migrate.
+    if (await areAllApplied(client, wanted)) return [];
     await client.query('set statement_timeout = 0');
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     // A statement that waits for the lock would hold a snapshot, and a concurrent index build of the lock holder would wait for that snapshot.
@@ -62,6 +64,17 @@ export async function migrate(
     // Closing the connection releases the lock and resets the setting in every state.
     client.release(true);
   }
+}
+
+async function areAllApplied(client: PoolClient, wanted: readonly Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_migrations') is not null and to_regclass('schema_migration_steps') is not null as exists`,
+  );
+  if (rows[0]?.exists !== true) return false;
+  const { applied } = await readAppliedMigrations(client);
+  const done = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  refuseMisfit(done, wanted);
+  return wanted.every(({ name }) => done.has(name));
 }
 
 async function tryLock(client: PoolClient): Promise<boolean> {
@@ -141,7 +154,7 @@ async function apply(
   });
 }
 
-function refuseMisfit(done: Map<string, string>, wanted: Migration[]): void {
+function refuseMisfit(done: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {
   const known = new Map(wanted.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of done) {
     const expected = known.get(name);

@@ -15,12 +15,12 @@ const lookUpText: LookUpText = async (name) =>
   (await new Resolver({ timeout: timeoutMs, tries: 1 }).resolveTxt(name)).map((parts) => parts.join(''));
 
 export async function checkSender(domain: string, lookUp: LookUpText = lookUpText): Promise<Finding[]> {
-  const find = async (name: string, begins: string): Promise<string | null | 'no answer'> => {
+  const find = async (name: string, begins: string): Promise<'present' | 'absent' | 'no answer'> => {
     try {
-      return (await lookUp(name)).find((text) => text.toLowerCase().startsWith(begins)) ?? null;
+      return (await lookUp(name)).some((text) => text.toLowerCase().startsWith(begins)) ? 'present' : 'absent';
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
-      return code === 'ENOTFOUND' || code === 'ENODATA' ? null : 'no answer';
+      return code === 'ENOTFOUND' || code === 'ENODATA' ? 'absent' : 'no answer';
     }
   };
   const spf = await find(domain, 'v=spf1');
@@ -36,19 +36,19 @@ export async function checkSender(domain: string, lookUp: LookUpText = lookUpTex
     commonSelectors.map((selector) => find(`${selector}._domainkey.${domain}`, 'v=dkim1')),
   );
   return [
-    spf === null
+    spf === 'absent'
       ? warning(
           'sender',
           `${domain} has no SPF record, so much of the email will be treated as spam. Add the TXT record that your mail service states.`,
         )
       : ok('sender', `${domain} has an SPF record`),
-    dmarc === null
+    dmarc === 'absent'
       ? warning(
           'sender',
           `${domain} has no DMARC record. Add a TXT record at _dmarc.${domain}, such as "v=DMARC1; p=none".`,
         )
       : ok('sender', `${domain} has a DMARC record`),
-    dkim.some((text) => text !== null && text !== 'no answer')
+    dkim.includes('present')
       ? ok('sender', `${domain} has a DKIM key`)
       : ok(
           'sender',

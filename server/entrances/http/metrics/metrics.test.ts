@@ -25,6 +25,8 @@ async function valueOf(series: string): Promise<number | null> {
   return line === undefined ? null : Number(line.slice(series.length + 1));
 }
 
+const requests = (labels: string) => (): Promise<number | null> => valueOf(`careroster_http_requests_total{${labels}}`);
+
 test('the product’s own port has no metrics, and the port of the metrics has nothing else', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   for (const path of ['/', '/api/optimized-search', '/healthz'])
@@ -50,7 +52,6 @@ test('requests are counted by operation and status, also those that are refused,
     401, 200, 200,
   ]);
   await fetch(`${server.url}/zq-secret-path?zq-secret-query`);
-  const requests = (labels: string) => () => valueOf(`careroster_http_requests_total{${labels}}`);
   await expect.poll(requests('operation="search.optimizedSearch",status="200"')).toBe(2);
   await expect.poll(requests('operation="search.optimizedSearch",status="401"')).toBe(1);
   await expect.poll(requests('operation="page",status="404"')).toBeGreaterThanOrEqual(1);
