@@ -100,6 +100,8 @@ export const understoodPart = z.object({
   key: z.string(),
   /** `Texas`, `Nurse`, `RN`, `within 50 miles of 73301`. */
   label: z.string(),
+  /** The values of the filter that it sets: specialties of a profession. Empty for other kinds. */
+  values: z.array(z.string()),
   /** The words that were typed. */
   words: z.string(),
   /** The other words that are found as well; empty for filters. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { countOf, settled } from './search-screen.ts';
+import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -16,11 +16,15 @@ const chipsOf = (page: Page) => page.getByRole('group', { name: 'Recognized word
 const chip = (page: Page, label: string) => chipsOf(page).getByRole('button', { name: `Remove recognized: ${label}` });
 const rowsOf = (page: Page) => page.getByRole('article').allTextContents();
 
-async function search(page: Page, words: string): Promise<void> {
+async function type(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search professionals' }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await type(page, words);
   await settled(page, `query=${encodeURIComponent(words)}`);
 }
 
@@ -30,6 +34,12 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
     await search(page, 'icu nurse texas');
     await chip(page, 'Texas').waitFor();
     await chip(page, 'Nurse').waitFor();
+    if (width > 360)
+      expect(
+        await railOf(page)
+          .getByRole('checkbox', { name: /^Nurse [\d,]+$/ })
+          .isChecked(),
+      ).toBe(true);
     const rows = await rowsOf(page);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => !/, TX|\bTX\b/.test(row) || !/Nurse|RN/.test(row))).toEqual([]);
@@ -65,27 +75,41 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
   }),
 );
 
-it('a word that no candidate has is named, and its removal brings candidates back', () =>
-  visit(browser, {}, async (page) => {
-    await open(page, `/search?query=${encodeURIComponent('zqxzqx nurse texas')}`);
+it.each([360, 1440])('a search without results, a name that is a place, and a distance, by keyboard (%i px)', (width) =>
+  visit(browser, { viewport: { width, height: 800 } }, async (page) => {
+    await open(page, '/search');
+    await type(page, 'zqxzqx nurse texas');
     await page.getByText('No professional in the directory has “zqxzqx”.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     const removal = page.getByRole('button', { name: /^Remove Word: zqxzqx [\d,]+ professionals?$/ });
     await removal.waitFor();
     const promised = Number((await removal.textContent())?.replaceAll(/\D/g, ''));
     await removal.press('Enter');
     await settled(page, 'query=nurse%20texas');
     expect(await countOf(page)).toBe(promised);
-  }));
 
-it('Jackson is a name and a place, and a place beside its state', () =>
-  visit(browser, {}, async (page) => {
-    await open(page, '/search?query=jackson');
-    await settled(page, 'query=jackson');
-    expect(await chipsOf(page).count()).toBe(0);
-    expect(await countOf(page)).toBeGreaterThan(0);
-    await open(page, '/search?query=nurses%20within%2025%20miles%20of%20Boston&sortKey=distance');
+    await search(page, 'jackson');
+    await chipsOf(page).waitFor({ state: 'detached' });
+    const named = (await rowsOf(page)).filter((row) => /jackson/i.test(row));
+    expect(named.length).toBeGreaterThan(0);
+    await search(page, 'jackson ms');
+    await chip(page, 'Jackson, MS').waitFor();
+
+    await search(page, 'nurses within 25 miles of Boston');
     await chip(page, 'within 25 miles of Boston, MA').waitFor();
+    const found = await countOf(page);
+    await page.getByRole('combobox', { name: 'Sort' }).focus();
+    await page.keyboard.press('d');
+    await settled(page, 'sortKey=distance');
+    expect(await countOf(page)).toBe(found);
     const miles = (await rowsOf(page)).map((row) => Number(/([\d.]+) mi/.exec(row)?.[1]));
+    expect(miles.length).toBeGreaterThan(0);
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(25);
-  }));
+    expect(await findBarriers(page)).toEqual([]);
+    await chip(page, 'within 25 miles of Boston, MA').focus();
+    await page.keyboard.press('Backspace');
+    await settled(page, 'near%3ABoston');
+    expect(await countOf(page)).toBeGreaterThan(found);
+  }),
+);

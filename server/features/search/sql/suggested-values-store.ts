@@ -1,10 +1,11 @@
 // The values of a field that hold the words of a text, from `search_people`, as search-index/DESIGN.md states them.
 import type { PoolClient } from 'pg';
+import { wordForms } from '#search-index/public.ts';
 import type { IndexAnswer, IndexQuery, Spelling, SuggestedValue, SuggestRequest } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
 import { conditionsOf, tagCondition } from './search-conditions.ts';
 import type { Statement } from './search-statements.ts';
-import { column } from './text-groups.ts';
+import { begun, column, whole } from './text-groups.ts';
 
 type Suggested = IndexAnswer['suggested'];
 
@@ -37,7 +38,10 @@ function valuesStatement(query: IndexQuery, spelling: Spelling, requests: readon
   const parameters = new Parameters();
   const fields = requests.map(({ field }) => column(field));
   const base = `select ${fields.flatMap((field) => [field, `${field}_run`]).join(', ')} from search_people
-    where ${matching(query, spelling, parameters)}`;
+    where ${matching(query, spelling, parameters)} and ${mayHold(
+      requests.map(({ text }) => text),
+      parameters,
+    )}`;
   const values = requests.map(
     ({ field, text, limit }) => `(select '${field}' as field, ${column(field)} as value, count(*) as count from base
       where ${holds(field, text, parameters)} group by ${column(field)}
@@ -52,7 +56,8 @@ function holdingStatement(
   suggested: readonly { field: string; value: string }[],
 ): Statement {
   const parameters = new Parameters();
-  const conditions = matching(query, spelling, parameters);
+  const values = suggested.map(({ value }) => value);
+  const conditions = `${matching(query, spelling, parameters)} and ${mayHold(values, parameters)}`;
   const counts = suggested.map(
     ({ field, value }, at) => `count(*) filter (where ${holds(field, value, parameters)}) as holding_${at}`,
   );
@@ -63,6 +68,20 @@ function matching(query: IndexQuery, spelling: Spelling, parameters: Parameters)
   const { base, filters } = conditionsOf(query, spelling, parameters);
   return [base, ...filters.values()].join(' and ');
 }
+
+/** True for every row with one of the texts in any field: the vector has an index, so that not all rows are read. */
+function mayHold(texts: readonly string[], parameters: Parameters): string {
+  const questions = texts.flatMap((text) => {
+    const { parts, joined } = wordForms(text);
+    return parts.length === 0 ? [] : [parts, joined].map(beginningQuestion);
+  });
+  if (questions.length === 0) return 'false';
+  return `words @@ ${parameters.add([...new Set(questions)].join(' | '))}::tsquery`;
+}
+
+/** All the words, the last one perhaps only begun. */
+const beginningQuestion = (words: readonly string[]): string =>
+  `(${words.map((word, at) => (at === words.length - 1 ? begun(word) : whole(word))).join(' & ')})`;
 
 function holds(field: string, text: string, parameters: Parameters): string {
   const readings = tagCondition(field, text, parameters);

@@ -27,11 +27,9 @@ export async function suggestSearches(
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<Suggestions> {
   const startedMs = performance.now();
-  const options = {
-    caller: caller?.userId ?? client.address,
-    sets: await setsOf(typed, caller?.userId ?? null),
-  };
-  const fullNames = (await rights.access()).capabilities.viewContactInfo.allowed;
+  const [sets, access] = await Promise.all([setsOf(typed, caller?.userId ?? null), rights.access()]);
+  const options = { caller: caller?.userId ?? client.address, sets };
+  const fullNames = access.capabilities.viewContactInfo.allowed;
   const answer = (words: TypedWords, groups: Groups): Suggestions => ({
     success: true,
     remainingQuery: words.before,

@@ -102,6 +102,14 @@ describe.each([
     expect((await suggest(product, 'icu', { hasEmail: true, near: 'Boston, MA' })).titles).toEqual([
       { value: 'ICU Nurse', count: 1 },
     ]);
+    // A profession in the words before is a value of the same filter.
+    expect(await suggest(product, 'nurse card')).toMatchObject({
+      remainingQuery: 'nurse',
+      specialties: [
+        { value: 'Cardiology', count: 2 },
+        { value: 'Pediatric Cardiology', count: 1 },
+      ],
+    });
   });
 
   test('complete the last words; the words before stay in the search', async () => {

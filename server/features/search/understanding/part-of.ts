@@ -13,10 +13,10 @@ type Part = Omit<UnderstoodPart, 'removed'>;
 export function partOf(segment: Segment, { tokens }: Reading): Part | null {
   const typed = textOf(tokens.slice(segment.from, segment.from + segment.length));
   const named = nameOf(segment.found, typed);
-  return named === null ? null : { also: [], ...named, words: typed };
+  return named === null ? null : { also: [], values: [], ...named, words: typed };
 }
 
-type Name = Pick<Part, 'kind' | 'key' | 'label'> & Partial<Pick<Part, 'also'>>;
+type Name = Pick<Part, 'kind' | 'key' | 'label'> & Partial<Pick<Part, 'also' | 'values'>>;
 
 const contactLabels = {
   hasMobile: ['with mobile', 'without mobile'],
@@ -56,7 +56,12 @@ const verifiedLabel = (days: number): string =>
 
 function nameOfGroup({ group, isFilter }: Extract<Found, { kind: 'group' }>, typed: string): Name {
   if (group.kind === 'role' && isFilter !== false)
-    return { kind: 'specialty', key: `specialty:${group.label}`, label: group.label };
+    return {
+      kind: 'specialty',
+      key: `specialty:${group.label}`,
+      label: group.label,
+      values: [...group.specialties],
+    };
   if (group.kind === 'credential') return { kind: 'credential', key: `credential:${group.label}`, label: group.label };
   return { kind: 'words', key: `words:${typed}`, label: typed, also: formsOfGroup(group, typed) };
 }

@@ -10,6 +10,7 @@ import { PlaceFacet } from './place/place-facet.tsx';
 import type { Search } from '../address/search-address.ts';
 import { withToggled } from '../address/search-changes.ts';
 import { SpecialtyFacet } from './specialty-facet.tsx';
+import { specialtiesInWords, withSpecialtyToggled } from './specialties-in-words.ts';
 import { TagField } from './tag-field.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
@@ -28,7 +29,11 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
   const tags = (filter: ListFilter) => ({ tags: search[filter], onToggle: toggle(filter) });
   return (
     <>
-      <SpecialtyFacet counts={facets?.specialty ?? null} chosen={search.specialty} onToggle={toggle('specialty')} />
+      <SpecialtyFacet
+        counts={facets?.specialty ?? null}
+        chosen={[...new Set([...search.specialty, ...specialtiesInWords(answer, search)])]}
+        onToggle={(value) => changeSearch(withSpecialtyToggled(value, answer?.understood ?? []))}
+      />
       <PlaceFacet answer={answer} search={search} changeSearch={changeSearch} />
       <FacetSection name="filtersTitle" title="Job title" chosen={search.title.length}>
         <TagField label="Job title" placeholder="Add a title" {...tags('title')} />

@@ -6,6 +6,7 @@ import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterRail } from './filter-rail.tsx';
+import { withSpecialtyToggled } from './specialties-in-words.ts';
 
 const answer = testAnswer({
   count: 1_000,
@@ -153,4 +154,26 @@ it('repeats what was chosen as chips, and is silent without', () => {
     'State TX CA Country United States DE Contact No phone on file Email on file Verified within 1 day Clear all',
   );
   expect(html).toContain('aria-label="Remove State: TX"');
+});
+
+it('checks the specialties of a profession in words, until it is removed', () => {
+  const part = {
+    kind: 'specialty',
+    key: 'specialty:Oncology',
+    label: 'Oncology',
+    values: ['Oncology'],
+    words: 'oncologist',
+    also: [],
+    removed: false,
+  } as const;
+  const understood = { ...answer, understood: [{ ...part, values: [...part.values], also: [] }] };
+  const search = { ...emptySearch, query: 'oncologist' };
+  expect(isChecked(read(search, understood).html, 'Oncology')).toBe(true);
+  expect(isChecked(read(search, understood).html, 'Cardiology')).toBe(false);
+  expect(isChecked(read({ ...search, removed: [part.key] }, understood).html, 'Oncology')).toBe(false);
+  expect(isChecked(read({ ...search, understand: false }, understood).html, 'Oncology')).toBe(false);
+  const unchecked = withSpecialtyToggled('Oncology', understood.understood)(search);
+  expect([unchecked.specialty, unchecked.removed]).toEqual([[], [part.key]]);
+  const both = withSpecialtyToggled('Cardiology', understood.understood)(search);
+  expect([both.specialty, both.removed]).toEqual([['Cardiology'], []]);
 });

@@ -1,5 +1,6 @@
 // Judges the list of queries by the cards that an index returns.
 import { searchFilters } from '#contract/search.ts';
+import type { FoundCandidate } from '#contract/search.ts';
 import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { inCountries } from '../../covered-countries.ts';
 import { toFoundCandidate } from '../../found-candidate.ts';
@@ -25,7 +26,7 @@ const indexQueryOf = (text: string): IndexQuery =>
 
 const cardsShown = 10;
 /** Cards that are read to find out how many candidates were meant at all. */
-const cardsRead = 200;
+export const cardsRead = 200;
 
 /** The queries that do not return what was meant, and those that return nothing, each as a line for a message. */
 export function judgeQueries(
@@ -36,16 +37,21 @@ export function judgeQueries(
   const empty: string[] = [];
   for (const { kind, query } of queries) {
     const [text, isMeant] = query;
-    const { total, hits } = index.search({ ...indexQueryOf(text), limit: cardsRead, facets: [] });
-    const meant = hits.map(toFoundCandidate).map(isMeant);
+    const { total, cards } = findByIndex(index, text);
+    const meant = cards.map(isMeant);
     if (total === 0) empty.push(`${kind}: ${text}`);
     if (!isRight(meant)) wrong.push(`${kind}: ${text} (${total} found)`);
   }
   return { wrong, empty };
 }
 
+export function findByIndex(index: SearchIndex, text: string): { total: number; cards: FoundCandidate[] } {
+  const { total, hits } = index.search({ ...indexQueryOf(text), limit: cardsRead, facets: [] });
+  return { total, cards: hits.map(toFoundCandidate) };
+}
+
 /** Nine of the first ten are meant; where fewer than ten are meant at all, nine tenths of that many come first. */
-function isRight(meant: readonly boolean[]): boolean {
+export function isRight(meant: readonly boolean[]): boolean {
   const shown = Math.min(cardsShown, meant.length);
   const isMost = (most: number): boolean => most > 0 && meant.slice(0, most).filter(Boolean).length >= most * 0.9;
   return isMost(shown) || isMost(Math.min(cardsShown, meant.filter(Boolean).length));
