@@ -109,7 +109,14 @@ import {
   requestRecordRemoval,
   sendRemovalConfirmation,
 } from './removals.ts';
-import { approveResume, confirmReturn, getPendingSubmissions, openResumeForm, submitResume } from './submissions.ts';
+import {
+  approveResume,
+  confirmReturn,
+  getPendingSubmissions,
+  openResumeForm,
+  readResumeFile,
+  submitResume,
+} from './submissions.ts';
 import {
   adminDeleteUser,
   adminUsers,
@@ -176,7 +183,14 @@ export const contract = {
     listContactReports,
     decideContactReport,
   },
-  submissions: { openResumeForm, submitResume, getPendingSubmissions, approveResume, confirmReturn },
+  submissions: {
+    openResumeForm,
+    readResumeFile,
+    submitResume,
+    getPendingSubmissions,
+    approveResume,
+    confirmReturn,
+  },
   recalls: { listRecalls, downloadRecallFile, confirmRecalls, listOverdueRecalls },
   removals: {
     openRemovalForm,

@@ -113,6 +113,19 @@ export const submissionLimits = {
   skillsMax: 50,
 } as const;
 
+/** A file from which the values of the form are proposed. */
+export const resumeFileLimits = { bytesMax: 5 * 1024 * 1024, pagesMax: 30 } as const;
+/** As the `accept` attribute of a file input writes it. */
+export const resumeFileTypes =
+  '.pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export const resumeFileErrors = {
+  missing: 'Choose a PDF or Word (.docx) file first.',
+  tooLarge: 'The file is larger than 5 MB. Save it without images and choose it again, or fill in the form yourself.',
+  busy: 'Other files are being read. Wait a moment and choose the file again, or fill in the form yourself.',
+  failed: 'The file could not be read. Please try again later, or fill in the form yourself.',
+} as const;
+
 /** What the form says of a wrong field (specification: admin and submissions, section 5). */
 export const submissionErrors = {
   firstName: 'First name is required',

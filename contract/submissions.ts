@@ -4,8 +4,11 @@ import { operation } from './operation.ts';
 import {
   isLinkedinUrl,
   phonePattern,
+  resumeFileErrors,
+  resumeFileLimits,
   submissionErrors,
   submissionLimits as limits,
+  submissionSpecialties,
   withScheme,
 } from './submission-options.ts';
 import { text } from './text.ts';
@@ -100,6 +103,62 @@ export const submitResume = operation('open', { isForm: true })
   })
   .input(submitted)
   .output(z.object({ success: z.literal(true) }));
+
+const proposal = (lengthMax: number) => text().max(lengthMax);
+
+/** What a file proposes for the fields of the form. An empty text or list: the file does not say it, or says several things. */
+export const resumeProposals = z.strictObject({
+  contactfirstname: proposal(limits.nameMax),
+  contactmiddlename: proposal(limits.nameMax),
+  contactlastname: proposal(limits.nameMax),
+  contacttitle: proposal(limits.titleMax),
+  companyname: proposal(limits.companyMax),
+  /** One of the specialties of the form. */
+  specialty: z.enum(['', ...submissionSpecialties]),
+  contactemail: z.union([z.literal(''), z.email().max(limits.emailMax)]),
+  personalemail: z.union([z.literal(''), z.email().max(limits.emailMax)]),
+  contactphone: proposal(limits.phoneMax),
+  contactcity: proposal(limits.placeMax),
+  contactstate: proposal(limits.placeMax),
+  contactcountry: proposal(limits.placeMax),
+  contactlinkedinurl: proposal(limits.linkedinUrlMax).refine((url) => url === '' || isLinkedinUrl(url)),
+  contacteducation: z.array(educationEntry).max(limits.educationMax),
+  contactskills: z.array(proposal(limits.skillMax).min(1)).max(limits.skillsMax),
+});
+export type ResumeProposals = z.output<typeof resumeProposals>;
+
+/** Base64 has four characters for three bytes. Files slightly above the limit get the message about files. */
+const fileLengthMax = Math.ceil((resumeFileLimits.bytesMax * 4) / 3) + 4;
+
+export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fileLengthMax + 400_000 })
+  .errors({
+    FILE_UNREADABLE: { status: 400, message: 'The file cannot be read; the message says why and what to do.' },
+    TOO_MANY: { status: 429, message: 'Too many files came from this address; wait.' },
+    TOO_FAST: { status: 429, message: 'The file was sent within 3 seconds after the form was shown; send it again.' },
+    FORM_EXPIRED: {
+      status: 409,
+      message: 'The form token is older than 24 hours or not one of ours; request a new one and send the file again.',
+    },
+    BUSY: { status: 503, message: resumeFileErrors.busy },
+  })
+  .route({
+    method: 'POST',
+    path: '/read-resume-file',
+    tags: ['Submissions'],
+    summary: 'Propose the fields of a resume from a file',
+    description: `Reads the text of a PDF or .docx file of at most ${resumeFileLimits.bytesMax} bytes and ${resumeFileLimits.pagesMax} pages in a separate process, and returns values for the fields of the resume. Nothing is submitted, and neither the file nor its text is stored.`,
+  })
+  .input(
+    z.strictObject({
+      /** The file in base64. */
+      file: text().min(1, resumeFileErrors.missing).max(fileLengthMax, resumeFileErrors.tooLarge),
+      /** As in `submitResume`. With a value nothing is read, and nothing is proposed. */
+      website: text().max(1_000).optional(),
+      /** From `openResumeForm`. */
+      formToken: text().max(100),
+    }),
+  )
+  .output(z.object({ proposals: resumeProposals }));
 
 export const confirmReturn = operation('open', { isForm: true })
   .errors({

@@ -30,7 +30,7 @@ interface MailParts {
 /** The operations of these features, by their group in the contract. */
 export function assembleRemovals(
   infrastructure: Infrastructure,
-  { recordAudit, ...mail }: MailParts & { recordAudit: RecordAudit },
+  { recordAudit, resumeReaders, ...mail }: MailParts & { recordAudit: RecordAudit; resumeReaders: number },
 ) {
   const {
     database,
@@ -45,6 +45,7 @@ export function assembleRemovals(
       hasher,
       writer: assembleWriter(infrastructure),
       formTokens: formTokens(authSecret, systemClock, 'resume form'),
+      resumeReaders,
       recordReturn: (keys, at) => journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
     }),
     removals: removalsRoutes(implementContract, {

@@ -43,6 +43,8 @@ export interface RouterParts {
   settings: Config['accounts'];
   settingsOfSite: LiveSettings;
   landings: Landings;
+  /** How many resume files are read at once; 0: none. */
+  resumeReaders: number;
   /** Without a trailing slash. */
   publicUrl: string;
   /** Whether the sample administrator also receives the messages of the contact form. */
@@ -82,7 +84,12 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     }),
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
     ...listRouters(database, reader.hasher),
-    ...assembleRemovals(infrastructure, { recordAudit, queueMail, publicUrl: parts.publicUrl }),
+    ...assembleRemovals(infrastructure, {
+      recordAudit,
+      resumeReaders: parts.resumeReaders,
+      queueMail,
+      publicUrl: parts.publicUrl,
+    }),
     reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
     search: searchRouter(database, searchParts, parts.landings),

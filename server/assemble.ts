@@ -36,6 +36,7 @@ import type { SearchEngine, SearchParts } from './features/search/public.ts';
 import { liveSettings } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import type { Database } from './foundation/database/public.ts';
+import { resumeFileLimit } from './features/submissions/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { startJobs, withWatchers } from './foundation/jobs/public.ts';
 import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
@@ -104,7 +105,15 @@ export const assembleJobs = (
 
 export interface ProductSettings extends Pick<
   Config,
-  'mode' | 'searchEngine' | 'countries' | 'vocabularyFile' | 'smtp' | 'accounts' | 'stripe' | 'emailWriter'
+  | 'mode'
+  | 'searchEngine'
+  | 'countries'
+  | 'vocabularyFile'
+  | 'smtp'
+  | 'accounts'
+  | 'stripe'
+  | 'emailWriter'
+  | 'resumeReaders'
 > {
   /** Without a trailing slash. */
   publicUrl: string;
@@ -204,7 +213,7 @@ const accountsOf = (
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
-  { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, ...search }: ProductSettings,
+  { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, resumeReaders, ...search }: ProductSettings,
 ): Product {
   const {
     database,
@@ -234,6 +243,7 @@ export function assembleProduct(
     settingsOfSite,
     landings,
     publicUrl,
+    resumeReaders,
     allowsSampleAdmin: mode === 'embedded',
   });
   const exportParts = exportPartsOf(infrastructure, recordAudit);
@@ -259,7 +269,7 @@ export function assembleProduct(
       exportParts,
       mailbox,
     }),
-    concurrencyLimits: [searchLimit(engine), suggestionLimit(engine)],
+    concurrencyLimits: [searchLimit(engine), suggestionLimit(engine), resumeFileLimit],
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,

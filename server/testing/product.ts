@@ -97,6 +97,8 @@ export interface TestProductOptions {
   sharing?: Pick<TestProduct, 'database' | 'databaseUrl'>;
   /** Where removals are recorded. Left out: a new folder for temporary files. */
   removalsJournal?: string;
+  /** How many resume files are read at once. Left out: 2. */
+  resumeReaders?: number;
   /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
   runsJobs?: boolean;
 }
@@ -124,6 +126,7 @@ export function testProduct({
   secrets,
   sharing,
   removalsJournal = join(tmpdir(), `careroster-removals-${randomUUID()}`),
+  resumeReaders = 2,
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = sharing ? { database: sharing.database, url: sharing.databaseUrl } : testDatabase();
   const logLines: string[] = [];
@@ -162,6 +165,7 @@ export function testProduct({
       stripe,
       emailWriter: { ai: null, isAiRequired: false, ...emailWriter },
       publicUrl,
+      resumeReaders,
     });
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();

@@ -89,6 +89,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       stripe: null,
       emailWriter: { ai: null, isAiRequired: false },
       removalsJournal: join(dataDir, 'removals.journal'),
+      resumeReaders: 0,
     },
     log,
   );

@@ -71,6 +71,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'reveals.listContactReports': { method: 'GET', path: '/contact-reports' },
   'reveals.decideContactReport': { method: 'POST', path: '/decide-contact-report' },
   'submissions.openResumeForm': { method: 'GET', path: '/submit-resume' },
+  'submissions.readResumeFile': { method: 'POST', path: '/read-resume-file' },
   'submissions.submitResume': { method: 'POST', path: '/submit-resume' },
   'submissions.getPendingSubmissions': { method: 'POST', path: '/get-pending-submissions' },
   'submissions.approveResume': { method: 'POST', path: '/approve-resume' },

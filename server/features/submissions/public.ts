@@ -1,3 +1,4 @@
+export { resumeFileLimit } from './concurrency-limit.ts';
 export { destroySubmissions } from './destroy-submissions.ts';
 export { countSubmissionsUnderOtherKeys, resealSubmissions } from './reseal-submissions.ts';
 export { submissionJobs } from './return-of-removed.ts';

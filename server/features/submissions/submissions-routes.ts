@@ -3,6 +3,8 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { decideSubmission } from './decide-submission.ts';
 import type { DecideParts } from './decide-submission.ts';
 import { readSubmissions } from './list-submissions.ts';
+import { resumeFileReader } from './reading/read-resume-file.ts';
+import type { ReadFileParts } from './reading/read-resume-file.ts';
 import { confirmReturn } from './return-of-removed.ts';
 import type { ReturnParts } from './return-of-removed.ts';
 import { submitResume } from './submit-resume.ts';
@@ -10,20 +12,26 @@ import type { SubmitParts } from './submit-resume.ts';
 
 export const submissionsRoutes = (
   { submissions }: ContractImplementer,
-  parts: SubmitParts & DecideParts & ReturnParts,
-) => ({
-  openResumeForm: submissions.openResumeForm.handler(() => ({ formToken: parts.formTokens.issue() })),
-  submitResume: submissions.submitResume.handler(async ({ input: { website, formToken, ...content }, context }) => {
-    await submitResume(parts, { content, website, formToken }, context);
-    return { success: true as const };
-  }),
-  confirmReturn: submissions.confirmReturn.handler(async ({ input: { token }, context }) => {
-    await confirmReturn(parts, token, context);
-    return { success: true as const };
-  }),
-  getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),
-  approveResume: submissions.approveResume.handler(async ({ input, context }) => {
-    await decideSubmission(parts, input, signedIn(context));
-    return { message: input.action === 'approve' ? 'Submission approved.' : 'Submission rejected.' };
-  }),
-});
+  parts: SubmitParts & ReadFileParts & DecideParts & ReturnParts,
+) => {
+  const readFile = resumeFileReader(parts);
+  return {
+    openResumeForm: submissions.openResumeForm.handler(() => ({ formToken: parts.formTokens.issue() })),
+    readResumeFile: submissions.readResumeFile.handler(async ({ input, context }) => ({
+      proposals: await readFile(input, context),
+    })),
+    submitResume: submissions.submitResume.handler(async ({ input: { website, formToken, ...content }, context }) => {
+      await submitResume(parts, { content, website, formToken }, context);
+      return { success: true as const };
+    }),
+    confirmReturn: submissions.confirmReturn.handler(async ({ input: { token }, context }) => {
+      await confirmReturn(parts, token, context);
+      return { success: true as const };
+    }),
+    getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),
+    approveResume: submissions.approveResume.handler(async ({ input, context }) => {
+      await decideSubmission(parts, input, signedIn(context));
+      return { message: input.action === 'approve' ? 'Submission approved.' : 'Submission rejected.' };
+    }),
+  };
+};

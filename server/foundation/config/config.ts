@@ -60,6 +60,8 @@ interface CommonConfig {
   emailWriter: EmailWriterSettings;
   /** The file outside the database that records removals. */
   removalsJournal: string;
+  /** How many resume files are read at once; 0: none. */
+  resumeReaders: number;
 }
 
 /** The embedded default: everything in one folder, on this machine only. */
@@ -146,6 +148,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     stripe: stripeSettings(values),
     emailWriter: emailWriterSettings(values),
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
+    resumeReaders: values.RESUME_READERS,
     accounts: {
       adminEmails: values.ADMIN_EMAILS,
       fullAccessEmails: values.FULL_ACCESS_EMAILS,

@@ -124,6 +124,11 @@ export const settings = z.object({
   ADMIN_SECOND_FACTOR: choice(['optional', 'required']).default('optional'),
   /** Hours after which an administrator must sign in again, 1 to 720. Sessions of other users last 30 days. */
   ADMIN_SESSION_HOURS: count(720).pipe(z.number().min(1, 'must be a whole number from 1 to 720')).default(12),
+  /**
+   * How many resume files are read at once, each in a process of its own that takes at most 256 MB of memory and seven seconds.
+   * 0: files are refused, and visitors fill in the form themselves.
+   */
+  RESUME_READERS: count(16).default(2),
   /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. Only with DATABASE_URL. */
   TRUST_PROXY: count(5).default(0),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */

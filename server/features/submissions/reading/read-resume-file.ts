@@ -1,0 +1,81 @@
+// Proposes the fields of a resume from a file. Neither the file nor its text is stored or logged.
+import { resumeFileErrors, resumeFileLimits } from '#contract/submission-options.ts';
+import type { ResumeProposals } from '#contract/submissions.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { FormTokens } from '#server/foundation/form-token/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { take } from '#server/foundation/rate-limit/public.ts';
+import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { fileRefusals } from './file-refusals.ts';
+import type { FileRefusal } from './file-refusals.ts';
+import { fileTypeOf } from './file-type.ts';
+import { readInProcess } from './read-in-process.ts';
+import { ReadingQueue } from './reading-queue.ts';
+
+export interface ReadFileParts {
+  database: Database;
+  formTokens: FormTokens;
+  /** How many files are read at once; 0: none. */
+  resumeReaders: number;
+}
+
+export interface SentFile {
+  /** In base64. */
+  file: string;
+  /** The hidden field; not empty: a program sent the form. */
+  website?: string | undefined;
+  formToken: string;
+}
+
+/** Proposes the fields; throws AppError `FILE_UNREADABLE`, `TOO_FAST`, `FORM_EXPIRED`, `TOO_MANY` or `BUSY`. */
+export type ReadResumeFile = (
+  sent: SentFile,
+  context: Pick<OperationContext, 'client' | 'signal'>,
+) => Promise<ResumeProposals>;
+
+const hourSeconds = 3_600;
+/** A person tries several versions of a file; a program that searches for a weakness needs thousands. */
+const fromOneNetwork: readonly Limit[] = [
+  { usesMax: 20, seconds: hourSeconds },
+  { usesMax: 80, seconds: 24 * hourSeconds },
+];
+
+const nothing: ResumeProposals = {
+  contactfirstname: '',
+  contactmiddlename: '',
+  contactlastname: '',
+  contacttitle: '',
+  companyname: '',
+  specialty: '',
+  contactemail: '',
+  personalemail: '',
+  contactphone: '',
+  contactcity: '',
+  contactstate: '',
+  contactcountry: '',
+  contactlinkedinurl: '',
+  contacteducation: [],
+  contactskills: [],
+};
+
+export function resumeFileReader({ database, formTokens, resumeReaders }: ReadFileParts): ReadResumeFile {
+  const queue = new ReadingQueue(resumeReaders);
+  return async ({ file: base64, website, formToken }, { client, signal }) => {
+    formTokens.check(formToken);
+    await take(database, `resume file from ${client.block}`, fromOneNetwork);
+    // A program learns nothing: the response has its usual form.
+    if (website !== undefined && website !== '') return nothing;
+    const file = Buffer.from(base64, 'base64');
+    if (file.length > resumeFileLimits.bytesMax) throw unreadable(resumeFileErrors.tooLarge);
+    const type = fileTypeOf(file);
+    if (type === null) throw refused('wrong_type');
+    const result = await queue.run(client.block, () => readInProcess({ type, file }, signal));
+    if ('refusal' in result) throw refused(result.refusal);
+    return result.proposals;
+  };
+}
+
+const unreadable = (message: string): AppError =>
+  new AppError('invalid_input', 'FILE_UNREADABLE', message, { field: 'file' });
+const refused = (refusal: FileRefusal): AppError => unreadable(fileRefusals[refusal]);
