@@ -1,4 +1,5 @@
 // The pages that are the same for all visitors. Search engines may list those of `listedPaths`. Values only.
+import { resumeFileLimits } from './submission-options.ts';
 
 export const listedPaths = [
   '/',
@@ -25,5 +26,12 @@ export const postedPaths = [
   '/confirm-return',
   '/submit-resume',
 ] as const;
+
+/** For forms with texts, in bytes. */
+const usualPostBytesMax = 64 * 1024;
+
+/** A larger post to the page of this path is refused. The form for resumes may contain a file. */
+export const postBytesMaxOf = (path: (typeof postedPaths)[number]): number =>
+  path === '/submit-resume' ? resumeFileLimits.bytesMax + usualPostBytesMax : usualPostBytesMax;
 
 export const sharedPaths: ReadonlySet<string> = new Set(listedPaths.filter((path) => !pathsWithForms.has(path)));

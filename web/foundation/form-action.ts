@@ -16,14 +16,14 @@ export interface RefusedForm {
 }
 
 /** The texts of a form by the names of their inputs. Files, and the token of the form, are left out. */
-function textsOf(form: FormData): Record<string, string> {
+export function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of form)
     if (typeof value === 'string' && name !== 'formToken' && name !== 'token') texts[name] = value;
   return texts;
 }
 
-function tokenOf(form: FormData): string | null {
+export function tokenOf(form: FormData): string | null {
   const token = form.get('formToken');
   return typeof token === 'string' ? token : null;
 }
@@ -50,9 +50,10 @@ const codesWithAdvice: ReadonlySet<string> = new Set([
   'FORM_EXPIRED',
   'NOT_FOUND',
   'INVALID_TOKEN',
+  'BUSY',
 ]);
 
 function statusOf(code: string): number {
   if (code === 'TOO_MANY' || code === 'TOO_FAST') return 429;
-  return code === 'UNAVAILABLE' || code === 'INTERNAL' ? 503 : 400;
+  return code === 'UNAVAILABLE' || code === 'INTERNAL' || code === 'BUSY' ? 503 : 400;
 }

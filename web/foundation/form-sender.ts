@@ -1,17 +1,17 @@
 // Sends a public form with the token that says when the form was shown.
 import { readFailure } from './request-failure.ts';
 
-export interface FormSender<Content> {
+export interface FormSender<Content, Answer = unknown> {
   /** Call it when the form is shown: its time begins. After a failure, `send` requests the token again. */
   begin: () => void;
   /** Rejects with a RequestError. */
-  send: (content: Content) => Promise<unknown>;
+  send: (content: Content) => Promise<Answer>;
 }
 
-export function formSender<Content>(
+export function formSender<Content, Answer>(
   requestToken: () => Promise<string>,
-  sendForm: (content: Content, formToken: string) => Promise<unknown>,
-): FormSender<Content> {
+  sendForm: (content: Content, formToken: string) => Promise<Answer>,
+): FormSender<Content, Answer> {
   let token: Promise<string> | null = null;
   const begin = (): Promise<string> => {
     const requested = requestToken();

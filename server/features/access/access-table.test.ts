@@ -173,6 +173,7 @@ const operations: Record<string, Capability> = {
   'POST /search-additions/{id}/cancel': 'account',
   'GET /submit-resume': 'open',
   'POST /submit-resume': 'open',
+  'POST /read-resume-file': 'open',
   'POST /confirm-return': 'open',
   'GET /send-removal-confirmation': 'open',
   'POST /send-removal-confirmation': 'open',

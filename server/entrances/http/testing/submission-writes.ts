@@ -1,4 +1,5 @@
 // What resumes and the decisions about them leave in the database.
+import { textPdf } from '#server/features/submissions/reading/testing/make-pdf.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
@@ -59,6 +60,16 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
     'POST /api/submit-resume': {
       arrange: () => Promise.resolve(submit),
       effect: { candidate_submissions: '+1', _private_jobs: '+1' },
+    },
+    'POST /api/read-resume-file': {
+      arrange: () =>
+        Promise.resolve(() =>
+          product.post('/api/read-resume-file', {
+            file: textPdf('Amara Okafor').toString('base64'),
+            formToken: formTokenOfEarlier(60, testSecrets.authSecret, 'resume form'),
+          }),
+        ),
+      effect: {},
     },
     'POST /api/confirm-return': {
       arrange: async () => {

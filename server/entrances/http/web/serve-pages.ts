@@ -1,7 +1,8 @@
 // The pages, rendered with what their caller may have: what a page calls in the process passes the same checks as over HTTP.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context, Hono } from 'hono';
-import { postedPaths } from '#contract/public-paths.ts';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { postBytesMaxOf, postedPaths } from '#contract/public-paths.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import type { PageContext } from '#contract/page-context.ts';
@@ -49,15 +50,21 @@ export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PagePart
   });
   for (const path of postedPaths)
     // With scripts the web application posts to the address of the page's data.
-    app.on('POST', [path, `${path}.data`], limitBody(postedBytesMax), async (c) => {
+    app.on('POST', [path, `${path}.data`], limitPost(path), async (c) => {
       const page = await web.page(await posted(c.req.raw), await pageContextOf(c, parts));
       page.headers.set('cache-control', 'private, no-store');
       return page;
     });
 }
 
-/** For forms with texts. */
-const postedBytesMax = 64 * 1024;
+/** A browser without scripts shows the response, so a file that is too large leads back to its form. */
+const limitPost = (path: (typeof postedPaths)[number]): MiddlewareHandler<HttpEnvironment> =>
+  path === '/submit-resume'
+    ? bodyLimit({
+        maxSize: postBytesMaxOf(path),
+        onError: (c) => c.redirect('/submit-resume?file=too-large', 303),
+      })
+    : limitBody(postBytesMaxOf(path));
 
 /** The entrance has checked the origin. The router would compare it with the address behind a proxy, which differs. */
 async function posted(request: Request): Promise<Request> {

@@ -1,6 +1,7 @@
 // Reads and changes the settings of the site.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteImageKey, SiteSettingKey } from '#contract/site-setting-keys.ts';
+import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -65,14 +66,3 @@ export const useUndoChange = () =>
     done: 'Change undone',
     failed: 'Undo failed',
   });
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  // In parts: a call takes a limited number of arguments.
-  const parts = Array.from({ length: Math.ceil(bytes.length / partBytes) }, (_, at) =>
-    String.fromCharCode(...bytes.subarray(at * partBytes, (at + 1) * partBytes)),
-  );
-  return btoa(parts.join(''));
-}
-
-const partBytes = 0x4000;

@@ -3,22 +3,23 @@ import { useRef, useState } from 'react';
 import { submissionErrors, submissionLimits } from '#contract/submission-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { rowNames } from './posted-rows.ts';
+import type { EducationEntry } from './posted-rows.ts';
 import styles from './resume-editors.module.css';
-
-export interface EducationEntry {
-  school: string;
-  degree: string;
-}
 
 interface EducationEditorProps {
   education: readonly EducationEntry[];
+  /** What is said about the entries below the heading; left out: nothing. */
+  note?: string | undefined;
   onChange: (education: EducationEntry[]) => void;
 }
 
-export function EducationEditor({ education, onChange }: EducationEditorProps) {
+export function EducationEditor({ education, note, onChange }: EducationEditorProps) {
   const school = useRef<HTMLInputElement>(null);
   const degree = useRef<HTMLInputElement>(null);
   const [hasError, setHasError] = useState(false);
+  const isHydrated = useHydrated();
   const isFull = education.length >= submissionLimits.educationMax;
   const add = () => {
     const entry = { school: school.current?.value.trim() ?? '', degree: degree.current?.value.trim() ?? '' };
@@ -37,7 +38,8 @@ export function EducationEditor({ education, onChange }: EducationEditorProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Education</legend>
-      {education.length > 0 && (
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {isHydrated && education.length > 0 && (
         <ul className={styles.entries} aria-label="Education added">
           {education.map((entry) => (
             <li key={JSON.stringify(entry)} className={styles.entry}>
@@ -54,6 +56,9 @@ export function EducationEditor({ education, onChange }: EducationEditorProps) {
           ))}
         </ul>
       )}
+      <noscript>
+        <PostedRows education={education} />
+      </noscript>
       <div className={styles.pair}>
         <TextField
           ref={school}
@@ -80,4 +85,27 @@ export function EducationEditor({ education, onChange }: EducationEditorProps) {
       </Button>
     </fieldset>
   );
+}
+
+/** Without scripts each school is a row of inputs. */
+function PostedRows({ education }: Pick<EducationEditorProps, 'education'>) {
+  return education.map(({ school, degree }, at) => {
+    const names = rowNames(at);
+    return (
+      <div key={names.school} className={styles.pair}>
+        <TextField
+          name={names.school}
+          label={`School ${at + 1}`}
+          defaultValue={school}
+          maxLength={submissionLimits.schoolMax}
+        />
+        <TextField
+          name={names.degree}
+          label={`Degree ${at + 1}`}
+          defaultValue={degree}
+          maxLength={submissionLimits.degreeMax}
+        />
+      </div>
+    );
+  });
 }

@@ -1,14 +1,43 @@
-// Reads a resume that the browser posted without scripts: one school, and skills separated by commas.
+// Reads a resume that the browser posted without scripts: schools in numbered rows, and skills separated by commas.
+import { otherSpecialty, submissionLimits } from '#contract/submission-options.ts';
 import { textOf } from '#web/ui/form-data.ts';
+import type { EducationEntry } from './posted-rows.ts';
+import { rowNames } from './posted-rows.ts';
 import { readResume } from './read-resume.ts';
+import { toDraft } from './resume-draft.ts';
+import type { Draft } from './resume-draft.ts';
 import type { EnteredResume } from './send-resume.ts';
 
-export function readPostedResume(form: FormData): EnteredResume {
-  const [school, degree] = [textOf(form, 'school').trim(), textOf(form, 'degree').trim()];
-  const skills = textOf(form, 'skill')
+const rows = [...Array.from({ length: submissionLimits.educationMax }, (_, at) => at), null];
+
+function entriesOf(text: (name: string) => string): EducationEntry[] {
+  const entries = rows.map((at) => {
+    const { school, degree } = rowNames(at);
+    return { school: text(school).trim(), degree: text(degree).trim() };
+  });
+  return entries.filter(({ school, degree }) => school !== '' || degree !== '');
+}
+
+const skillsOf = (text: string): string[] => {
+  const skills = text
     .split(',')
     .map((skill) => skill.trim())
     .filter((skill) => skill !== '');
-  // With only one of the two, the server names the missing field.
-  return readResume(form, school === '' && degree === '' ? [] : [{ school, degree }], [...new Set(skills)]);
+  return [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()];
+};
+
+export function readPostedResume(form: FormData): EnteredResume {
+  // With only one of school and degree, the server names the missing field.
+  return readResume(
+    form,
+    entriesOf((name) => textOf(form, name)),
+    skillsOf(textOf(form, 'skill')),
+  );
+}
+
+/** The posted values, so that the form shows them again. */
+export function draftOfPosted(values: Readonly<Record<string, string>>): Draft {
+  const text = (name: string): string => values[name] ?? '';
+  const specialty = text('specialty') === otherSpecialty ? text('otherspecialty') || otherSpecialty : text('specialty');
+  return { ...toDraft(values), specialty, contacteducation: entriesOf(text), contactskills: skillsOf(text('skill')) };
 }

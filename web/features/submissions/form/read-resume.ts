@@ -1,6 +1,6 @@
 import { otherSpecialty } from '#contract/submission-options.ts';
 import { textOf } from '#web/ui/form-data.ts';
-import type { EducationEntry } from './education-editor.tsx';
+import type { EducationEntry } from './posted-rows.ts';
 import type { EnteredResume } from './send-resume.ts';
 
 /** The entered resume. A named other specialty replaces the choice `Other`. */

@@ -4,11 +4,11 @@ import type { EnteredResume } from './send-resume.ts';
 
 const storageKey = 'resume-draft';
 
-type Draft = Partial<Omit<EnteredResume, 'website'>>;
+export type Draft = { [Name in Exclude<keyof EnteredResume, 'website'>]?: EnteredResume[Name] | undefined };
 
-export function saveDraft({ website: _website, ...resume }: EnteredResume): void {
+export function saveDraft(draft: Draft): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(resume));
+    localStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
     // The browser stores nothing, for example in a private window. The form works without a draft.
   }

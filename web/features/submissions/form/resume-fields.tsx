@@ -2,7 +2,9 @@ import { defaultCountry, submissionLimits as limits } from '#contract/submission
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
-import type { readDraft } from './resume-draft.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
+import type { Draft } from './resume-draft.ts';
 import styles from './resume-editors.module.css';
 import type { ResumeField } from './resume-rules.ts';
 import { SpecialtyField } from './specialty-field.tsx';
@@ -10,17 +12,28 @@ import { SpecialtyField } from './specialty-field.tsx';
 interface ResumeFieldsProps {
   form: FormState<ResumeField>;
   /** The values that the fields begin with; null: none. */
-  draft: ReturnType<typeof readDraft>;
+  draft: Draft | null;
+  /** What a file proposed; null: no file was read. */
+  merged: MergedDraft | null;
+  /** The person takes the proposal that is offered beside a field. */
+  onTake: (name: TextFieldName) => void;
   /** Why the form was refused that the browser posted without scripts; null: it was not. */
   refused: RefusedForm | null;
 }
 
-export function ResumeFields({ form, draft, refused }: ResumeFieldsProps) {
+export function ResumeFields({ form, draft, merged, onTake, refused }: ResumeFieldsProps) {
   const refusedError = (name: ResumeField) => (refused?.field === name ? refused.message : undefined);
-  const field = (name: Exclude<ResumeField, 'contacteducation' | 'contactskills'>) => ({
+  const hintOf = (name: TextFieldName, usual?: string): string | undefined => {
+    if (merged?.filled.has(name) === true) return fromFile;
+    const offer = merged?.offered.get(name);
+    return offer === undefined ? usual : `Your file says “${offer}”.`;
+  };
+  const field = (name: TextFieldName, usualHint?: string) => ({
     name,
     error: form.field(name).error ?? refusedError(name),
     defaultValue: draft?.[name] ?? '',
+    hint: hintOf(name, usualHint),
+    aside: merged?.offered.has(name) === true && <TakeButton name={name} merged={merged} onTake={onTake} />,
   });
   return (
     <>
@@ -33,9 +46,8 @@ export function ResumeFields({ form, draft, refused }: ResumeFieldsProps) {
           maxLength={limits.nameMax}
         />
         <TextField
-          {...field('contactmiddlename')}
+          {...field('contactmiddlename', 'Optional')}
           label="Middle name"
-          hint="Optional"
           autoComplete="additional-name"
           maxLength={limits.nameMax}
         />
@@ -64,6 +76,7 @@ export function ResumeFields({ form, draft, refused }: ResumeFieldsProps) {
       <SpecialtyField
         error={form.field('specialty').error ?? refusedError('specialty')}
         defaultValue={draft?.specialty ?? ''}
+        hint={specialtyHint(merged, onTake)}
       />
       <TextField
         {...field('contactemail')}
@@ -75,9 +88,8 @@ export function ResumeFields({ form, draft, refused }: ResumeFieldsProps) {
       />
       <div className={styles.pair}>
         <TextField
-          {...field('personalemail')}
+          {...field('personalemail', 'Optional')}
           label="Personal email"
-          hint="Optional"
           type="email"
           autoComplete="off"
           maxLength={limits.emailMax}
@@ -116,13 +128,46 @@ export function ResumeFields({ form, draft, refused }: ResumeFieldsProps) {
         />
       </div>
       <TextField
-        {...field('contactlinkedinurl')}
+        {...field('contactlinkedinurl', 'Optional, for example linkedin.com/in/your-name')}
         label="LinkedIn"
-        hint="Optional, for example linkedin.com/in/your-name"
         inputMode="url"
         autoComplete="url"
         maxLength={limits.linkedinUrlMax}
       />
     </>
+  );
+}
+
+export const fromFile = 'From your file. Please check it.';
+
+function specialtyHint(merged: MergedDraft | null, onTake: (name: TextFieldName) => void) {
+  if (merged?.filled.has('specialty') === true) return fromFile;
+  if (merged?.offered.has('specialty') !== true) return undefined;
+  return (
+    <>
+      Your file says “{merged.offered.get('specialty')}”.{' '}
+      <TakeButton name="specialty" merged={merged} onTake={onTake} />
+    </>
+  );
+}
+
+interface TakeButtonProps {
+  name: TextFieldName;
+  merged: MergedDraft;
+  onTake: (name: TextFieldName) => void;
+}
+
+function TakeButton({ name, merged, onTake }: TakeButtonProps) {
+  // Without scripts the hint shows the value, and the person enters it.
+  if (!useHydrated()) return null;
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      aria-label={`Use “${merged.offered.get(name)}” from your file`}
+      onClick={() => onTake(name)}
+    >
+      Use it
+    </button>
   );
 }

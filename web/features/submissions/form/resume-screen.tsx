@@ -1,27 +1,16 @@
-// The form with which professionals submit their resume.
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+// The form with which professionals submit their resume, and the file from which its values can be proposed.
+import { useState } from 'react';
+import type { ResumeProposals } from '#contract/submissions.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { useForm } from '#web/ui/use-form.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { EducationEditor } from './education-editor.tsx';
-import type { EducationEntry } from './education-editor.tsx';
-import { readResume } from './read-resume.ts';
-import { clearDraft, readDraft, saveDraft, toDraft } from './resume-draft.ts';
-import styles from './resume-editors.module.css';
-import { ResumeFields } from './resume-fields.tsx';
-import { checkResume, textFields } from './resume-rules.ts';
-import type { ResumeField } from './resume-rules.ts';
-import { resumeSender } from './send-resume.ts';
-import { SkillsEditor } from './skills-editor.tsx';
+import { mergeProposals, removeProposals, summaryOf, takeOffered } from './merge-proposals.ts';
+import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
+import { draftOfPosted } from './read-posted-resume.ts';
+import { readDraft, saveDraft } from './resume-draft.ts';
+import type { Draft } from './resume-draft.ts';
+import { ResumeFile } from './resume-file.tsx';
+import { ResumeForm } from './resume-form.tsx';
 
 const facts = [
   { name: 'Review', text: 'A person reads every resume before it is listed.' },
@@ -31,98 +20,98 @@ const facts = [
     text: 'You can have your information removed at any time, permanently and without an account.',
   },
 ];
-const failedText = 'Submission failed. Please try again later.';
-/** The messages of these failures tell the visitor what to do. */
-const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED', 'INVALID_INPUT']);
 
-const failureText = (failure: RequestFailure | null): string =>
-  failure !== null && codesWithAdvice.has(failure.code) ? failure.message : failedText;
+/** A form that the browser posted without scripts, and was not submitted. */
+export interface PostedForm {
+  values: Readonly<Record<string, string>>;
+  /** Null: the token has expired. */
+  formToken: string | null;
+  /** Null: it was posted to read a file. */
+  refused: RefusedForm | null;
+  /** What the posted file proposes; null: none was read. */
+  proposals: ResumeProposals | null;
+}
 
 interface ResumeScreenProps {
   /** For a form that the browser posts without scripts. */
   formToken: string;
-  /** Why the form was refused that the browser posted without scripts; null: it was not. */
-  refused: RefusedForm | null;
+  posted: PostedForm | null;
+  /** What is wrong with a file that was too large to be posted; null: nothing. */
+  fileError: string | null;
 }
 
-export function ResumeScreen({ formToken, refused }: ResumeScreenProps) {
-  // The server renders without the draft, which only the browser has.
+/** What the form shows. Each new `version` is a new form with other values. */
+interface Shown {
+  draft: Draft | null;
+  merged: MergedDraft | null;
+  version: number;
+  /** The field that was changed by a click outside of it. */
+  focused: TextFieldName | null;
+}
+
+function shownFirst(posted: PostedForm | null): Shown {
+  const draft = posted === null ? readDraft() : draftOfPosted(posted.values);
+  const proposals = posted?.proposals ?? null;
+  const merged = proposals === null ? null : mergeProposals(draft ?? {}, proposals);
+  return { draft: merged?.draft ?? draft, merged, version: 0, focused: null };
+}
+
+const formId = 'resume';
+
+export function ResumeScreen({ formToken, posted, fileError }: ResumeScreenProps) {
+  const [shown, setShown] = useState(() => shownFirst(posted));
+  /** What the fields contain now. */
+  const [current, setCurrent] = useState<Draft>(shown.draft ?? {});
+  // The server renders without the stored draft, which only the browser has.
   const isHydrated = useHydrated();
-  const [stored] = useState(readDraft);
-  const draft = refused === null ? (isHydrated ? stored : null) : toDraft(refused.values);
+  const { draft, merged, version, focused } = isHydrated || posted !== null ? shown : nothing;
+  const show = (next: Pick<Shown, 'draft' | 'merged'> & Partial<Shown>) => {
+    const entered = next.draft ?? {};
+    setShown({ focused: null, ...next, version: shown.version + 1 });
+    setCurrent(entered);
+    saveDraft(entered);
+  };
+  const refused = posted?.refused ?? null;
   return (
     <FormSheet
       title="Submit Your Resume"
       text="Let recruiters of health systems, clinics and staffing agencies find you. It is free, and you need no account."
       facts={facts}
     >
+      <ResumeFile
+        form={formId}
+        refused={(refused?.field === 'file' ? refused.message : fileError) ?? undefined}
+        summary={merged === null ? null : summaryOf(merged)}
+        onRead={(proposals) => {
+          const next = mergeProposals(current, proposals);
+          show({ draft: next.draft, merged: next });
+        }}
+        onRemove={
+          isHydrated && merged !== null && merged.filled.size > 0
+            ? () => show({ draft: removeProposals(current, merged), merged: null })
+            : null
+        }
+      />
       <ResumeForm
-        key={draft === null ? 'empty' : 'draft'}
+        key={`${version} ${draft === null ? 'empty' : 'draft'}`}
+        id={formId}
         draft={draft}
-        formToken={refused?.formToken ?? formToken}
-        refused={refused}
+        merged={merged}
+        focused={focused}
+        formToken={posted?.formToken ?? formToken}
+        refused={refused?.field === 'file' ? null : refused}
+        onChange={(entered) => {
+          setCurrent(entered);
+          saveDraft(entered);
+        }}
+        onTake={(name) => {
+          if (merged === null) return;
+          const next = takeOffered({ ...merged, draft: current }, name);
+          show({ draft: next.draft, merged: next, focused: name });
+        }}
       />
     </FormSheet>
   );
 }
 
-function ResumeForm({ draft, formToken, refused }: ResumeScreenProps & { draft: ReturnType<typeof readDraft> }) {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const [sender] = useState(resumeSender);
-  const [education, setEducation] = useState<EducationEntry[]>(draft?.contacteducation ?? []);
-  const [skills, setSkills] = useState<string[]>(draft?.contactskills ?? []);
-  useEffect(() => sender.begin(), [sender]);
-  const request = useMutation({
-    mutationFn: sender.send,
-    onSuccess: () => {
-      clearDraft();
-      toast({ title: 'Resume submitted successfully!', text: 'A person reads it before it is listed.' });
-      void navigate('/success?submitted=resume', { state: { submitted: 'resume' } });
-    },
-    onError: (error) => toast({ title: 'Error', text: failureText(readFailure(error)), look: 'danger' }),
-  });
-  const form = useForm<ResumeField>({ requests: [request], fields: textFields, failureText });
-  const keep = (data: FormData, changes: { education?: EducationEntry[]; skills?: string[] } = {}) =>
-    saveDraft(readResume(data, changes.education ?? education, changes.skills ?? skills));
-  const submit = (data: FormData) => {
-    const resume = readResume(data, education, skills);
-    form.send(checkResume(resume), () => request.mutate(resume));
-  };
-  return (
-    <Form
-      id="resume"
-      errors={form.errors}
-      isPosted
-      onSubmit={submit}
-      onInput={(event) => keep(new FormData(event.currentTarget))}
-    >
-      <input type="hidden" name="formToken" value={formToken} />
-      <ResumeFields form={form} draft={draft} refused={refused} />
-      <EducationEditor
-        education={education}
-        onChange={(entries) => {
-          setEducation(entries);
-          keep(currentForm(), { education: entries });
-        }}
-      />
-      <SkillsEditor
-        skills={skills}
-        onChange={(entries) => {
-          setSkills(entries);
-          keep(currentForm(), { skills: entries });
-        }}
-      />
-      <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      <Button type="submit" look="filled" size="large">
-        {form.isSending ? 'Submitting...' : 'Submit Resume'}
-      </Button>
-      <NoticeLine>{form.failure ?? (refused?.field === null ? refused.message : null)}</NoticeLine>
-    </Form>
-  );
-}
-
-function currentForm(): FormData {
-  const form = document.getElementById('resume');
-  return form instanceof HTMLFormElement ? new FormData(form) : new FormData();
-}
+const nothing: Shown = { draft: null, merged: null, version: 0, focused: null };

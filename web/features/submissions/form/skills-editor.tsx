@@ -4,16 +4,20 @@ import { submissionErrors, submissionLimits } from '#contract/submission-options
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './resume-editors.module.css';
 
 interface SkillsEditorProps {
   skills: readonly string[];
+  /** What is said about the skills below the heading; left out: nothing. */
+  note?: string | undefined;
   onChange: (skills: string[]) => void;
 }
 
-export function SkillsEditor({ skills, onChange }: SkillsEditorProps) {
+export function SkillsEditor({ skills, note, onChange }: SkillsEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
+  const isHydrated = useHydrated();
   const isFull = skills.length >= submissionLimits.skillsMax;
   const add = () => {
     const skill = input.current?.value.trim() ?? '';
@@ -27,7 +31,8 @@ export function SkillsEditor({ skills, onChange }: SkillsEditorProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Skills</legend>
-      {skills.length > 0 && (
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {isHydrated && skills.length > 0 && (
         <ul className={styles.chips} aria-label="Skills added">
           {skills.map((skill) => (
             <li key={skill}>
@@ -40,13 +45,14 @@ export function SkillsEditor({ skills, onChange }: SkillsEditorProps) {
       )}
       <div className={styles.line}>
         <TextField
+          key={isHydrated ? 'one' : 'all'}
+          {...(isHydrated ? { maxLength: submissionLimits.skillMax } : postedInput(skills))}
           ref={input}
           name="skill"
           label="Skill"
           error={error}
-          hint={isFull ? `You have added ${submissionLimits.skillsMax} skills, the most there can be.` : undefined}
-          disabled={isFull}
-          maxLength={submissionLimits.skillMax}
+          hint={isHydrated ? (isFull ? fullText : undefined) : 'Separate several skills with commas.'}
+          disabled={isHydrated && isFull}
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -61,3 +67,11 @@ export function SkillsEditor({ skills, onChange }: SkillsEditorProps) {
     </fieldset>
   );
 }
+
+const fullText = `You have added ${submissionLimits.skillsMax} skills, the most there can be.`;
+
+/** Without scripts one input has all skills. */
+const postedInput = (skills: readonly string[]) => ({
+  defaultValue: skills.join(', '),
+  maxLength: submissionLimits.skillsMax * (submissionLimits.skillMax + 2),
+});

@@ -10,11 +10,13 @@ interface SpecialtyFieldProps {
   error: ReactNode;
   /** Empty: nothing is chosen yet. A specialty that is not in the list belongs into the text field. */
   defaultValue: string;
+  /** Shown below the choice while there is no error. */
+  hint?: ReactNode;
 }
 
 const listed: ReadonlySet<string> = new Set(submissionSpecialties);
 
-export function SpecialtyField({ error, defaultValue }: SpecialtyFieldProps) {
+export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProps) {
   const errorId = useId();
   const isOther = defaultValue !== '' && !listed.has(defaultValue);
   const [chosen, setChosen] = useState(isOther ? otherSpecialty : defaultValue);
@@ -29,7 +31,7 @@ export function SpecialtyField({ error, defaultValue }: SpecialtyFieldProps) {
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
         aria-invalid={hasError || undefined}
-        aria-describedby={hasError ? errorId : undefined}
+        aria-describedby={hasError || hint !== undefined ? errorId : undefined}
       >
         <option value="">Choose your specialty</option>
         {[...submissionSpecialties, otherSpecialty].map((specialty) => (
@@ -38,12 +40,12 @@ export function SpecialtyField({ error, defaultValue }: SpecialtyFieldProps) {
           </option>
         ))}
       </Select>
-      {hasError && (
-        <p id={errorId} className={styles.error}>
-          {error}
+      {(hasError || hint !== undefined) && (
+        <p id={errorId} className={hasError ? styles.error : styles.note}>
+          {hasError ? error : hint}
         </p>
       )}
-      {chosen === otherSpecialty && (
+      {chosen === otherSpecialty ? (
         <TextField
           name="otherspecialty"
           label="Other Specialty"
@@ -52,6 +54,15 @@ export function SpecialtyField({ error, defaultValue }: SpecialtyFieldProps) {
           defaultValue={isOther && defaultValue !== otherSpecialty ? defaultValue : ''}
           autoComplete="off"
         />
+      ) : (
+        <noscript>
+          <TextField
+            name="otherspecialty"
+            label="Other Specialty"
+            hint="Optional, if you choose Other above"
+            maxLength={submissionLimits.specialtyMax}
+          />
+        </noscript>
       )}
     </div>
   );

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RefusedForm } from '#web/foundation/form-action.ts';
+import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { EducationEditor } from './education-editor.tsx';
+import type { EducationEntry } from './posted-rows.ts';
+import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
+import { readResume } from './read-resume.ts';
+import { clearDraft } from './resume-draft.ts';
+import type { Draft } from './resume-draft.ts';
+import styles from './resume-editors.module.css';
+import { fromFile, ResumeFields } from './resume-fields.tsx';
+import { checkResume, textFields } from './resume-rules.ts';
+import type { ResumeField } from './resume-rules.ts';
+import { resumeSender } from './send-resume.ts';
+import { SkillsEditor } from './skills-editor.tsx';
+
+const failedText = 'Submission failed. Please try again later.';
+/** The messages of these failures tell the visitor what to do. */
+const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED', 'INVALID_INPUT']);
+
+const failureText = (failure: RequestFailure | null): string =>
+  failure !== null && codesWithAdvice.has(failure.code) ? failure.message : failedText;
+
+interface ResumeFormProps {
+  id: string;
+  /** The values that the fields begin with; null: none. */
+  draft: Draft | null;
+  /** What a file proposed; null: no file was read. */
+  merged: MergedDraft | null;
+  /** The field that has the focus at first; null: none. */
+  focused: TextFieldName | null;
+  /** For a form that the browser posts without scripts. */
+  formToken: string;
+  /** Why the form was refused that the browser posted without scripts; null: it was not. */
+  refused: RefusedForm | null;
+  onChange: (entered: Draft) => void;
+  onTake: (name: TextFieldName) => void;
+}
+
+export function ResumeForm({ id, draft, merged, focused, formToken, refused, onChange, onTake }: ResumeFormProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [sender] = useState(resumeSender);
+  const [education, setEducation] = useState<EducationEntry[]>(draft?.contacteducation ?? []);
+  const [skills, setSkills] = useState<string[]>(draft?.contactskills ?? []);
+  useEffect(() => sender.begin(), [sender]);
+  useEffect(() => {
+    if (focused !== null) document.querySelector<HTMLElement>(`#${id} [name="${focused}"]`)?.focus();
+  }, [id, focused]);
+  const request = useMutation({
+    mutationFn: sender.send,
+    onSuccess: () => {
+      clearDraft();
+      toast({ title: 'Resume submitted successfully!', text: 'A person reads it before it is listed.' });
+      void navigate('/success?submitted=resume', { state: { submitted: 'resume' } });
+    },
+    onError: (error) => toast({ title: 'Error', text: failureText(readFailure(error)), look: 'danger' }),
+  });
+  const form = useForm<ResumeField>({ requests: [request], fields: textFields, failureText });
+  const keep = (data: FormData, changes: { education?: EducationEntry[]; skills?: string[] } = {}) => {
+    const { website: _website, ...entered } = readResume(
+      data,
+      changes.education ?? education,
+      changes.skills ?? skills,
+    );
+    onChange(entered);
+  };
+  const submit = (data: FormData) => {
+    const resume = readResume(data, education, skills);
+    form.send(checkResume(resume), () => request.mutate(resume));
+  };
+  return (
+    <Form
+      id={id}
+      errors={form.errors}
+      isPosted
+      onSubmit={submit}
+      onInput={(event) => keep(new FormData(event.currentTarget))}
+    >
+      {/* Without scripts the Enter key presses the first button of a form. */}
+      <noscript>
+        <button type="submit" className={styles.website} tabIndex={-1} aria-hidden="true">
+          Submit Resume
+        </button>
+      </noscript>
+      <input type="hidden" name="formToken" value={formToken} />
+      <ResumeFields form={form} draft={draft} merged={merged} onTake={onTake} refused={refused} />
+      <EducationEditor
+        education={education}
+        note={merged?.filled.has('contacteducation') === true ? fromFile : undefined}
+        onChange={(entries) => {
+          setEducation(entries);
+          keep(currentForm(id), { education: entries });
+        }}
+      />
+      <SkillsEditor
+        skills={skills}
+        note={merged?.filled.has('contactskills') === true ? fromFile : undefined}
+        onChange={(entries) => {
+          setSkills(entries);
+          keep(currentForm(id), { skills: entries });
+        }}
+      />
+      <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <Button type="submit" look="filled" size="large">
+        {form.isSending ? 'Submitting...' : 'Submit Resume'}
+      </Button>
+      <NoticeLine>{form.failure ?? (refused?.field === null ? refused.message : null)}</NoticeLine>
+    </Form>
+  );
+}
+
+function currentForm(id: string): FormData {
+  const form = document.getElementById(id);
+  return form instanceof HTMLFormElement ? new FormData(form) : new FormData();
+}
