@@ -53,7 +53,7 @@ export const stories: Readonly<Record<string, readonly string[]>> = {
   'web/features/saved-searches/': ['e2e/lists.spec.ts'],
   'web/features/exports/': ['e2e/selection.spec.ts'],
   'web/features/email-templates/': ['e2e/email-templates.spec.ts'],
-  'web/features/submissions/': ['e2e/resume.spec.ts'],
+  'web/features/submissions/': ['e2e/resume.spec.ts', 'e2e/resume-file.spec.ts'],
   'web/features/site-settings/': ['e2e/site.spec.ts'],
   'web/pages/home/': ['e2e/site.spec.ts'],
   'web/pages/legal/': ['e2e/site.spec.ts'],

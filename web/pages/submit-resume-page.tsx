@@ -77,5 +77,5 @@ function postedForm(answer: ReturnType<typeof useActionData<typeof action>>): Po
 export default function SubmitResumePage() {
   const { formToken, fileError } = useLoaderData<typeof loader>();
   const posted = postedForm(useActionData<typeof action>());
-  return <ResumeScreen formToken={formToken} posted={posted} fileError={fileError} />;
+  return <ResumeScreen formToken={formToken} posted={posted} fileError={posted === null ? fileError : null} />;
 }

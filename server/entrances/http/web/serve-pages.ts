@@ -62,9 +62,24 @@ const limitPost = (path: (typeof postedPaths)[number]): MiddlewareHandler<HttpEn
   path === '/submit-resume'
     ? bodyLimit({
         maxSize: postBytesMaxOf(path),
-        onError: (c) => c.redirect('/submit-resume?file=too-large', 303),
+        onError: async (c) => {
+          await drain(c.req.raw.body);
+          return c.redirect('/submit-resume?file=too-large', 303);
+        },
       })
     : limitBody(postBytesMaxOf(path));
+
+/** Browsers show the response only after they have sent the whole body. A connection that sends more than this is ended. */
+const drainedBytesMax = 32 * 1024 * 1024;
+
+async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (body === null || body.locked) return;
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > drainedBytesMax) return;
+  }
+}
 
 /** The entrance has checked the origin. The router would compare it with the address behind a proxy, which differs. */
 async function posted(request: Request): Promise<Request> {

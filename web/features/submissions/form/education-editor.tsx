@@ -80,7 +80,7 @@ export function EducationEditor({ education, note, onChange }: EducationEditorPr
           onKeyDown={addOnEnter}
         />
       </div>
-      <Button onClick={add} disabled={isFull}>
+      <Button className={styles.scripted} onClick={add} disabled={isFull}>
         Add education
       </Button>
     </fieldset>

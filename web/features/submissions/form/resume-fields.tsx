@@ -138,7 +138,7 @@ export function ResumeFields({ form, draft, merged, onTake, refused }: ResumeFie
   );
 }
 
-export const fromFile = 'From your file. Please check it.';
+export const fromFile = 'From your file';
 
 function specialtyHint(merged: MergedDraft | null, onTake: (name: TextFieldName) => void) {
   if (merged?.filled.has('specialty') === true) return fromFile;
@@ -164,7 +164,7 @@ function TakeButton({ name, merged, onTake }: TakeButtonProps) {
     <button
       type="button"
       className={styles.take}
-      aria-label={`Use “${merged.offered.get(name)}” from your file`}
+      aria-label={`Use it: ${merged.offered.get(name)}`}
       onClick={() => onTake(name)}
     >
       Use it

@@ -95,7 +95,7 @@ export function ResumeFile({ form, refused, summary, onRead, onRemove }: ResumeF
       </NoticeLine>
       {onRemove !== null && (
         <Button
-          look="quiet"
+          className={styles.remove}
           onClick={() => {
             reading.reset();
             onRemove();

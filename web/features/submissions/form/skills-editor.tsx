@@ -60,7 +60,7 @@ export function SkillsEditor({ skills, note, onChange }: SkillsEditorProps) {
             add();
           }}
         />
-        <Button onClick={add} disabled={isFull}>
+        <Button className={styles.scripted} onClick={add} disabled={isFull}>
           Add skill
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProp
         ))}
       </Select>
       {(hasError || hint !== undefined) && (
-        <p id={errorId} className={hasError ? styles.error : styles.note}>
+        <p id={errorId} className={hasError ? styles.error : styles.hint}>
           {hasError ? error : hint}
         </p>
       )}

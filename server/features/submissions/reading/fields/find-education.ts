@@ -102,7 +102,7 @@ const isSchool = (text: string): boolean =>
 function partsOf(cell: string): string[] {
   const parts = cell
     .replace(/[,\s]+$/, '')
-    .split(/,\s+|\s+(?:from|at)\s+(?=\p{Lu}|the )/u)
+    .split(/[,:]\s+|\s+(?:from|at)\s+(?=\p{Lu}|the )/u)
     .map((part) => part.trim());
   return parts.flatMap((part, at) => {
     const next = parts[at + 1];

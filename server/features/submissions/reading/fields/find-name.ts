@@ -38,7 +38,8 @@ export function findName(resume: ResumeText, email: string): PersonName {
   const meaningful = lines.filter((line) => line.replace(title, '').trim() !== '');
   for (const [at, line] of meaningful.slice(0, 40).entries()) {
     const found = nameOn(line);
-    if (found !== null && (at === 0 || found.isLabeled || isConfirmed(found.name, email))) return found.name;
+    if (found !== null && (at === 0 || found.isLabeled || isConfirmed(found.name, email)))
+      return onlyCertain(found.name, email);
   }
   return none;
 }
@@ -50,6 +51,13 @@ function isConfirmed({ contactfirstname, contactlastname, credentials }: PersonN
   return [contactfirstname, contactlastname].some(
     (name) => lettersOf(name).length >= 3 && local.includes(lettersOf(name)),
   );
+}
+
+/** `Emily Rose Carter` has a middle name, `Carmen Diaz Lopez` has two last names: only the email address tells which. */
+function onlyCertain(name: PersonName, email: string): PersonName {
+  const middle = name.contactmiddlename;
+  const isClear = middle === '' || isInitial(middle) || lettersOf(email).includes(lettersOf(name.contactlastname));
+  return isClear ? name : { ...name, contactmiddlename: '', contactlastname: '' };
 }
 
 const lettersOf = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '').toLowerCase();

@@ -12,7 +12,7 @@ export interface Position {
 const titleWords =
   /\b(?:nurse|physician|doctor|surgeon|hospitalist|internist|intensivist|pharmacist|dentist|orthodontist|endodontist|periodontist|prosthodontist|hygienist|therapist|technician|technologist|assistant|practitioner|midwife|anesthetist|[a-z]{4,}ologist|pediatrician|psychiatrist|obstetrician|podiatrist|chiropractor|optometrist|dietitian|nutritionist|paramedic|phlebotomist|perfusionist|sonographer|manager|director|supervisor|coordinator|chief|head|lead|consultant|fellow|professor|lecturer|instructor|educator|resident|intern|attending|officer|specialist|scientist|social worker|caseworker|counselor|clinician|rn|lpn|lvn|cna|crna|aide|associate|partner|owner|president|extern|navigator|charge nurse)\b/gi;
 const employerWords =
-  /\b(?:hospitals?|clinics?|centers?|centres?|health(?:care)?|university|college|school|institute|systems?|groups?|associates|practice|pharmac(?:y|ies)|inc|llc|llp|pllc|pc|corp|corporation|company|ltd|network|partners|agency|staffing|services|department of veterans affairs|laborator(?:y|ies)|labs?|dental|dentistry|orthodontics|infirmary|hospice|rehabilitation|foundation|alliance|physicians|specialists|kaiser permanente|mayo|cvs|walgreens|rite aid|medical)\b/gi;
+  /\b(?:hospitals?|clinics?|centers?|centres?|health(?:care)?|university|college|school|institute|systems?|groups?|associates|practice|pharmac(?:y|ies)|inc|llc|llp|pllc|pc|corp|corporation|company|ltd|network|partners|agency|staffing|services|department of veterans affairs|laborator(?:y|ies)|dental|dentistry|orthodontics|infirmary|hospice|rehabilitation|foundation|alliance|physicians|specialists|kaiser permanente|mayo|cvs|walgreens|rite aid|medical)\b/gi;
 
 /** What a cell names, by the last word that says so: the head noun in English. `of` and `for` begin a complement. */
 function kindOf(cell: string): 'title' | 'employer' | null {
@@ -54,12 +54,23 @@ function positionAt(lines: readonly string[], current: number): Position {
   // A second entry may begin right after the first one, so lines behind the date are read only in the order of a first entry.
   const isFirst = !lines.slice(0, current).some(hasDate);
   const around = [current, ...(isFirst ? [current - 1, current - 2] : []), current + 1, current + 2];
-  const nearby = around.filter((at) => at >= 0 && at < lines.length && isPartOfHeading(lines, at, current));
-  return {
-    contacttitle: firstOnly('title', nearby, lines, limits.titleMax),
-    companyname: firstOnly('employer', nearby, lines, limits.companyMax),
-  };
+  const found: Position = { contacttitle: '', companyname: '' };
+  for (const at of around) {
+    if (at < 0 || at >= lines.length || !isPartOfHeading(lines, at, current)) continue;
+    const parts = partsOf(lines[at] ?? '');
+    const titles = parts.filter((part) => kindOf(part) === 'title');
+    const employers = parts.filter((part) => kindOf(part) === 'employer');
+    // A second title or employer belongs to the entry before or after this one.
+    if (titles.length > 1 || employers.length > 1) return found;
+    if ((titles.length > 0 && found.contacttitle !== '') || (employers.length > 0 && found.companyname !== ''))
+      return found;
+    found.contacttitle ||= shorterThan(limits.titleMax, titles[0]);
+    found.companyname ||= shorterThan(limits.companyMax, employers[0]);
+  }
+  return found;
 }
+
+const shorterThan = (max: number, text = ''): string => (text.length <= max ? text : '');
 
 function isPartOfHeading(lines: readonly string[], at: number, current: number): boolean {
   if (at === current) return true;
@@ -67,20 +78,6 @@ function isPartOfHeading(lines: readonly string[], at: number, current: number):
     .slice(Math.min(at, current), Math.max(at, current) + 1)
     .filter((_line, index, all) => (at < current ? index < all.length - 1 : index > 0));
   return between.every((line) => !isBullet(line) && !hasDate(line) && line.length <= 90 && !/[.;]$/.test(line));
-}
-
-/** The one value of this kind in the nearest line that has any; empty when that line has several. */
-function firstOnly(
-  kind: 'title' | 'employer',
-  nearby: readonly number[],
-  lines: readonly string[],
-  max: number,
-): string {
-  for (const at of nearby) {
-    const found = partsOf(lines[at] ?? '').filter((part) => kindOf(part) === kind);
-    if (found.length > 0) return found.length === 1 && (found[0]?.length ?? 0) <= max ? (found[0] ?? '') : '';
-  }
-  return '';
 }
 
 /** The title below the name: `Registered Nurse`. */
