@@ -52,6 +52,20 @@ it('an incomplete message shows its errors, and a complete one reaches the admin
     expect(await readMail(page, 'admin@careroster.test', /Seats for eleven/)).toContain('What would that cost?');
   }));
 
+it('a program that fills in every field, also the hidden one, sees the usual response, and its message never arrives', () =>
+  visit(browser, { who: 'anonymous', expected: /429/ }, async (page) => {
+    await open(page, '/contact');
+    await page.evaluate(() => {
+      for (const input of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+        'form input, form textarea',
+      ))
+        input.value = input.name === 'email' ? 'robot@pills.example' : 'Cheap pills for everyone';
+    });
+    await sendUntilItArrives(page);
+    const mails = await page.request.get('/dev/mailbox.json', { params: { to: 'admin@careroster.test' } });
+    expect(await mails.text()).not.toContain('Cheap pills');
+  }));
+
 it('a message that could not be sent is kept, and the form of a signed-in user has their name and address', () =>
   visit(browser, { who: 'basic', expected: /503|429/ }, async (page) => {
     await open(page, '/contact');

@@ -14,7 +14,7 @@ type VisitOptions = BrowserContextOptions & {
 };
 
 /** How long a page may take to do what a story waits for. A page that takes longer hangs: no story measures how fast a machine is. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** Runs a story. It fails when the console had a warning or an error that was not expected. */
 export async function visit(
