@@ -1,5 +1,12 @@
 // Two servers on one database: a change through one of them takes effect in the other.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
+import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
@@ -16,7 +23,7 @@ beforeAll(async () => {
     `insert into candidates (id, last_name, specialty) select n, 'Person ' || n, 'Nurse' from generate_series(1, 20) n`,
   );
   // One after the other: the first may have pages to build.
-  servers = [await startServer(url), await startServer(url)];
+  servers = [await startServer(url, secretsEnvironment), await startServer(url, secretsEnvironment)];
 }, 240_000);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
@@ -65,6 +72,82 @@ test('a removed candidate is shown by neither two seconds later', async () => {
     }),
   );
 });
+
+const get = async (server: ServerProcess, path: string, authorization: string): Promise<[number, string]> => {
+  const response = await fetch(`${server.url}${path}`, { headers: { authorization } });
+  return [response.status, await response.text()];
+};
+
+const answerOf = async <Output>(response: Promise<Response>, schema: z.ZodType<Output>): Promise<Output> => {
+  const answer = await response;
+  expect([answer.status, answer.url]).toEqual([200, answer.url]);
+  return schema.parse(await answer.json());
+};
+
+test('a person who is removed through one is gone from search, suggestions, profile, lists and saved searches of the other two seconds later', async () => {
+  const email = 'zqboth@postbox.example';
+  const hasher = identityHasher(testSecrets.lookupKey);
+  const draft = testDraft({
+    lastName: 'Zqboth',
+    contacts: [{ kind: 'personal_email', value: email, verifiedOn: null }],
+    keys: [{ kind: 'email', value: email }],
+  });
+  const { newId: id } = hasher.identify(draft);
+  await inTransaction(database, (client) =>
+    candidateWriter(contactVault(testSecrets.contactKeys), hasher).write(client, [draft], {
+      source: 'acme',
+      batchId: 'acme-1',
+      today: '2026-11-21',
+    }),
+  );
+  const person = await insertAccount(database, { plan: 'premium' });
+  const [first, second] = servers;
+  const authorization = await signIn(first, person);
+  for (const server of servers)
+    await vi.waitFor(
+      async () => expect((await search(server, authorization, 'zqboth')).text).toContain('Zqboth'),
+      patience,
+    );
+  const { list } = await answerOf(
+    post(first, '/api/add-to-list', { listName: 'Both', physicianIds: [id] }, authorization),
+    z.object({ list: z.object({ id: z.string() }) }),
+  );
+  const { data: saved } = await answerOf(
+    post(first, '/api/save-search', { searchParams: { query: 'zqboth' }, name: 'Both' }, authorization),
+    z.object({ data: z.object({ id: z.string() }) }),
+  );
+  /** What still shows the person on the second server. */
+  const shown = async (): Promise<string[]> => {
+    const [profile] = await get(second, `/api/candidates/${id}`, authorization);
+    const [page, pageText] = await get(second, `/physician/${id}`, authorization);
+    const [, listText] = await get(second, `/api/lists/${list.id}`, authorization);
+    const suggested = await post(second, '/api/search-suggestions', { filters: { query: 'zqbot' } }, authorization);
+    const count = await post(second, `/api/saved-searches/${saved.id}/count`, {}, authorization);
+    return Object.entries({
+      search: (await search(second, authorization, 'zqboth')).text.includes('Zqboth'),
+      suggestions: (await suggested.text()).includes('Zqboth'),
+      profile: profile !== 410,
+      page: page === 200 || pageText.includes('Zqboth'),
+      list: !listText.includes('"physician_count":0'),
+      saved: !(await count.text()).includes('"count":0'),
+    }).flatMap(([where, isShown]) => (isShown ? [where] : []));
+  };
+  expect(await shown()).toEqual(['search', 'suggestions', 'profile', 'page', 'list', 'saved']);
+  const formToken = formTokenOfEarlier(60, testSecrets.authSecret, 'removal form');
+  expect((await post(first, '/api/send-removal-confirmation', { email, formToken })).status).toBe(200);
+  const mails = (await readOutbox(database)).filter(({ to }) => to === email);
+  const token = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  expect((await post(first, '/api/process-removal', { token })).status).toBe(200);
+  const removedMs = performance.now();
+  let shownMs = removedMs;
+  await vi.waitFor(async () => {
+    const askedMs = performance.now();
+    const places = await shown();
+    if (places.length > 0) shownMs = askedMs;
+    expect(places).toEqual([]);
+  }, patience);
+  expect(shownMs - removedMs).toBeLessThan(agreeWithinMs);
+}, 120_000);
 
 test('a session that ends in one ends in the other, at once', async () => {
   const person = await insertAccount(database, { plan: 'premium' });

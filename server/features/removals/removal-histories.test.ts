@@ -1,7 +1,6 @@
 // Random histories of imports, undos, resumes, approvals, removals and returns, compared with a small model. `npm run soak` runs 1,000.
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { importsHere } from '#server/features/imports/testing/import-here.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -20,10 +19,7 @@ declare module 'vitest' {
 const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
 const calls = removalCalls(product);
-const { writeBatch, undo, clear } = importsHere(product.database, {
-  vault: contactVault(testSecrets.contactKeys),
-  hasher: identityHasher(testSecrets.lookupKey),
-});
+const { writeBatch, undo, clear } = importsHere(product.database, testSecrets);
 
 const people = [0, 1, 2] as const;
 const npis = ['1999000007', '1999000015', '1999000023'];

@@ -4,17 +4,12 @@ import { z } from 'zod';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { contactVault, identityHasher } from '../../candidates/public.ts';
 import { insertBatch } from '../testing/batches.ts';
 import { importsHere, personRow } from '../testing/import-here.ts';
 
 const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
-const { importVendor, importNppes, undo, clear } = importsHere(product.database, {
-  vault: contactVault(testSecrets.contactKeys),
-  hasher: identityHasher(testSecrets.lookupKey),
-  secrets: testSecrets,
-});
+const { importVendor, importNppes, undo, clear } = importsHere(product.database, testSecrets);
 
 beforeEach(async () => {
   await clear();

@@ -9,7 +9,7 @@ import type { Secrets } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertBatch, setBatchState } from '../batches/batch-store.ts';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
+import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
@@ -51,13 +51,11 @@ export interface ImportsHere {
 }
 
 /** `keys`: those of a product in the same database; left out: those of this file. */
-export function importsHere(
-  database: Database,
-  keys: { vault: ContactVault; hasher: IdentityHasher; secrets?: Secrets } = { vault, hasher },
-): ImportsHere {
+export function importsHere(database: Database, keys: Secrets = secrets): ImportsHere {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-imports-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const writer = candidateWriter(keys.vault, keys.hasher);
+  const keyVault = contactVault(keys.contactKeys);
+  const writer = candidateWriter(keyVault, identityHasher(keys.lookupKey));
   const importText = (
     source: string,
     batchId: string | null,
@@ -66,7 +64,7 @@ export function importsHere(
   ): Promise<ImportSummary> => {
     const file = join(folder, `${batchId ?? 'unnamed'}.csv`);
     writeFileSync(file, text);
-    return importFile(database, writer, keys.secrets ?? secrets, {
+    return importFile(database, writer, keys, {
       file,
       source,
       batchId,
@@ -96,7 +94,7 @@ export function importsHere(
       await setBatchState(database, byOperator, { id: batchId, source }, 'finished');
       await pruneUndo(database);
     },
-    undo: (batchId) => undoImport(database, keys.vault, byOperator, batchId, () => undefined),
+    undo: (batchId) => undoImport(database, keyVault, byOperator, batchId, () => undefined),
     clear: () => truncate(database),
   };
 }

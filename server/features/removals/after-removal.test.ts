@@ -1,0 +1,84 @@
+// Where a removed person must not be shown again, after the files that named the person are imported once more.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { exportFilePath } from '#contract/export-options.ts';
+import { importsHere, personRow } from '#server/features/imports/testing/import-here.ts';
+import { newList, readList } from '#server/features/lists/testing/list-calls.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { removalCalls } from './testing/removal-calls.ts';
+
+const product = testProduct();
+const calls = removalCalls(product);
+const { importVendor, importNppes, undo } = importsHere(product.database, testSecrets);
+
+const email = 'zqgone@postbox.example';
+const npi = '1999000007';
+const specialty = 'Sleep Medicine';
+const landingOf = '/api/specialty-landing/sleep-medicine';
+
+/** Enough people for a landing page, and the one who is removed. */
+const vendorRows = [
+  personRow(0, { Contactlastname: 'Zqgone', Personalemail: email, NPI: npi, specialty }),
+  ...Array.from({ length: 30 }, (_, at) => personRow(at + 1, { specialty })),
+];
+const registryRow = {
+  NPI: npi,
+  'Provider Last Name (Legal Name)': 'ZQGONE',
+  'Provider First Name': 'ROSA',
+  'Provider Business Mailing Address State Name': 'TX',
+};
+
+const answer = z.object({ data: z.array(z.object({ id: z.string() })) });
+const landing = z.looseObject({ count: z.number() });
+
+test('a removed person is shown nowhere after an undo and imports of the same files, with a new id and in other letter case', async () => {
+  await importVendor('acme', 'acme-1', vendorRows);
+  await importNppes('nppes-1', [registryRow]);
+  const by = await product.as('premium');
+  const search = async (): Promise<string[]> =>
+    answer
+      .parse(await (await by.post('/api/optimized-search', { filters: { query: 'zqgone' } })).json())
+      .data.map(({ id }) => id);
+  await expect.poll(search).toHaveLength(1);
+  const [id = ''] = await search();
+  const list = await newList(by, 'Sleep', [id]);
+  const exported = z
+    .object({ exportId: z.string(), csv: z.string() })
+    .parse(await (await by.post('/api/export-physicians', { physicianIds: [id] })).json());
+  expect(exported.csv).toContain('Zqgone');
+
+  expect(await calls.remove(email)).toMatchObject({ outcome: 'removed', records: 1 });
+  await undo('nppes-1');
+  await importVendor('acme', 'acme-2', vendorRows);
+  await importNppes('nppes-2', [registryRow]);
+  await importVendor('acme', 'acme-3', [
+    personRow(900, { Contactlastname: 'ZQGONE', Personalemail: email.toUpperCase(), specialty }),
+  ]);
+  await importVendor('other', 'other-1', [personRow(0, { Contactlastname: 'Zqgone', Personalemail: email, NPI: npi })]);
+  await undo('acme-3');
+
+  const { rows } = await product.database.pool.query<{ people: string; named: string }>(
+    `select count(*) as people, count(*) filter (where last_name ilike 'zqgone') as named from candidates`,
+  );
+  expect(rows).toEqual([{ people: '30', named: '0' }]);
+  await expect.poll(search).toEqual([]);
+  const suggested = await by.post('/api/search-suggestions', { filters: { query: 'zqgon' } });
+  expect([
+    suggested.status,
+    /zqgone/i.test(JSON.stringify(z.looseObject({ candidates: z.unknown() }).parse(await suggested.json()).candidates)),
+  ]).toEqual([200, false]);
+  expect((await by.request(`/api/candidates/${id}`)).status).toBe(410);
+  expect(await readList(by, list.id)).toMatchObject({ physician_count: 0, left_count: 1 });
+  expect((await by.post('/api/export-physicians', { physicianIds: [id] })).status).toBe(409);
+  expect(await (await by.request(exportFilePath(exported.exportId))).text()).not.toMatch(/zqgone/i);
+  const landings = await product.request('/api/specialty-landings');
+  expect(await landings.text()).not.toMatch(/zqgone/i);
+  for (const path of ['/sitemap.xml', landingOf]) {
+    const response = await product.request(path);
+    expect([path, response.status, /zqgone/i.test(await response.text())]).toEqual([path, 200, false]);
+  }
+  await expect
+    .poll(async () => landing.parse(await (await product.request(landingOf)).json()))
+    .toMatchObject({ count: 30 });
+});
