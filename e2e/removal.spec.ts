@@ -1,6 +1,7 @@
 // A professional asks to be removed, with and without scripts, and an administrator decides about a record without proof.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
@@ -106,4 +107,71 @@ it('a record is named by its profile link, and an administrator declines the req
     await page.getByText('Request declined.').waitFor();
     await page.getByText('There are no removal requests.').waitFor();
     await readMail(page, email, /^Decision on your removal request/);
+  }));
+
+const recall = (row: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${row}`,
+  exportId: '00000000-0000-4000-9000-000000000001',
+  exportDate: '2026-11-02T15:04:00.000Z',
+  fileName: 'physician_export.csv',
+  row,
+  candidateId: `492837465192837${row}`,
+  recalledAt: '2026-11-10T15:04:00.000Z',
+  dueAt: '2026-11-24T15:04:00.000Z',
+});
+
+/** The recalls that the server would list. The job that writes them runs once a minute, which is longer than a story should take. */
+async function presetRecalls(page: Page): Promise<void> {
+  const confirmed = new Set<string>();
+  await page.route('**/api/recalls', (route) => {
+    const data = [1, 2].map(recall).map((one) => ({
+      ...one,
+      confirmedAt: confirmed.has(one.id) ? '2026-11-12T15:04:00.000Z' : null,
+    }));
+    return route.fulfill({ json: { data, open: data.filter(({ confirmedAt }) => confirmedAt === null).length } });
+  });
+  await page.route('**/api/recalls/confirm', (route) => {
+    const { ids } = z.object({ ids: z.array(z.string()) }).parse(route.request().postDataJSON());
+    for (const id of ids) confirmed.add(id);
+    return route.fulfill({ json: { confirmed: ids.length } });
+  });
+}
+
+async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findBarriers(page)).toEqual([]);
+  }
+}
+
+it('an account confirms the rows of removed people one by one and together', () =>
+  visit(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+    await presetRecalls(page);
+    await open(page, '/account?tab=exports');
+    const recalls = page.getByRole('region', { name: 'Recalls' });
+    await recalls.getByText('Row 1 of physician_export.csv').waitFor();
+    await expectNoBarriersInBothThemes(page);
+    await recalls.getByRole('button', { name: /^Confirm that row 1 / }).press('Enter');
+    await recalls.getByText(/Confirmed Nov 12, 2026/).waitFor();
+    await recalls.getByRole('button', { name: 'Confirm all 1' }).click();
+    await recalls.getByText('You have confirmed every recall. There is nothing to do.').waitFor();
+    expect(await recalls.getByRole('button').count()).toBe(0);
+  }));
+
+it('administrators see which accounts are late with their recalls', () =>
+  visit(browser, { who: 'admin' }, async (page) => {
+    await page.route('**/api/overdue-recalls', (route) =>
+      route.fulfill({
+        json: {
+          data: [
+            { userId: 'u1', email: 'late@northline.example', recalls: 12, dueAt: '2026-11-02T15:04:00.000Z' },
+            { userId: 'u2', email: null, recalls: 1, dueAt: '2026-11-09T15:04:00.000Z' },
+          ],
+        },
+      }),
+    );
+    await open(page, '/admin-removals');
+    await page.getByText('late@northline.example').waitFor();
+    await page.getByText('Deleted account u2').waitFor();
+    await expectNoBarriersInBothThemes(page);
   }));

@@ -5,16 +5,19 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Table } from '#web/ui/table.tsx';
+import styles from './recalls.module.css';
 import { useOverdueRecalls } from './use-recalls.ts';
 
 export const OverdueRecalls = () => (
-  <Panel
-    look="plain"
-    title="Overdue Recalls"
-    text="Accounts that exported a removed person and have not confirmed in time that the row is deleted."
-  >
-    <Accounts />
-  </Panel>
+  <div className={styles.overdue}>
+    <Panel
+      look="plain"
+      title="Overdue Recalls"
+      text="Accounts that exported a removed person and have not confirmed in time that the row is deleted."
+    >
+      <Accounts />
+    </Panel>
+  </div>
 );
 
 function Accounts() {
