@@ -66,22 +66,18 @@ function alternativeLevels(
   { term, groups, typed }: Alternative,
   spelling: Spelling,
 ): { levels: Level[]; parts: Leaf[] } {
-  const within = (levels: Level[]): Level[] =>
-    groups === null
-      ? levels
-      : levels.filter(({ group }) => groups.includes(segment.content.meta.schema.text[group]?.name ?? ''));
   if (term.kind === 'phrase')
-    return { levels: within(phraseLevels(segment, term, typed ? 'whole' : 'otherWord')), parts: [] };
+    return { levels: phraseLevels(segment, term, typed ? 'whole' : 'otherWord', groups), parts: [] };
   const wordLevels = (word: string): Level[] => {
-    const whole = levelsOf(segment, [segment.vocabulary.word(word)], typed ? 'whole' : 'otherWord');
-    if (term.whole || !typed) return within(whole);
+    const whole = levelsOf(segment, [segment.vocabulary.word(word)], typed ? 'whole' : 'otherWord', groups);
+    if (term.whole || !typed) return whole;
     const meant = spelling.get(word);
     const ranges =
       meant === undefined || term.parts.length > 1
         ? [segment.vocabulary.beginningWith(word)]
         : meant.map((one) => segment.vocabulary.word(one));
-    const weaker = levelsOf(segment, ranges, meant === undefined ? 'beginning' : 'misspelled');
-    return within([...whole.map((level) => ({ ...level, covered: meant === undefined })), ...weaker]);
+    const weaker = levelsOf(segment, ranges, meant === undefined ? 'beginning' : 'misspelled', groups);
+    return [...whole.map((level) => ({ ...level, covered: meant === undefined })), ...weaker];
   };
   const parts = term.parts.length === 1 ? [] : term.parts.map((part) => leafOf(wordLevels(part)));
   return { levels: wordLevels(term.joined), parts };
@@ -108,11 +104,18 @@ function leafOf(levels: readonly Level[]): Leaf {
 
 const joined = (left: Uint32Array, right: Uint32Array): Uint32Array => Uint32Array.from([...left, ...right]);
 
-function levelsOf(segment: Segment, ranges: readonly WordRange[], strength: Strength): Level[] {
+/** `groups`: names of text groups; null: all. The others are not looked at. */
+function levelsOf(
+  segment: Segment,
+  ranges: readonly WordRange[],
+  strength: Strength,
+  groups: Alternative['groups'] = null,
+): Level[] {
   const { schema } = segment.content.meta;
   const some = ranges.filter(({ from, to }) => from < to);
   if (some.length === 0) return [];
   return schema.text.flatMap((textGroup, group) => {
+    if (groups !== null && !groups.includes(textGroup.name)) return [];
     const values = textGroup.fields.flatMap((name) => {
       const field = segment.field(name);
       return some
@@ -124,18 +127,25 @@ function levelsOf(segment: Segment, ranges: readonly WordRange[], strength: Stre
   });
 }
 
-function phraseLevels(segment: Segment, phrase: PhraseTerm, strength: Strength): Level[] {
+function phraseLevels(
+  segment: Segment,
+  phrase: PhraseTerm,
+  strength: Strength,
+  groups: Alternative['groups'] = null,
+): Level[] {
   const sequence = phraseSequence(phrase, segment.vocabulary);
   const { schema } = segment.content.meta;
   return schema.text.flatMap((textGroup, group) =>
-    phraseLevel(segment, sequence, textGroup, {
-      group,
-      strength,
-      score: scoreOf(schema, strength, group),
-      covered: false,
-      values: [],
-      rows: null,
-    }),
+    groups !== null && !groups.includes(textGroup.name)
+      ? []
+      : phraseLevel(segment, sequence, textGroup, {
+          group,
+          strength,
+          score: scoreOf(schema, strength, group),
+          covered: false,
+          values: [],
+          rows: null,
+        }),
   );
 }
 

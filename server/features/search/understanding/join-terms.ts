@@ -27,7 +27,10 @@ function operandsOf(segments: readonly Segment[], reading: Reading): Segment[][]
   const runs: Segment[][] = [];
   for (const segment of segments) {
     const last = runs.at(-1);
-    if (segment.found.kind === 'word' && last?.[0]?.found.kind === 'word') last.push(segment);
+    const before = last?.at(-1);
+    // A removed chip may have been in between.
+    const isNext = before?.found.kind === 'word' && before.from + before.length === segment.from;
+    if (segment.found.kind === 'word' && isNext) last?.push(segment);
     else runs.push([segment]);
   }
   return runs.flatMap((run, at) => {

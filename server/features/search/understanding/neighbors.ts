@@ -13,6 +13,7 @@ const termsMax = 6;
 const spellingsMax = 8;
 /** A group with more forms than `st` and `saint` has other words, not other spellings. */
 const formsMax = 2;
+/** Both words are found in a name anyway, and consecutive words are costly to find there. */
 const notNames = ['profession', 'skills', 'placeAndOrganization'];
 
 /** One optional term for each pair of words, also with `of` and `the` between them, and one for three or more words. */
@@ -59,8 +60,7 @@ function neighborTerm(run: readonly Segment[], reading: Reading): AnyTerm[] {
   );
   const others = [...new Set(spellings)].filter((other) => other !== typed).slice(0, spellingsMax);
   const alternatives: Alternative[] = [
-    ...phraseTerms(typed).map((term) => ({ term, groups: null, typed: true })),
-    ...others.flatMap(phraseTerms).map((term) => ({ term, groups: notNames, typed: true })),
+    ...[typed, ...others].flatMap(phraseTerms).map((term) => ({ term, groups: notNames, typed: true })),
   ];
   return [{ kind: 'any', alternatives }];
 }

@@ -138,6 +138,11 @@ describe('words with "or" between them are alternatives', () => {
     expect(more).toEqual([]);
   });
 
+  test('without the words of a removed chip', () => {
+    const removed = understood('san nurse antonio or dallas').parts.map(({ key }) => key);
+    expect(read('san nurse antonio or dallas', { removed })[1]).toEqual(['san', 'antonio']);
+  });
+
   test('but not at the edge of a search', () => {
     expect(read('or smith')[1]).toEqual(['smith']);
     expect(read('smith or')[1]).toEqual(['smith']);
