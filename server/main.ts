@@ -82,10 +82,22 @@ async function start(): Promise<void> {
     log,
     callerOf: callerNames({ trustedProxies: config.trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
   });
-  http.use(app, await withMetrics(config, gate, { infrastructure, engine: product.engine }, log));
+  http.use(
+    app,
+    await withMetrics(config, await withTraces(config, gate), { infrastructure, engine: product.engine }, log),
+  );
   say(`CareRoster is ready at ${publicUrl}`);
   // The first search near a place must not wait for the table. If reading fails, that search says why.
   await loadPlaceTable().catch((error: unknown) => log.warn({ error }, 'the table of places could not be read'));
+}
+
+/** Traces every request that passes the gate, where the settings ask for it. The library is loaded only then. */
+async function withTraces({ traces }: Config, gate: Gate): Promise<Gate> {
+  if (traces === null) return gate;
+  const { openTraces } = await import('./entrances/http/metrics/traces.ts');
+  const { traced, close } = openTraces(traces);
+  opened.push(close);
+  return traced(gate);
 }
 
 /** Serves the metrics where the settings ask for it, and measures every request that passes the gate. */

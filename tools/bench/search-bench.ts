@@ -79,6 +79,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       host: '127.0.0.1',
       publicUrl: null,
       metrics: null,
+      traces: null,
       logLevel: 'error',
       searchEngine: 'memory',
       countries: ['US', 'CA'],

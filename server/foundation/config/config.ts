@@ -47,6 +47,8 @@ interface CommonConfig {
   logLevel: string;
   /** Where `/metrics` is served; null: nowhere. */
   metrics: { port: number; host: string } | null;
+  /** Where traces are sent, and of what share of the requests, 0 to 1; null: nothing is traced. */
+  traces: { endpoint: string; share: number } | null;
   searchEngine: 'memory' | 'postgres';
   /** The countries that the directory covers, the United States first. */
   countries: readonly ('US' | 'CA')[];
@@ -140,6 +142,10 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? null,
     logLevel: values.LOG_LEVEL,
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.TRACED_PERCENT / 100 },
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     searchEngine: values.SEARCH_ENGINE,
     countries: values.COUNTRIES,

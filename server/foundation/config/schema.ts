@@ -100,6 +100,10 @@ export const settings = z.object({
   METRICS_PORT: count(65_535).optional(),
   /** Address on which the metrics are served. */
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where OpenTelemetry traces are sent (OTLP over HTTP), without `/v1/traces`. Unset: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** Of how many percent of the requests a trace is sent. A request that belongs to a sampled trace of a proxy is always traced. */
+  TRACED_PERCENT: count(100).default(10),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */

@@ -17,3 +17,4 @@ export {
   readSchemaVersion,
 } from './migrate.ts';
 export type { MigrationProgress } from './chunked-migration.ts';
+export { observeStatements } from './statement-observer.ts';

@@ -2,6 +2,7 @@
 // connection, which takes 15 minutes.
 import type { PoolClient } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
+import { statementSent } from './statement-observer.ts';
 import { loadTolerantTimeout } from './load-tolerant-timeout.ts';
 import { currentBudget } from './wait-budget.ts';
 
@@ -33,11 +34,14 @@ export function watchResults(
   let lastResultMs = performance.now();
   let stopTimer: (() => void) | null = null;
   let endWait: (() => void) | null = null;
+  let endObservation: (() => void) | null = null;
   const settle = (): void => {
     stopTimer?.();
     stopTimer = null;
     endWait?.();
     endWait = null;
+    endObservation?.();
+    endObservation = null;
   };
   const end = (error: Error): void => void client.connection.stream.destroy(error);
 
@@ -75,6 +79,7 @@ export function watchResults(
   client.query = new Proxy(client.query, {
     apply: (query, _self, parameters): unknown => {
       sent();
+      endObservation = statementSent(parameters[0]);
       return Reflect.apply(query, client, parameters);
     },
   });

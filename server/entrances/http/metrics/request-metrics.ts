@@ -1,10 +1,9 @@
 // Counts requests and measures their time, by operation of the contract. A label never contains anything that a client chose.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { contract } from '#contract/contract.ts';
 import type { Gate } from '../request-limits.ts';
-import { operationsOf } from '../orpc.ts';
+import { operationNames } from './operation-names.ts';
 
 /** Seconds. The targets lie between: a search within 10 ms, a page within 100 ms, every answer within 5 s. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -47,17 +46,3 @@ export function observed(gate: Gate, registry: Registry): Gate {
 
 /** 499, as proxies write it: the client closed the connection before the answer was complete. */
 const statusOf = (response: ServerResponse): number => (response.writableFinished ? response.statusCode : 499);
-
-/** The name of the operation in the contract; `asset`, `page` or `other` for the rest. */
-function operationNames(): (request: IncomingMessage) => string {
-  const names = new Map<string, string>(
-    operationsOf(contract).map(({ name, method, path }) => [`${method} /api${path}`, name]),
-  );
-  return ({ method = '', url = '' }) => {
-    const [path = ''] = url.split('?', 1);
-    const known = names.get(`${method} ${path}`);
-    if (known !== undefined) return known;
-    if (path.startsWith('/assets/')) return 'asset';
-    return path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD') ? 'other' : 'page';
-  };
-}

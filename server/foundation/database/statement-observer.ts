@@ -1,0 +1,18 @@
+/** Called when a statement is sent, with its text, which never contains values. Returns what to call when the connection is idle again. */
+export type StatementObserver = (statement: string) => () => void;
+
+let observer: StatementObserver | null = null;
+
+/** For tracing. There is one observer in a process, because every pool reports to the same traces. */
+export function observeStatements(observe: StatementObserver): void {
+  observer = observe;
+}
+
+/** `query`: the first parameter of the driver's method. */
+export function statementSent(query: unknown): () => void {
+  if (observer === null) return ignore;
+  const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : query;
+  return observer(typeof text === 'string' ? text : 'copy');
+}
+
+const ignore = (): void => undefined;
