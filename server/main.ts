@@ -95,9 +95,9 @@ async function start(): Promise<void> {
 async function withTraces({ traces }: Config, gate: Gate): Promise<Gate> {
   if (traces === null) return gate;
   const { openTraces } = await import('./entrances/http/metrics/traces.ts');
-  const { traced, close } = openTraces(traces);
-  opened.push(close);
-  return traced(gate);
+  const open = openTraces(traces);
+  opened.push(() => open.close());
+  return open.traced(gate);
 }
 
 /** Serves the metrics where the settings ask for it, and measures every request that passes the gate. */
