@@ -7,6 +7,7 @@ const soaks = {
   'export-readers': () => import('./export-readers.ts'),
   'removal-histories': () => import('./removal-histories.ts'),
   'resume-files': () => import('./resume-files.ts'),
+  'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-agreement': () => import('./search-agreement.ts'),
 };
 
@@ -15,12 +16,3 @@ const unknown = named.filter((name) => !(name in soaks));
 if (unknown.length > 0)
   throw new Error(`There is no soak test ${unknown.join(', ')}. There are: ${Object.keys(soaks).join(', ')}.`);
 for (const [name, run] of Object.entries(soaks)) if (named.length === 0 || named.includes(name)) await run();
-// `npm run soak`: the tests that take too long for `npm test`.
-await import('./import-kills.ts');
-await import('./database-outages.ts');
-await import('./reveal-kills.ts');
-await import('./export-kills.ts');
-await import('./export-readers.ts');
-await import('./removal-histories.ts');
-await import('./rolling-restarts.ts');
-await import('./search-agreement.ts');
