@@ -38,6 +38,15 @@ import {
   renameEmailTemplate,
   saveEmailTemplate,
 } from './email-templates.ts';
+import {
+  cancelImportJob,
+  discardImportFile,
+  listImportFiles,
+  listImportJobs,
+  openImportFile,
+  startImport,
+  undoImportBatch,
+} from './import-jobs.ts';
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports.ts';
 import { matchList } from './list-matching.ts';
 import {
@@ -171,7 +180,19 @@ export const contract = {
     getListMembers,
     updateListMember,
   },
-  imports: { listImportBatches, readImportBatch, exportRejectedRows, listImportSources },
+  imports: {
+    listImportBatches,
+    readImportBatch,
+    exportRejectedRows,
+    listImportSources,
+    listImportFiles,
+    openImportFile,
+    discardImportFile,
+    startImport,
+    listImportJobs,
+    cancelImportJob,
+    undoImportBatch,
+  },
   listMatching: { matchList },
   exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
   overview: { readOverview, listDeadLetters, retryDeadLetter },

@@ -9,7 +9,40 @@ export const importLimits = {
   rejectedRowsDays: 30,
   /** Stored parts in one answer of the export of rejected rows; each has at most 1,000 rows. */
   rejectedPartsPerExport: 20,
+  /** Bytes of one part of an uploaded file. A request must arrive within 5 seconds. */
+  partBytes: 524_288,
+  /** Uploaded files that are kept at the same time. */
+  filesMax: 5,
+  /** An uploaded file, and a job that has ended, are deleted after this time. */
+  fileHours: 24,
+  jobsListed: 10,
+  ignoredColumnsShown: 50,
 } as const;
+
+/** Where a part of an uploaded file is sent. */
+export const importFilePartPath = (fileId: string, number: number | string): string =>
+  `/api/import-files/${fileId}/parts/${number}`;
+
+export const importJobKinds = ['dry_run', 'import', 'undo'] as const;
+export type ImportJobKind = (typeof importJobKinds)[number];
+
+/** `waiting`: not begun, or another import or undo is in progress. */
+export const importJobStates = ['waiting', 'running', 'done', 'canceled', 'failed'] as const;
+export type ImportJobState = (typeof importJobStates)[number];
+
+export const importPhases = [
+  /** The file is read to its end. Nothing is written. */
+  'checking',
+  /** Rows are written, or counted by a dry run. */
+  'writing',
+  /** All is written, and becomes visible in one step. */
+  'listing',
+  /** An undo computes how candidates were before. */
+  'preparing',
+  /** An undo restores and deletes candidates. */
+  'taking_back',
+] as const;
+export type ImportPhase = (typeof importPhases)[number];
 
 export const batchStates = [
   'running',

@@ -53,7 +53,7 @@ export const listImportBatches = operation('admin')
   .input(z.strictObject({ page }))
   .output(z.object({ data: z.array(batch).max(limits.batchesPerPage), count, totalPages: count }));
 
-const rejectedRow = z.object({
+export const rejectedRow = z.object({
   /** The line of the file on which the row begins, from 1. */
   line: z.int().min(1),
   reason: z.string(),

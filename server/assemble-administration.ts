@@ -10,6 +10,7 @@ import { siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
+import { uploadPartsOf } from './assemble-imports.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -17,11 +18,12 @@ interface AdministrationParts {
   recordAudit: RecordAudit;
   settingsOfSite: LiveSettings;
   searchParts: { engine: SearchEngine };
+  importFileBytesMax: number;
 }
 
 export function administrationRouters(
   infrastructure: Infrastructure,
-  { recordAudit, settingsOfSite, searchParts }: AdministrationParts,
+  { recordAudit, settingsOfSite, searchParts, importFileBytesMax }: AdministrationParts,
 ) {
   const {
     database,
@@ -38,9 +40,7 @@ export function administrationRouters(
     }),
     errorLog: errorLogRoutes(implementContract, { database, recordAudit, addressesOf }),
     imports: importsRoutes(implementContract, {
-      database,
-      sealing: sealingOf(infrastructure),
-      recordAudit,
+      ...uploadPartsOf(infrastructure, recordAudit, importFileBytesMax),
       addressesOf,
     }),
     overview: overviewRoutes(implementContract, {

@@ -45,6 +45,8 @@ export interface RouterParts {
   landings: Landings;
   /** How many resume files are read at once; 0: none. */
   resumeReaders: number;
+  /** A larger file cannot be uploaded to import it. */
+  importFileBytesMax: number;
   /** Without a trailing slash. */
   publicUrl: string;
   /** Whether the sample administrator also receives the messages of the contact form. */

@@ -20,7 +20,8 @@ import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
 import { deleteExportFiles, exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
-import { importJobs } from './features/imports/public.ts';
+import { filePartRoute } from './features/imports/public.ts';
+import type { UploadParts } from './features/imports/public.ts';
 import { listJobs } from './features/lists/public.ts';
 import {
   additionJobs,
@@ -57,6 +58,7 @@ import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { assembleVault } from './assemble-candidates.ts';
+import { jobsOfImports, uploadPartsOf } from './assemble-imports.ts';
 import { publicPageRoutes } from './assemble-public-pages.ts';
 import type { PublicPageParts } from './assemble-public-pages.ts';
 import { jobsOfRemovals } from './assemble-removals.ts';
@@ -114,6 +116,7 @@ export interface ProductSettings extends Pick<
   | 'stripe'
   | 'emailWriter'
   | 'resumeReaders'
+  | 'importFileBytesMax'
 > {
   /** Without a trailing slash. */
   publicUrl: string;
@@ -173,7 +176,6 @@ const featureJobs = (
   billingJobs(billing),
   changeLogJobs(longDatabase),
   errorLogJobs(longDatabase),
-  importJobs(longDatabase),
   listJobs(longDatabase),
   additionJobs({ database, longDatabase, searchParts }),
   exportJobs({ ...exportParts, database: longDatabase }),
@@ -183,15 +185,17 @@ interface RouteParts extends PublicPageParts {
   billing: Billing;
   emails: EmailTemplateParts;
   exportParts: Parameters<typeof exportFileRoute>[0];
+  uploads: UploadParts;
   mailbox: Mailbox | null;
 }
 
-const rawRoutesOf = ({ billing, emails, exportParts, mailbox, ...publicPages }: RouteParts): RawRoute[] => [
+const rawRoutesOf = ({ billing, emails, exportParts, uploads, mailbox, ...publicPages }: RouteParts): RawRoute[] => [
   ...publicPageRoutes(publicPages),
   oldConfirmationLink,
   ...billingRawRoutes(billing),
   emailStreamRoute(emails),
   exportFileRoute(exportParts),
+  filePartRoute(uploads),
   ...(mailbox === null ? [] : mailboxRoutes(mailbox)),
 ];
 
@@ -213,7 +217,7 @@ const accountsOf = (
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
-  { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, resumeReaders, ...search }: ProductSettings,
+  { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
 ): Product {
   const {
     database,
@@ -222,7 +226,7 @@ export function assembleProduct(
     secrets: { lookupKey },
   } = infrastructure;
   const recordAudit = auditRecorder(lookupKey);
-  const engine = searchEngineOf(infrastructure, log, search);
+  const engine = searchEngineOf(infrastructure, log, more);
   const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey, log });
   const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
   const mailSealing = sealingOf(infrastructure);
@@ -242,14 +246,16 @@ export function assembleProduct(
     settings,
     settingsOfSite,
     landings,
+    importFileBytesMax: more.importFileBytesMax,
     publicUrl,
-    resumeReaders,
+    resumeReaders: more.resumeReaders,
     allowsSampleAdmin: mode === 'embedded',
   });
   const exportParts = exportPartsOf(infrastructure, recordAudit);
   const jobs = jobPlan(longDatabase, mailSealing, smtp, [
     ...featureJobs(infrastructure, { userAccounts, billing, searchParts, exportParts }),
     ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
+    jobsOfImports(infrastructure, recordAudit),
   ]);
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
   return {
@@ -267,6 +273,7 @@ export function assembleProduct(
       billing,
       emails,
       exportParts,
+      uploads: uploadPartsOf(infrastructure, recordAudit, more.importFileBytesMax),
       mailbox,
     }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine), resumeFileLimit],

@@ -87,6 +87,8 @@ export interface TestProductOptions {
   /** `embedded`: the sandbox sells where Stripe does not. */
   mode?: 'production' | 'embedded';
   stripe?: StripeSettings | null;
+  /** Left out: 8 MB. */
+  importFileBytesMax?: number;
   /** Left out: the built-in writer. */
   emailWriter?: Partial<EmailWriterSettings>;
   /** Left out: there are no pages. */
@@ -120,6 +122,7 @@ export function testProduct({
   smtp = null,
   accounts,
   stripe = null,
+  importFileBytesMax = 8 * 1_048_576,
   emailWriter = {},
   web = null,
   runsJobs = true,
@@ -166,6 +169,7 @@ export function testProduct({
       emailWriter: { ai: null, isAiRequired: false, ...emailWriter },
       publicUrl,
       resumeReaders,
+      importFileBytesMax,
     });
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();

@@ -81,6 +81,9 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'unfinished_batches',
       'import_rejected_parts',
       'import_source_counts',
+      'import_files',
+      'import_file_parts',
+      'import_jobs',
     ],
   },
   accounts: {
@@ -214,6 +217,7 @@ export const foundationTables: Readonly<Record<string, readonly string[]>> = {
 export const contractOwners: Readonly<Record<string, string>> = {
   'audit-limits': 'audit',
   'import-limits': 'imports',
+  'import-jobs': 'imports',
   'candidate-options': 'candidates',
   'email-options': 'email-templates',
   'directory-counts': 'search',

@@ -89,6 +89,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       smtp: null,
       stripe: null,
       emailWriter: { ai: null, isAiRequired: false },
+      importFileBytesMax: 1,
       removalsJournal: join(dataDir, 'removals.journal'),
       resumeReaders: 0,
     },

@@ -8,6 +8,7 @@ export type ImportFaultCode =
   | 'empty'
   | 'no-rows'
   | 'damaged'
+  | 'expands-too-much'
   | 'zip-without-csv'
   | 'zip-with-several-csv'
   | 'zip-unsupported'
@@ -29,13 +30,21 @@ export type ImportFaultCode =
   | 'later-batch'
   | 'undo-records-gone';
 
-/** A file that cannot be imported. The message is one sentence for the operator: what is wrong, and what to do. */
+interface FaultOptions extends ErrorOptions {
+  /** Left out: the message names no command. */
+  onScreen?: string;
+}
+
+/** A file that cannot be imported. The message is for the operator of the commands: what is wrong, and what to do. */
 export class ImportFault extends OperatorError {
   override readonly name = 'ImportFault';
   readonly code: ImportFaultCode;
+  /** The same for administrators, who see screens and no commands. */
+  readonly onScreen: string;
 
-  constructor(code: ImportFaultCode, message: string, options?: ErrorOptions) {
+  constructor(code: ImportFaultCode, message: string, { onScreen = message, ...options }: FaultOptions = {}) {
     super(message, options);
     this.code = code;
+    this.onScreen = onScreen;
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { CandidateWriter } from '#server/features/candidates/public.ts';
 import {
+  assignJob,
   deleteBatch,
   findBatch,
   findUnfinished,
@@ -51,8 +52,8 @@ export async function importFile(
   request: ImportRequest,
 ): Promise<ImportSummary> {
   const summary = await withImportLock(database, async () => {
-    const { file, source, onProgress } = request;
-    const survey = await surveyFile({ path: file, source, secrets }, (rows, share) =>
+    const { file, signal, source, onProgress } = request;
+    const survey = await surveyFile({ file, signal, source, secrets }, (rows, share) =>
       onProgress({ phase: 'checking', rows, totalRows: null, share }),
     );
     const batch = await openBatch(database, request, survey, sourceOf(request, survey));
@@ -71,13 +72,15 @@ async function writeBatch(
   request: ImportRequest,
   survey: Survey,
 ): Promise<ImportSummary> {
-  const rejectedFile = new RejectedFile(request.file);
+  // Administrators read the rejected rows of an uploaded file on the screen.
+  const rejectedFile = typeof request.file === 'string' ? new RejectedFile(request.file) : null;
   const shown: RejectedRow[] = [];
   const counts = await writeRows(database, writer, secrets, batch, request, (rows) => {
     shown.push(...rows.slice(0, rejectedShown - shown.length));
-    rejectedFile.add(rows);
+    rejectedFile?.add(rows);
   });
-  const rejectedPath = await rejectedFile.close();
+  const rejectedPath = (await rejectedFile?.close()) ?? null;
+  request.signal?.throwIfAborted();
   if (counts.rowsRead === counts.skipped + counts.rejected) {
     if (!request.isDryRun) await deleteBatch(database, batch.id);
     throw new ImportFault('no-rows', noCandidateIn(survey, shown));
@@ -108,11 +111,13 @@ function sourceOf({ source }: ImportRequest, { format }: Survey): string {
     throw new ImportFault(
       'reserved-source',
       `The source name ${source} is reserved. Name the file's vendor with --source.`,
+      { onScreen: `The source name ${source} is reserved. Enter the name of the file's vendor.` },
     );
   if (source === 'nppes' && format !== 'nppes')
     throw new ImportFault(
       'wrong-format',
       'The file is a vendor file, not one of the registry. Name its vendor with --source instead of nppes.',
+      { onScreen: 'The file is a vendor file, not one of the registry. Enter the name of its vendor as the source.' },
     );
   return source;
 }
@@ -130,7 +135,11 @@ async function openBatch(
   source: string,
 ): Promise<OpenBatch> {
   const unfinished = request.isDryRun ? null : await findUnfinished(database);
-  if (unfinished !== null) return resumable(unfinished, request, survey, source);
+  if (unfinished !== null) {
+    const resumed = resumable(unfinished, request, survey, source);
+    if (request.jobId !== undefined) await assignJob(database, resumed.id, request.jobId);
+    return resumed;
+  }
   if (!request.isForced) await checkAgainstLast(database, source, survey);
   if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {
     throw new ImportFault(
@@ -142,12 +151,12 @@ async function openBatch(
   const batch = {
     id,
     source,
-    fileName: basename(request.file),
+    fileName: typeof request.file === 'string' ? basename(request.file) : request.file.name,
     fileFingerprint: survey.fingerprint,
     format: survey.format,
     fileRows: survey.rows,
     startedBy: request.by.actor,
-    jobId: null,
+    jobId: request.jobId ?? null,
   };
   if (!request.isDryRun) {
     await clearPreparedListing(database);
@@ -163,6 +172,7 @@ function resumable(unfinished: Batch, { batchId }: ImportRequest, { fingerprint 
     throw new ImportFault(
       'unfinished',
       `The undo of batch ${id} was interrupted: run npm run import:undo -- ${id} again, then import this file.`,
+      { onScreen: `The undo of batch ${id} was interrupted. Undo it again, then import this file.` },
     );
   if (
     unfinished.source === source &&
@@ -173,5 +183,8 @@ function resumable(unfinished: Batch, { batchId }: ImportRequest, { fingerprint 
   throw new ImportFault(
     'unfinished',
     `The import of ${fileName} was interrupted, and batch ${id} is unfinished: import that file again to complete it, or undo it with npm run import:undo -- ${id}. Then import this one.`,
+    {
+      onScreen: `The import of ${fileName} was interrupted, and batch ${id} is unfinished. Import that file again to complete it, or undo the batch. Then import this file.`,
+    },
   );
 }

@@ -1,3 +1,4 @@
+import type { UploadedFile } from './uploads/uploaded-file.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 
 export interface ImportProgress {
@@ -11,7 +12,8 @@ export interface ImportProgress {
 }
 
 export interface ImportRequest {
-  file: string;
+  /** The path of a file on the disk, or an uploaded file. */
+  file: string | UploadedFile;
   /** Name of where the file comes from; null takes the name of its format. */
   source: string | null;
   /** Null takes a free name. */
@@ -22,5 +24,9 @@ export interface ImportRequest {
   /** ISO date. */
   today: string;
   by: AuditedBy;
+  /** The job on the server that imports the file. Left out: a command. */
+  jobId?: string;
+  /** Aborted: the import ends with its reason, between two transactions. Left out: it is never aborted. */
+  signal?: AbortSignal;
   onProgress: (progress: ImportProgress) => void;
 }

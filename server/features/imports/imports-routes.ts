@@ -2,16 +2,23 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { cancelJob, readJobs, startImport, startUndo } from './jobs/start-job.ts';
 import { existingBatch, readBatch, readBatchesPage } from './review/batches-page.ts';
 import type { ReviewParts } from './review/batches-page.ts';
 import { rejectedAsCsv } from './review/rejected-rows.ts';
 import { listSources } from './review/sources.ts';
+import { listFiles } from './uploads/files-store.ts';
+import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
+import type { UploadParts } from './uploads/receive-file.ts';
 
-export interface ImportsParts extends ReviewParts {
-  recordAudit: RecordAudit;
-}
+export type ImportsParts = ReviewParts & UploadParts & { recordAudit: RecordAudit };
 
-export const importsRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
+export const importsRoutes = (implement: ContractImplementer, parts: ImportsParts) => ({
+  ...reviewRoutes(implement, parts),
+  ...jobRoutes(implement, parts),
+});
+
+const reviewRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
   listImportBatches: imports.listImportBatches.handler(({ input: { page } }) => readBatchesPage(parts, page)),
   readImportBatch: imports.readImportBatch.handler(({ input: { id, page } }) => readBatch(parts, id, page)),
   exportRejectedRows: imports.exportRejectedRows.handler(async ({ input: { id, afterLine }, context }) => {
@@ -21,6 +28,28 @@ export const importsRoutes = ({ imports }: ContractImplementer, parts: ImportsPa
     return part;
   }),
   listImportSources: imports.listImportSources.handler(() => listSources(parts.database)),
+});
+
+const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
+  listImportFiles: imports.listImportFiles.handler(async () => ({
+    data: (await listFiles(parts.database)).map(importFileOf),
+    fileBytesMax: parts.fileBytesMax,
+  })),
+  openImportFile: imports.openImportFile.handler(({ input, context }) =>
+    openFile(parts, input, signedIn(context).userId),
+  ),
+  discardImportFile: imports.discardImportFile.handler(async ({ input: { id }, context }) => {
+    await discardFile(parts, id, signedIn(context).userId);
+    return { success: true as const };
+  }),
+  startImport: imports.startImport.handler(({ input, context }) => startImport(parts, input, signedIn(context).userId)),
+  listImportJobs: imports.listImportJobs.handler(async () => ({ data: await readJobs(parts) })),
+  cancelImportJob: imports.cancelImportJob.handler(({ input: { id }, context }) =>
+    cancelJob(parts, id, signedIn(context).userId),
+  ),
+  undoImportBatch: imports.undoImportBatch.handler(({ input: { id }, context }) =>
+    startUndo(parts, id, signedIn(context).userId),
+  ),
 });
 
 const recordExport = ({ database, recordAudit }: ImportsParts, userId: string, batchId: string, rejected: number) =>

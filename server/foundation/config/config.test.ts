@@ -270,6 +270,7 @@ describe('a value that means something else than it looks like is refused:', () 
     ['LOG_LEVEL', ['loud', 'INFO ,']],
     ['ADMIN_SECOND_FACTOR', ['true', 'yes']],
     ['ADMIN_SESSION_HOURS', ['0', '721', '1.5', '12h']],
+    ['IMPORT_FILE_MB', ['0', '10241', '1.5', '1 GB']],
     ['ADMIN_EMAILS', [',', 'ada@care.example; grace@care.example', 'ada', 'ada@care.example grace@care.example']],
     ['FULL_ACCESS_EMAILS', ['*@care.example']],
     ['DEMO_EMAIL', ['demo', 'a@care.example,b@care.example']],

@@ -60,6 +60,8 @@ interface CommonConfig {
   /** Null: no payments through Stripe; the embedded default then has its sandbox. */
   stripe: StripeSettings | null;
   emailWriter: EmailWriterSettings;
+  /** The largest file that administrators may upload to import it. */
+  importFileBytesMax: number;
   /** The file outside the database that records removals. */
   removalsJournal: string;
   /** How many resume files are read at once; 0: none. */
@@ -153,6 +155,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     trustedProxies: values.TRUST_PROXY,
     stripe: stripeSettings(values),
     emailWriter: emailWriterSettings(values),
+    importFileBytesMax: values.IMPORT_FILE_MB * 1_048_576,
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
     resumeReaders: values.RESUME_READERS,
     accounts: {

@@ -17,9 +17,11 @@ export interface Sealing {
   /** Id of the key that encrypts. */
   currentKeyId: string;
   /** `place`: table, row and field, such as `candidate_contacts/ID/sealed`. */
-  seal(place: string, text: string): Sealed;
+  seal(place: string, content: string | Uint8Array): Sealed;
   /** @throws when the ciphertext was altered, belongs to another place, or its key is not in the key ring */
   open(place: string, record: Sealed): string;
+  /** As `open`, for content that is not text. */
+  openBytes(place: string, record: Sealed): Buffer;
 }
 
 const nonceBytes = 12;
@@ -45,25 +47,25 @@ export function sealing(keys: KeyRing, reload: () => KeyRing = () => keys): Seal
     return key;
   };
   const freshNonce = nonceSource();
+  const openBytes = (place: string, { keyId, sealed }: Sealed): Buffer => {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), sealed.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+  };
   return {
     get currentKeyId() {
       return currentKeyId;
     },
-    seal: (place, text) => {
+    seal: (place, content) => {
       const [keyId, nonce] = [currentKeyId, freshNonce()];
       const cipher = createCipheriv('aes-256-gcm', keyOf(keyId), nonce).setAAD(Buffer.from(place));
-      const body = cipher.update(text);
+      const body = cipher.update(content);
       return { keyId, sealed: Buffer.concat([nonce, body, cipher.final(), cipher.getAuthTag()]) };
     },
-    open: (place, { keyId, sealed }) => {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(keyId), sealed.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString(
-        'utf8',
-      );
-    },
+    open: (place, record) => openBytes(place, record).toString('utf8'),
+    openBytes,
   };
 }
 

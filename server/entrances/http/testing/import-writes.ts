@@ -2,9 +2,132 @@
 import { insertBatch } from '#server/features/imports/testing/batches.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { z } from 'zod';
+import { sendPart, start, upload } from '#server/features/imports/testing/uploads.ts';
 import { outcome } from './billing-writes.ts';
 
-export function importWrites(product: TestProduct): Record<string, Write> {
+export const importWrites = (product: TestProduct): Record<string, Write> => ({
+  ...reviewWrites(product),
+  ...fileWrites(product),
+  ...jobWrites(product),
+});
+
+const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
+const csv = Buffer.from('Contactfirstname,Contactlastname,specialty\nRosa,Importwrites,Nurse\n');
+
+/** Jobs and files of earlier writes are gone. */
+async function arrangeFile(product: TestProduct): Promise<{ admin: SignedIn; fileId: string }> {
+  await product.database.pool.query('delete from import_jobs');
+  await product.database.pool.query('delete from import_files');
+  const admin = await product.as('admin');
+  return { admin, fileId: await upload(admin, 'people.csv', csv) };
+}
+
+function fileWrites(product: TestProduct): Record<string, Write> {
+  return {
+    'GET /api/import-files': {
+      arrange: async () => {
+        const { admin } = await arrangeFile(product);
+        return () => admin.request('/api/import-files');
+      },
+      effect: {},
+    },
+    'POST /api/import-files': {
+      arrange: async () => {
+        const { admin } = await arrangeFile(product);
+        return () => admin.post('/api/import-files', { fileName: 'people.csv', bytes: 10 });
+      },
+      effect: { import_files: '+1', ...audited },
+    },
+    'POST /api/import-files/:id/parts/:number': {
+      arrange: async () => {
+        const { admin, fileId } = await arrangeFile(product);
+        await product.database.pool.query('delete from import_file_parts');
+        return () => sendPart(admin, fileId, 0, csv);
+      },
+      effect: { import_file_parts: '+1' },
+    },
+    'POST /api/import-files/{id}/discard': {
+      arrange: async () => {
+        const { admin, fileId } = await arrangeFile(product);
+        return () => admin.post(`/api/import-files/${fileId}/discard`, {});
+      },
+      effect: { import_files: '-1', import_file_parts: '-1', ...audited },
+    },
+    'job forget-import-files': {
+      arrange: async () => {
+        await arrangeFile(product);
+        await product.database.pool.query('update import_files set expires_at = now()');
+        return () => outcome(product.runJob('forget-import-files', {}));
+      },
+      effect: { import_files: '-1', import_file_parts: '-1' },
+    },
+  };
+}
+
+function jobWrites(product: TestProduct): Record<string, Write> {
+  const { database } = product;
+  const started = async (): Promise<{ admin: SignedIn; id: string }> => {
+    const { admin, fileId } = await arrangeFile(product);
+    return { admin, id: (await start(admin, { fileId, kind: 'import', isForced: true })).id };
+  };
+  return {
+    'GET /api/import-jobs': {
+      arrange: async () => {
+        const { admin } = await started();
+        return () => admin.request('/api/import-jobs');
+      },
+      effect: {},
+    },
+    'POST /api/import-jobs': {
+      arrange: async () => {
+        const { admin, fileId } = await arrangeFile(product);
+        return () => admin.post('/api/import-jobs', { fileId, kind: 'dry_run' });
+      },
+      effect: { import_jobs: '+1', _private_jobs: '+1', ...audited },
+    },
+    'POST /api/import-jobs/{id}/cancel': {
+      arrange: async () => {
+        const { admin, id } = await started();
+        return () => admin.post(`/api/import-jobs/${id}/cancel`, {});
+      },
+      effect: { import_jobs: '+1 -1', ...audited },
+    },
+    'POST /api/import-batches/{id}/undo': {
+      arrange: async () => {
+        const { admin } = await arrangeFile(product);
+        await insertBatch(database, 'writes-1');
+        return () => admin.post('/api/import-batches/writes-1/undo', {});
+      },
+      effect: { import_jobs: '+1', _private_jobs: '+1', ...audited },
+    },
+    'job wake-imports': {
+      arrange: async () => {
+        await started();
+        await database.pool.query(`update import_jobs set updated_at = now() - interval '1 hour'`);
+        return () => outcome(product.runJob('wake-imports', {}));
+      },
+      effect: { _private_jobs: '+1' },
+    },
+    'job run-import': {
+      arrange: async () => {
+        const { admin } = await arrangeFile(product);
+        batches += 1;
+        const batchId = `undone-${batches}`;
+        await insertBatch(database, batchId);
+        const answer = await admin.post(`/api/import-batches/${batchId}/undo`, {});
+        const { id } = z.object({ id: z.string() }).parse(await answer.json());
+        return () => outcome(product.runJob('run-import', { jobId: id }));
+      },
+      effect: { import_jobs: '+1 -1', import_batches: '+1 -1', audit_entries: '+2', audit_head: '+1 -1' },
+      repeated: 'An undo is written in chunks, and the next run continues it. Imports are killed in their own tests.',
+    },
+  };
+}
+
+let batches = 0;
+
+function reviewWrites(product: TestProduct): Record<string, Write> {
   const { database } = product;
   const reading = (send: (admin: SignedIn) => Promise<Response>): Write => ({
     arrange: async () => {

@@ -124,6 +124,24 @@ export async function countBatches({ pool }: Database): Promise<number> {
 export const findBatch = async (database: Database, id: string): Promise<Batch | null> =>
   (await selectBatches(database, 'where id = $1', [id]))[0] ?? null;
 
+/** The batch that the job imports; null: it has none yet. */
+export const findBatchOfJob = async (database: Database, jobId: string): Promise<Batch | null> =>
+  (await selectBatches(database, 'where job_id = $1', [jobId]))[0] ?? null;
+
+/** The ids of the batches that the jobs import, by job. */
+export async function findBatchesOfJobs({ pool }: Database, jobIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; jobId: string }>(
+    'select id, job_id as "jobId" from import_batches where job_id = any($1::uuid[])',
+    [jobIds],
+  );
+  return new Map(rows.map(({ id, jobId }) => [jobId, id]));
+}
+
+/** The job completes an interrupted batch. */
+export async function assignJob({ pool }: Database, id: string, jobId: string): Promise<void> {
+  await pool.query('update import_batches set job_id = $2 where id = $1', [id, jobId]);
+}
+
 /** The last completed batch of the source; null when there is none. */
 export const lastFinished = async (database: Database, source: string): Promise<Batch | null> =>
   (

@@ -22,6 +22,9 @@ export async function checkAgainstLast(database: Database, source: string, surve
     throw new ImportFault(
       'shrunk',
       `The file has ${survey.rows} rows, the last one of ${source} (${last.id}) had ${last.fileRows}: nothing was imported. If it is meant to be smaller, add --force.`,
+      {
+        onScreen: `The file has ${survey.rows} rows, and the last one of ${source} (${last.id}) had ${last.fileRows}. Nothing was imported. If the file is meant to be smaller, choose to import it although it differs.`,
+      },
     );
   }
   // A file that contains only deactivated NPIs need not match any candidate.
@@ -32,6 +35,9 @@ export async function checkAgainstLast(database: Database, source: string, surve
     throw new ImportFault(
       'joins-few',
       `Only ${percent(found)} of the file's people are known already, where about ${percent(expected)} were expected after ${last.id}: their ids or e-mails may have changed, and everybody would be in twice. Nothing was imported. If these are other people, add --force.`,
+      {
+        onScreen: `Only ${percent(found)} of the people in the file are known already, and about ${percent(expected)} were expected after ${last.id}. Their ids or emails may have changed, and every person would be listed twice. Nothing was imported. If these are other people, choose to import the file although it differs.`,
+      },
     );
   }
 }

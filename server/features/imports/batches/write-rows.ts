@@ -39,7 +39,8 @@ export async function writeRows(
 ): Promise<BatchCounts> {
   const origin = { source: batch.source, batchId: batch.id, today: request.today };
   const chunks = preparedChunks({
-    path: request.file,
+    file: request.file,
+    signal: request.signal,
     source: request.source,
     secrets,
     writing: { origin, afterLine: batch.lastLine },
@@ -48,6 +49,7 @@ export async function writeRows(
   const texts = sealing(secrets.contactKeys);
   let counts = batch.counts;
   for await (const chunk of chunks) {
+    request.signal?.throwIfAborted();
     counts = addCounts(
       counts,
       chunk,

@@ -1,12 +1,11 @@
 // Opens an operator's file - a CSV, plain, gzipped or in a zip archive - as one stream of CSV bytes.
 // The first bytes determine the kind, because files are often renamed without being recompressed.
-import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { Readable, Transform } from 'node:stream';
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
 import { ImportFault } from '../import-fault.ts';
+import { fileOnDisk } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
 import type { ZipEntry } from './zip-directory.ts';
 import { locateZipEntry, readZipDirectory } from './zip-directory.ts';
 
@@ -29,71 +28,40 @@ export interface SourceFile {
   close(): Promise<void>;
 }
 
-/** @throws ImportFault `not-found`, `not-a-file`, `unreadable`, `empty`, `damaged` and the `zip-` ones. */
-export async function openSourceFile(path: string): Promise<SourceFile> {
-  const file = await openFile(path);
+/** `source`: the path of a file on the disk, or where else its bytes come from. @throws ImportFault `not-found`, `not-a-file`, `unreadable`, `empty`, `damaged` and the `zip-` ones. */
+export async function openSourceFile(source: string | ByteSource): Promise<SourceFile> {
+  const file = typeof source === 'string' ? await fileOnDisk(source) : source;
   try {
-    const bytes = await sizeOf(file, path);
     const kind = await kindOf(file);
-    if (kind === 'zip') return await openZip(file, bytes);
-    const counted = countedStream(file, 0, bytes);
+    if (kind === 'zip') return await openZip(file);
+    const { stream, readBytes } = file.stream(0, file.bytes);
     const chunks =
-      kind === 'gzip' ? inflated(counted.stream, createGunzip({ chunkSize: chunkBytes })) : readable(counted.stream);
-    return {
-      name: basename(path),
-      kind,
-      totalBytes: bytes,
-      readBytes: counted.readBytes,
-      chunks,
-      close: () => file.close(),
-    };
+      kind === 'gzip'
+        ? limited(inflated(stream, createGunzip({ chunkSize: chunkBytes })), file.expandedBytesMax)
+        : readable(stream);
+    return { name: file.name, kind, totalBytes: file.bytes, readBytes, chunks, close: () => file.close() };
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT')
-      throw new ImportFault('not-found', `There is no file "${path}": check the path.`, { cause: error });
-    throw new ImportFault(
-      'unreadable',
-      `"${path}" cannot be opened (${errorCode(error)}): check that this account may read it.`,
-      { cause: error },
-    );
-  }
-}
-
-async function sizeOf(file: FileHandle, path: string): Promise<number> {
-  const stat = await file.stat();
-  if (stat.isDirectory())
-    throw new ImportFault('not-a-file', `"${path}" is a directory: name the CSV, .gz or .zip file in it.`);
-  if (!stat.isFile())
-    throw new ImportFault('not-a-file', `"${path}" is not a regular file: write the data to a file and import that.`);
-  if (stat.size === 0)
-    throw new ImportFault('empty', `"${path}" is empty: check that it was exported and copied completely.`);
-  return stat.size;
-}
-
-async function kindOf(file: FileHandle): Promise<SourceFile['kind']> {
-  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-  if (buffer[0] === 0x1f && buffer[1] === 0x8b) return 'gzip';
-  const magic = buffer.toString('latin1');
+async function kindOf(file: ByteSource): Promise<SourceFile['kind']> {
+  const start = await file.readAt(0, 4);
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip';
+  const magic = start.toString('latin1');
   return magic === 'PK\x03\x04' || magic === 'PK\x05\x06' ? 'zip' : 'csv';
 }
 
-async function openZip(file: FileHandle, archiveBytes: number): Promise<SourceFile> {
-  const directory = await readZipDirectory(file, archiveBytes);
+async function openZip(file: ByteSource): Promise<SourceFile> {
+  const directory = await readZipDirectory(file);
   const name = theOneCsv(directory.map((item) => item.name));
   const chosen = directory.find((item) => item.name === name);
   if (chosen === undefined) throw new ImportFault('damaged', 'The zip archive is damaged: download or copy it again.');
   if (chosen.bytes === 0)
     throw new ImportFault('empty', `"${name}" in the zip archive is empty: check that it was exported completely.`);
-  const entry = await locateZipEntry(file, chosen, archiveBytes);
-  const { stream, readBytes } = countedStream(file, entry.dataOffset, entry.compressedBytes);
+  const entry = await locateZipEntry(file, chosen);
+  const { stream, readBytes } = file.stream(entry.dataOffset, entry.compressedBytes);
   const data =
     entry.method === 'deflated' ? inflated(stream, createInflateRaw({ chunkSize: chunkBytes })) : readable(stream);
   return {
@@ -101,7 +69,7 @@ async function openZip(file: FileHandle, archiveBytes: number): Promise<SourceFi
     kind: 'zip',
     totalBytes: entry.compressedBytes,
     readBytes,
-    chunks: verified(data, entry),
+    chunks: verified(limited(data, file.expandedBytesMax), entry),
     close: () => file.close(),
   };
 }
@@ -131,9 +99,21 @@ function listed(names: readonly string[]): string {
   return ` (${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''})`;
 }
 
-function countedStream(file: FileHandle, start: number, bytes: number): { stream: Readable; readBytes: () => number } {
-  const stream = file.createReadStream({ start, end: start + bytes - 1, highWaterMark: chunkBytes });
-  return { stream, readBytes: () => stream.bytesRead };
+/** Refuses content that expands to more than the limit: a small file can expand to terabytes. */
+async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  bytesMax: number | null,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytesMax !== null && bytes > bytesMax)
+      throw new ImportFault(
+        'expands-too-much',
+        `The compressed file expands to more than ${Math.floor(bytesMax / 1_048_576).toLocaleString('en-US')} MB, which no table of people does: check how it was made.`,
+      );
+    yield chunk;
+  }
 }
 
 async function* readable(stream: Readable): AsyncGenerator<Uint8Array, void, undefined> {

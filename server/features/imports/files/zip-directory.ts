@@ -1,7 +1,7 @@
 // Reads the list of files at the end of a zip (PKWARE APPNOTE 6.3, sections 4.3 and 4.5), with the 64-bit sizes
 // that archives above 4 GB need. Only what is needed to stream one stored or deflated file out of it.
-import type { FileHandle } from 'node:fs/promises';
 import { ImportFault } from '../import-fault.ts';
+import type { ByteSource } from './byte-source.ts';
 
 export interface ZipEntry {
   name: string;
@@ -34,9 +34,9 @@ const elsewhere = 0xffffffff;
  * Finds the files of an archive.
  * @throws ImportFault `damaged` when the archive is cut off or is no zip.
  */
-export async function readZipDirectory(file: FileHandle, archiveBytes: number): Promise<DirectoryEntry[]> {
-  const { offset, bytes } = await locateDirectory(file, archiveBytes);
-  if (offset + bytes > archiveBytes || bytes > directoryBytesMax) throw damaged();
+export async function readZipDirectory(file: ByteSource): Promise<DirectoryEntry[]> {
+  const { offset, bytes } = await locateDirectory(file);
+  if (offset + bytes > file.bytes || bytes > directoryBytesMax) throw damaged();
   const directory = await readAt(file, offset, bytes);
   const entries: DirectoryEntry[] = [];
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
@@ -54,21 +54,21 @@ export async function readZipDirectory(file: FileHandle, archiveBytes: number): 
  * Looks up where the data of an entry begin.
  * @throws ImportFault `zip-unsupported` for encryption and methods other than stored and deflate; `damaged`.
  */
-export async function locateZipEntry(file: FileHandle, entry: DirectoryEntry, archiveBytes: number): Promise<ZipEntry> {
+export async function locateZipEntry(file: ByteSource, entry: DirectoryEntry): Promise<ZipEntry> {
   if (entry.isEncrypted) throw unsupported(entry.name, 'is encrypted');
   if (entry.methodCode !== 0 && entry.methodCode !== 8)
     throw unsupported(entry.name, 'is compressed by a method other than deflate');
   const header = await readAt(file, entry.headerOffset, 30);
   if (header.readUInt32LE(0) !== 0x04034b50) throw damaged();
   const dataOffset = entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (dataOffset + entry.compressedBytes > archiveBytes) throw damaged();
+  if (dataOffset + entry.compressedBytes > file.bytes) throw damaged();
   const { name, compressedBytes, bytes, crc32 } = entry;
   return { name, method: entry.methodCode === 0 ? 'stored' : 'deflated', compressedBytes, bytes, crc32, dataOffset };
 }
 
-async function locateDirectory(file: FileHandle, archiveBytes: number): Promise<{ offset: number; bytes: number }> {
-  const tailBytes = Math.min(archiveBytes, endRecordBytes + longestCommentBytes + locatorBytes);
-  const tail = await readAt(file, archiveBytes - tailBytes, tailBytes);
+async function locateDirectory(file: ByteSource): Promise<{ offset: number; bytes: number }> {
+  const tailBytes = Math.min(file.bytes, endRecordBytes + longestCommentBytes + locatorBytes);
+  const tail = await readAt(file, file.bytes - tailBytes, tailBytes);
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0 || end + endRecordBytes > tail.length) throw damaged();
   const bytes = tail.readUInt32LE(end + 12);
@@ -112,10 +112,9 @@ function longSizes(extra: Buffer): bigint[] {
   return [];
 }
 
-async function readAt(file: FileHandle, offset: number, bytes: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(bytes);
-  const { bytesRead } = await file.read(buffer, 0, bytes, offset);
-  if (bytesRead < bytes) throw damaged();
+async function readAt(file: ByteSource, offset: number, bytes: number): Promise<Buffer> {
+  const buffer = offset > file.bytes ? Buffer.alloc(0) : await file.readAt(offset, bytes);
+  if (buffer.length < bytes) throw damaged();
   return buffer;
 }
 

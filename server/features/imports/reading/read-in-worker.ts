@@ -2,24 +2,31 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ImportFault } from '../import-fault.ts';
+import type { UploadedFile } from '../uploads/uploaded-file.ts';
+import { servePorts } from './part-reader.ts';
 import type { PreparedChunk, ReadJob, ReadMessage, Survey } from './read-messages.ts';
 
 /** Chunks that may be prepared ahead of the one being written. */
 const aheadMax = 4;
 
+interface Reading {
+  worker: Worker;
+  /** Aborted with the failure of the thread, of reading a part, or of the caller. */
+  ended: AbortController;
+}
+
 /** Every message of the job, in order, up to its end. Leaving early ends the thread. @throws ImportFault */
-async function* messagesOf(worker: Worker): AsyncGenerator<ReadMessage, void, undefined> {
-  const left = new AbortController();
-  worker.once('error', (error) => left.abort(error));
+async function* messagesOf({ worker, ended }: Reading): AsyncGenerator<ReadMessage, void, undefined> {
+  worker.once('error', (error) => ended.abort(error));
   try {
-    for await (const message of on(worker, 'message', { signal: left.signal })) {
+    for await (const message of on(worker, 'message', { signal: ended.signal })) {
       const said: ReadMessage = message[0];
       if (said.kind === 'end') return;
       if (said.kind === 'fault') throw new ImportFault(said.code, said.message);
       yield said;
     }
   } catch (error) {
-    throw left.signal.aborted ? left.signal.reason : error;
+    throw ended.signal.aborted ? ended.signal.reason : error;
   } finally {
     await worker.terminate();
   }
@@ -28,15 +35,37 @@ async function* messagesOf(worker: Worker): AsyncGenerator<ReadMessage, void, un
 /** The size of V8's young generation, four times the default. A chunk lives until it is packed, and copying it meanwhile took a quarter of the time. */
 const maxYoungGenerationSizeMb = 192;
 
-const start = (job: ReadJob): Worker =>
-  new Worker(new URL('read-worker.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxYoungGenerationSizeMb },
-  });
+export interface ImportedFile {
+  /** The path of a file on the disk, or an uploaded file. */
+  file: string | UploadedFile;
+  /** Aborted: the reading ends with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+type Job = Omit<ReadJob, 'file'> & ImportedFile;
+
+/** An uploaded file that is compressed may expand by this factor. The registry's file expands by about ten. */
+const expansionMax = 100;
+const expandedBytesMin = 64 * 1_048_576;
+
+function start({ file, signal, ...job }: Job): Reading {
+  const ended = new AbortController();
+  if (signal?.aborted === true) ended.abort(signal.reason);
+  signal?.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
+  const options = { resourceLimits: { maxYoungGenerationSizeMb } };
+  const script = new URL('read-worker.ts', import.meta.url);
+  if (typeof file === 'string')
+    return { worker: new Worker(script, { ...options, workerData: { ...job, file } }), ended };
+  const { name, bytes, partBytes, readPart } = file;
+  const port = servePorts(readPart, (error) => ended.abort(error));
+  const expandedBytesMax = Math.max(expandedBytesMin, bytes * expansionMax);
+  const workerData: ReadJob = { ...job, file: { name, bytes, partBytes, expandedBytesMax, port } };
+  return { worker: new Worker(script, { ...options, workerData, transferList: [port] }), ended };
+}
 
 /** Reads the file to its end without writing anything. @throws ImportFault */
 export async function surveyFile(
-  job: Omit<ReadJob, 'writing'>,
+  job: Omit<Job, 'writing'>,
   onProgress: (rows: number, share: number) => void,
 ): Promise<Survey> {
   for await (const message of messagesOf(start({ ...job, writing: null }))) {
@@ -47,10 +76,11 @@ export async function surveyFile(
 }
 
 /** The file's rows, ready to be written chunk by chunk. @throws ImportFault */
-export async function* preparedChunks(job: ReadJob): AsyncGenerator<PreparedChunk, void, undefined> {
-  const worker = start(job);
+export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, void, undefined> {
+  const reading = start(job);
+  const { worker } = reading;
   for (let credit = 0; credit < aheadMax; credit += 1) worker.postMessage('more');
-  for await (const message of messagesOf(worker)) {
+  for await (const message of messagesOf(reading)) {
     if (message.kind !== 'chunk') continue;
     yield message.chunk;
     worker.postMessage('more');

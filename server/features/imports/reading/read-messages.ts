@@ -1,11 +1,16 @@
 // The messages between the importing thread and the reading thread.
+import type { MessagePort } from 'node:worker_threads';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { HashedKey, Origin, PackedDrafts } from '#server/features/candidates/public.ts';
+import type { FileInParts } from '../files/byte-source.ts';
 import type { ImportFaultCode } from '../import-fault.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
 
+/** A file on the disk by its path, or one in parts: a number sent to the port is answered with that part. */
+export type FileToRead = string | (FileInParts & { expandedBytesMax: number; port: MessagePort });
+
 export interface ReadJob {
-  path: string;
+  file: FileToRead;
   /** Null takes the name of the file's format. */
   source: string | null;
   secrets: Secrets;

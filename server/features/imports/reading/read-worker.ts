@@ -10,8 +10,11 @@ import {
   packDrafts,
 } from '#server/features/candidates/public.ts';
 import { ImportFault } from '../import-fault.ts';
+import { sourceOfParts } from '../files/byte-source.ts';
+import type { ByteSource } from '../files/byte-source.ts';
 import type { CsvRow } from '../files/read-csv.ts';
-import type { ReadJob, ReadMessage } from './read-messages.ts';
+import type { FileToRead, ReadJob, ReadMessage } from './read-messages.ts';
+import { partReader } from './part-reader.ts';
 import { EvenSample } from './sample.ts';
 import { openSourceRows } from './source-rows.ts';
 import type { SourceRows } from './source-rows.ts';
@@ -37,6 +40,9 @@ async function takeCredit(): Promise<void> {
 }
 
 const job: ReadJob = workerData;
+const locationOf = (file: FileToRead): string | ByteSource =>
+  typeof file === 'string' ? file : sourceOfParts(file, partReader(file.port), file.expandedBytesMax);
+
 const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
 /** Small enough that a transaction stays short: the change log waits for the oldest writer. */
 const chunkRows = 1_000;
@@ -46,7 +52,7 @@ const progressEveryRows = 2_000;
 /** Scans every row to find failures of the whole file. The result of each row is reported when it is written. */
 async function survey(): Promise<void> {
   const content = { bytes: 0, checksum: 0 };
-  const file = await openSourceRows(job.path, job.source, (chunk) => {
+  const file = await openSourceRows(locationOf(job.file), job.source, (chunk) => {
     content.bytes += chunk.byteLength;
     content.checksum = crc32(chunk, content.checksum);
   });
@@ -79,7 +85,7 @@ async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']
   const [first, ...others] = job.secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
-  const file: SourceRows = await openSourceRows(job.path, job.source);
+  const file: SourceRows = await openSourceRows(locationOf(job.file), job.source);
   for await (const chunk of inChunks(file.rows(), chunkRows)) {
     if ((chunk.at(-1)?.line ?? 0) <= afterLine) continue;
     const results = chunk.filter(({ line }) => line > afterLine).map((row) => file.map(row));

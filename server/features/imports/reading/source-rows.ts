@@ -1,4 +1,5 @@
 // A file's rows from its first byte to its last: opened and recognised.
+import type { ByteSource } from '../files/byte-source.ts';
 import { openSourceFile } from '../files/open-source-file.ts';
 import { readCsv } from '../files/read-csv.ts';
 import type { CsvRow } from '../files/read-csv.ts';
@@ -24,11 +25,11 @@ export interface SourceRows {
  * @throws ImportFault
  */
 export async function openSourceRows(
-  path: string,
+  location: string | ByteSource,
   sourceName: string | null,
   onBytes?: (chunk: Uint8Array) => void,
 ): Promise<SourceRows> {
-  const file = await openSourceFile(path);
+  const file = await openSourceFile(location);
   try {
     const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks);
     const format = recognizeFormat(csv.header);

@@ -70,13 +70,19 @@ export async function undoImport(
 
 async function undoable(database: Database, batchId: string): Promise<Batch> {
   const batch = await findBatch(database, batchId);
-  if (batch === null) throw new ImportFault('no-batch', `There is no batch ${batchId}: npm run imports lists them.`);
+  if (batch === null)
+    throw new ImportFault('no-batch', `There is no batch ${batchId}: npm run imports lists them.`, {
+      onScreen: `There is no batch ${batchId}. Reload the list.`,
+    });
   if (batch.state === 'undone') throw new ImportFault('no-batch', `The batch ${batchId} is already undone.`);
   const unfinished = await findUnfinished(database);
   if (unfinished !== null && unfinished.id !== batchId) {
     throw new ImportFault(
       'unfinished',
       `The later batch ${unfinished.id} is unfinished: import its file again to complete it, or take it back with npm run import:undo -- ${unfinished.id}, before ${batchId}.`,
+      {
+        onScreen: `The later batch ${unfinished.id} is unfinished. Import its file again to complete it, or undo it, before you undo ${batchId}.`,
+      },
     );
   }
   // An undo that has started passed these checks and has deleted some of its records.
@@ -106,6 +112,11 @@ async function refuseUnsafeUndo(database: Database, { id, hasUndoRecords }: Batc
       later.hasUndoRecords
         ? `The later batch ${later.id} is in effect and names candidates of ${id}. Undo it first with npm run import:undo -- ${later.id}, then run this command again.`
         : `The later batch ${later.id} is in effect and names candidates of ${id}, and it cannot be undone either, because its undo records are gone. To correct what ${id} brought, import a corrected file of the same source.`,
+      later.hasUndoRecords
+        ? {
+            onScreen: `The later batch ${later.id} is in effect and names candidates of ${id}. Undo it first, then undo ${id}.`,
+          }
+        : {},
     );
   });
 }

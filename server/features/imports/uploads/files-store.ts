@@ -1,0 +1,102 @@
+// Files that administrators uploaded: encrypted, in parts.
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
+
+export interface StoredFile {
+  id: string;
+  userId: string;
+  fileName: string;
+  bytes: number;
+  /** Parts that have arrived. */
+  parts: number;
+  expiresAt: Date;
+}
+
+interface FileRow extends Omit<StoredFile, 'bytes'> {
+  bytes: string;
+}
+
+const columns = `id, user_id as "userId", file_name as "fileName", bytes, expires_at as "expiresAt",
+  (select count(*)::int from import_file_parts where file_id = id) as parts`;
+
+const toFile = (row: FileRow): StoredFile => ({ ...row, bytes: Number(row.bytes) });
+
+export async function insertFile(
+  client: PoolClient,
+  file: Omit<StoredFile, 'parts' | 'expiresAt'>,
+  keptHours: number,
+): Promise<void> {
+  await client.query(
+    `insert into import_files (id, user_id, file_name, bytes, expires_at)
+     values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
+    [file.id, file.userId, file.fileName, file.bytes, keptHours],
+  );
+}
+
+/** Newest first. */
+export async function listFiles({ pool }: Pick<Database, 'pool'>): Promise<StoredFile[]> {
+  const { rows } = await pool.query<FileRow>(
+    `select ${columns} from import_files where expires_at > now() order by created_at desc, id`,
+  );
+  return rows.map(toFile);
+}
+
+/** Counts the files, those that are about to be deleted too. Concurrent uploads wait for each other. */
+export async function lockAndCountFiles(client: PoolClient): Promise<number> {
+  await client.query('lock table import_files in share row exclusive mode');
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from import_files');
+  return rows[0]?.count ?? 0;
+}
+
+/** Null: there is no such file, or its time is over. */
+export async function findFile(client: Pick<PoolClient, 'query'>, id: string): Promise<StoredFile | null> {
+  const { rows } = await client.query<FileRow>(
+    `select ${columns} from import_files where id = $1 and expires_at > now()`,
+    [id],
+  );
+  return rows[0] === undefined ? null : toFile(rows[0]);
+}
+
+/** A part that has arrived before stays as it is. */
+export async function insertPart(
+  client: Pick<PoolClient, 'query'>,
+  fileId: string,
+  number: number,
+  { keyId, sealed }: Sealed,
+): Promise<void> {
+  await client.query(
+    'insert into import_file_parts (file_id, number, key_id, sealed) values ($1, $2, $3, $4) on conflict do nothing',
+    [fileId, number, keyId, sealed],
+  );
+}
+
+/** Null: there is no such part. */
+export async function readPart({ pool }: Database, fileId: string, number: number): Promise<Sealed | null> {
+  const { rows } = await pool.query<{ keyId: string; sealed: Buffer }>(
+    'select key_id as "keyId", sealed from import_file_parts where file_id = $1 and number = $2',
+    [fileId, number],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteFile(client: PoolClient, id: string): Promise<void> {
+  await client.query('delete from import_files where id = $1', [id]);
+}
+
+/** The file of an unfinished job is kept until the job has ended. */
+export async function deleteExpiredFiles(client: PoolClient): Promise<void> {
+  await client.query(
+    `delete from import_files where expires_at <= now()
+       and not exists (select 1 from import_jobs where file_id = import_files.id and state in ('waiting', 'running'))`,
+  );
+}
+
+/** Whether an unfinished job reads the file. */
+export async function isInUse(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from import_jobs where file_id = $1 and state in ('waiting', 'running') limit 1`,
+    [id],
+  );
+  return rowCount !== 0;
+}

@@ -1,0 +1,35 @@
+// The parts of an uploaded file, encrypted and bound to their place in it.
+import { importLimits as limits } from '#contract/import-limits.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
+import type { FileInParts } from '../files/byte-source.ts';
+import { ImportFault } from '../import-fault.ts';
+import { readPart } from './files-store.ts';
+import type { StoredFile } from './files-store.ts';
+
+/** A file whose parts the importing thread reads for the reading thread. */
+export interface UploadedFile extends FileInParts {
+  readPart: (number: number) => Promise<Buffer>;
+}
+
+const placeOf = (fileId: string, number: number): string => `import_file_parts/${fileId}/${number}/sealed`;
+
+export const sealFilePart = (sealing: Sealing, fileId: string, number: number, content: Uint8Array): Sealed =>
+  sealing.seal(placeOf(fileId, number), content);
+
+export const partsOf = ({ bytes }: Pick<StoredFile, 'bytes'>): number => Math.ceil(bytes / limits.partBytes);
+
+export const uploadedFile = (
+  database: Database,
+  sealing: Sealing,
+  { id, fileName, bytes }: Pick<StoredFile, 'id' | 'fileName' | 'bytes'>,
+): UploadedFile => ({
+  name: fileName,
+  bytes,
+  partBytes: limits.partBytes,
+  readPart: async (number) => {
+    const part = await readPart(database, id, number);
+    if (part === null) throw new ImportFault('unreadable', 'The uploaded file is no longer stored. Upload it again.');
+    return sealing.openBytes(placeOf(id, number), part);
+  },
+});
