@@ -28,5 +28,5 @@ export const jobsOfImports = (infrastructure: Infrastructure, recordAudit: Recor
     vault: assembleVault(infrastructure),
     writer: assembleWriter(infrastructure),
     recordAudit,
-    secretsNow: infrastructure.reloadSecrets,
+    secretsNow: () => infrastructure.reloadSecrets(),
   });

@@ -54,19 +54,33 @@ export async function fetchFile(path: string): Promise<Blob> {
   });
 }
 
-async function send(
-  { method, path, headers, body }: OperationRequest,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+/** Sends a part of a file by POST. Rejects with a RequestError, or with an AbortError when `signal` fired. */
+export async function sendFilePart(path: string, content: Blob, signal: AbortSignal): Promise<void> {
+  const response = await reach(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },
+    body: content,
+    signal,
+  });
+  if (response.ok) return;
+  const failure = failureOf(response, await response.json().catch(() => undefined));
+  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
+  throw failure;
+}
+
+const send = ({ method, path, headers, body }: OperationRequest, signal: AbortSignal | undefined): Promise<Response> =>
+  reach(path, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+
+async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    });
+    return await fetch(path, request);
   } catch (error) {
-    if (signal?.aborted === true) throw error;
+    if (request.signal?.aborted === true) throw error;
     const message = 'The server could not be reached. Check the connection and try again.';
     throw new RequestError({ code: 'UNREACHABLE', message, requestId: null });
   }

@@ -1,14 +1,17 @@
 // The imports, for administrators.
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { BatchList } from './batches/batch-list.tsx';
+import { FileList } from './jobs/file-list.tsx';
+import { JobList } from './jobs/job-list.tsx';
+import { UploadForm } from './jobs/upload-form.tsx';
 import { SourceList } from './batches/source-list.tsx';
 
 export const ImportsScreen = () => (
   <>
-    <ScreenHead
-      title="Imports"
-      text="Files that were imported, their rejected rows, and the sources of the directory."
-    />
+    <ScreenHead title="Imports" text="Import files of candidates, see what they brought, and undo them." />
+    <UploadForm />
+    <FileList />
+    <JobList />
     <BatchList />
     <SourceList />
   </>

@@ -5,7 +5,7 @@ import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
-import type { Confirmation } from './confirm-dialog.tsx';
+import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
 import styles from './users-screen.module.css';
 import { deleteUser } from './use-users.ts';
 import type { useUserAction } from './use-users.ts';

@@ -109,23 +109,22 @@ function jobWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { _private_jobs: '+1' },
     },
+    // What an undo and an import write is made to fail in their own tests. Here it is what the job records about itself.
     'job run-import': {
       arrange: async () => {
         const { admin } = await arrangeFile(product);
-        batches += 1;
-        const batchId = `undone-${batches}`;
-        await insertBatch(database, batchId);
-        const answer = await admin.post(`/api/import-batches/${batchId}/undo`, {});
+        await insertBatch(database, 'undone-1');
+        await database.pool.query(`update import_batches set state = 'finished' where id = 'undone-1'`);
+        const answer = await admin.post('/api/import-batches/undone-1/undo', {});
         const { id } = z.object({ id: z.string() }).parse(await answer.json());
+        await database.pool.query(`update import_batches set state = 'undone' where id = 'undone-1'`);
         return () => outcome(product.runJob('run-import', { jobId: id }));
       },
-      effect: { import_jobs: '+1 -1', import_batches: '+1 -1', audit_entries: '+2', audit_head: '+1 -1' },
-      repeated: 'An undo is written in chunks, and the next run continues it. Imports are killed in their own tests.',
+      effect: { import_jobs: '+1 -1' },
+      repeated: 'The run that records the end may be repeated; an ended job does nothing.',
     },
   };
 }
-
-let batches = 0;
 
 function reviewWrites(product: TestProduct): Record<string, Write> {
   const { database } = product;

@@ -11,7 +11,9 @@ import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { pageIn } from '../page-in.ts';
 import { durationText, stateHints, stateNames } from './batch-texts.ts';
 import styles from './batch-screen.module.css';
+import { JobList } from '../jobs/job-list.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
+import { UndoButton } from './undo-button.tsx';
 import { useBatch } from './use-batches.ts';
 
 export function BatchScreen() {
@@ -33,6 +35,7 @@ export function BatchScreen() {
       {data !== undefined && !isError && (
         <>
           <Counts batch={data.batch} />
+          <JobList batchId={data.batch.id} />
           <Facts batch={data.batch} />
           <RejectedRows batch={data.batch} rejected={data.rejected} page={page} />
         </>
@@ -79,6 +82,7 @@ const Facts = ({ batch }: { batch: ImportBatch }) => (
         ['Undo', batch.canBeUndone ? 'possible' : undoText(batch)],
       ]}
     />
+    <UndoButton batch={batch} />
   </ScreenSection>
 );
 

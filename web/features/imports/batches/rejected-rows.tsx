@@ -57,7 +57,7 @@ const columns: readonly DataColumn[] = [
   { name: 'What was read, contacts masked', look: 'text' },
 ];
 
-const RejectedTable = ({ rows, empty }: { rows: readonly RejectedRow[]; empty: string }) => (
+export const RejectedTable = ({ rows, empty }: { rows: readonly RejectedRow[]; empty: string }) => (
   <DataTable
     label="Rejected rows"
     columns={columns}

@@ -6,7 +6,7 @@ import { readFailure } from '#web/foundation/request-failure.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-const batchesKey = ['import-batches'] as const;
+export const batchesKey = ['import-batches'] as const;
 
 /** The queries are repeated this often while a batch is in progress. */
 const pollMs = 2_000;

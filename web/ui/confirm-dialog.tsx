@@ -1,7 +1,8 @@
+// Asks before an action that cannot be taken back easily.
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/modal.tsx';
-import { Actions } from '#web/ui/panel.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './modal.tsx';
+import { Actions } from './panel.tsx';
 
 export interface Confirmation {
   title: string;

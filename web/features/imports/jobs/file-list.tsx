@@ -1,0 +1,118 @@
+// The uploaded files: each can be checked by a dry run, imported or discarded.
+import { useId, useState } from 'react';
+import type { ImportFile } from '#contract/import-jobs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
+import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { ScreenSection } from '#web/ui/screen-head.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import styles from './jobs.module.css';
+import { isInProgress, useDiscardFile, useImportFiles, useImportJobs, useStartImport } from './use-jobs.ts';
+
+export function FileList() {
+  const { data, isError, refetch } = useImportFiles();
+  if (isError)
+    return (
+      <p role="alert">
+        The uploaded files could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </p>
+    );
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <ScreenSection title="Uploaded files" aside="a dry run writes nothing">
+      <ul className={styles.list}>
+        {data.data.map((file) => (
+          <li key={file.id}>
+            <FileRow file={file} />
+          </li>
+        ))}
+      </ul>
+    </ScreenSection>
+  );
+}
+
+const sourcePattern = /^[a-z0-9][a-z0-9-]{0,60}$/;
+const sourceError = 'Enter a short name of a-z, 0-9 and -, such as nppes';
+
+function FileRow({ file }: { file: ImportFile }) {
+  const jobs = useImportJobs();
+  const start = useStartImport();
+  const discard = useDiscardFile();
+  const forcedId = useId();
+  const [error, setError] = useState<string>();
+  const isComplete = file.partsReceived === file.parts;
+  const isBusy = start.isPending || discard.isPending || jobs.data?.some(isInProgress) === true;
+  const send = (kind: 'dry_run' | 'import', form: FormData) => {
+    const source = textOf(form, 'source').trim();
+    const isWrong = source !== '' && !sourcePattern.test(source);
+    setError(isWrong ? sourceError : undefined);
+    if (isWrong || isBusy) return;
+    start.mutate({
+      fileId: file.id,
+      kind,
+      source: source === '' ? null : source,
+      isForced: form.get('forced') !== null,
+    });
+  };
+  return (
+    <Form
+      aria-label={`Uploaded file ${file.fileName}`}
+      className={styles.file}
+      onSubmit={(form) => send('dry_run', form)}
+    >
+      <div className={styles.name}>
+        <b>{file.fileName}</b>
+        <p className={styles.soft}>
+          {sizeText(file.bytes)}, deleted {formatPacificTime(file.expiresAt)}
+          {!isComplete && '. It has not arrived completely: discard it and upload it again.'}
+        </p>
+      </div>
+      {isComplete && (
+        <>
+          <TextField
+            label="Source"
+            name="source"
+            maxLength={61}
+            autoComplete="off"
+            error={error}
+            hint="The vendor's short name, such as acme. Empty: nppes for a registry file, else vendor."
+          />
+          <label className={styles.choice} htmlFor={forcedId}>
+            <Checkbox id={forcedId} name="forced" /> Import it although it differs from the source’s last file
+          </label>
+        </>
+      )}
+      <div className={styles.buttons}>
+        {isComplete && (
+          <>
+            <Button type="submit" aria-disabled={isBusy}>
+              Dry run
+            </Button>
+            <Button
+              aria-disabled={isBusy}
+              onClick={({ currentTarget: { form } }) => form !== null && send('import', new FormData(form))}
+            >
+              Import
+            </Button>
+          </>
+        )}
+        <Button
+          aria-label={`Discard ${file.fileName}`}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && discard.mutate(file.id)}
+        >
+          Discard
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const kilobyte = 1_024;
+const sizeText = (bytes: number): string =>
+  bytes < kilobyte * kilobyte
+    ? `${formatCount(Math.ceil(bytes / kilobyte))} KB`
+    : `${formatCount(Math.ceil(bytes / kilobyte / kilobyte))} MB`;

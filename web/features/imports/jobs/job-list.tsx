@@ -1,0 +1,98 @@
+// The jobs of imports: progress and cancel while one runs, and its result.
+import type { ImportJob, ImportReport } from '#contract/import-jobs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { ScreenSection } from '#web/ui/screen-head.tsx';
+import { TextButton, TextLink } from '#web/ui/text-link.tsx';
+import { batchAddress } from '../batches/batch-texts.ts';
+import { RejectedTable } from '../batches/rejected-rows.tsx';
+import { jobTitle, progressText, reportText } from './job-texts.ts';
+import styles from './jobs.module.css';
+import { isInProgress, useCancelJob, useImportJobs } from './use-jobs.ts';
+
+/** `batchId` null: all jobs; else those of one batch. */
+export function JobList({ batchId = null }: { batchId?: string | null }) {
+  const { data, isError, refetch } = useImportJobs();
+  if (isError)
+    return (
+      <p role="alert">
+        The jobs could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </p>
+    );
+  const jobs = (data ?? []).filter((job) => batchId === null || job.batchId === batchId);
+  if (jobs.length === 0) return null;
+  return (
+    <ScreenSection title="Jobs" aside="of the last 24 hours; they continue when this page is closed">
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <p>
+              <b>{jobTitle(job)}</b>
+            </p>
+            <p className={styles.soft}>
+              Started {formatPacificTime(job.createdAt)}
+              {job.source !== null && `, source ${job.source}`}
+              {job.batchId !== null && (
+                <>
+                  , batch <TextLink to={batchAddress(job.batchId)}>{job.batchId}</TextLink>
+                </>
+              )}
+            </p>
+            {isInProgress(job) ? <Progress job={job} /> : <Result job={job} />}
+          </li>
+        ))}
+      </ul>
+    </ScreenSection>
+  );
+}
+
+function Progress({ job }: { job: ImportJob }) {
+  const cancel = useCancelJob();
+  const canCancel = job.kind !== 'undo' || job.state === 'waiting';
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} value={job.share} max={1} aria-label={`Progress: ${jobTitle(job)}`} />
+      <p>{progressText(job)}</p>
+      {canCancel && (
+        <Button
+          aria-disabled={cancel.isPending || job.isCancelRequested}
+          onClick={() => !cancel.isPending && !job.isCancelRequested && cancel.mutate(job.id)}
+        >
+          {job.isCancelRequested ? 'Canceling…' : 'Cancel'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const Result = ({ job }: { job: ImportJob }) => (
+  <>
+    {job.problem !== null && <p className={styles.problem}>{job.problem}</p>}
+    {job.report !== null && <Report report={job.report} isDryRun={job.kind === 'dry_run'} />}
+  </>
+);
+
+function Report({ report, isDryRun }: { report: ImportReport; isDryRun: boolean }) {
+  const { ignoredColumns, ignoredColumnsCount, rejected, rejectedRows } = report;
+  return (
+    <>
+      <p>{reportText(report, isDryRun)}</p>
+      {ignoredColumnsCount > 0 && (
+        <p className={styles.names}>
+          Columns that are not read: {ignoredColumns.join(', ')}
+          {ignoredColumnsCount > ignoredColumns.length &&
+            `, and ${formatCount(ignoredColumnsCount - ignoredColumns.length)} more`}
+          .
+        </p>
+      )}
+      {isDryRun && rejected > 0 && (
+        <>
+          <p>
+            The first {formatCount(rejectedRows.length)} of {formatCount(rejected)} rejected rows:
+          </p>
+          <RejectedTable rows={rejectedRows} empty="" />
+        </>
+      )}
+    </>
+  );
+}

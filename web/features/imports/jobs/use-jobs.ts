@@ -1,0 +1,82 @@
+// The uploaded files and the jobs of imports, polled while one is in progress.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { InputOf } from '#contract/call.ts';
+import type { ImportJob } from '#contract/import-jobs.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { batchesKey } from '../batches/use-batches.ts';
+
+const jobsKey = ['import-jobs'] as const;
+const filesKey = ['import-files'] as const;
+
+const pollMs = 1_000;
+
+export const isInProgress = ({ state }: ImportJob): boolean => state === 'waiting' || state === 'running';
+
+/** Newest first. When a job ends, the batches and the files are read again. */
+export function useImportJobs() {
+  const cache = useQueryClient();
+  const jobs = useQuery({
+    queryKey: jobsKey,
+    queryFn: async ({ signal }) => (await call('imports.listImportJobs', {}, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) === true ? pollMs : false),
+    refetchOnMount: 'always',
+    retry: 1,
+  });
+  const isRunning = jobs.data?.some(isInProgress) === true;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      void cache.invalidateQueries({ queryKey: batchesKey });
+      void cache.invalidateQueries({ queryKey: filesKey });
+    }
+    wasRunning.current = isRunning;
+  }, [isRunning, cache]);
+  return jobs;
+}
+
+export const useImportFiles = () =>
+  useQuery({
+    queryKey: filesKey,
+    queryFn: ({ signal }) => call('imports.listImportFiles', {}, { signal }),
+    retry: 1,
+  });
+
+/** Reads files, jobs and batches again. */
+export function useRefreshImports(): () => void {
+  const cache = useQueryClient();
+  return () => {
+    for (const queryKey of [jobsKey, filesKey, batchesKey]) void cache.invalidateQueries({ queryKey });
+  };
+}
+
+/** A call that changes something; its failure is shown as a toast with this title. */
+function useChange<Input>(title: string, change: (input: Input) => Promise<unknown>, onDone?: () => void) {
+  const toast = useToast();
+  const refresh = useRefreshImports();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => onDone?.(),
+    onError: (error) =>
+      toast({
+        title,
+        text: readFailure(error)?.message ?? 'Check your connection and try again.',
+        look: 'danger',
+      }),
+    onSettled: refresh,
+  });
+}
+
+export const useStartImport = () =>
+  useChange('The job did not start', (order: InputOf<'imports.startImport'>) => call('imports.startImport', order));
+
+export const useCancelJob = () =>
+  useChange('The job was not canceled', (id: string) => call('imports.cancelImportJob', { id }));
+
+export const useDiscardFile = () =>
+  useChange('The file was not discarded', (id: string) => call('imports.discardImportFile', { id }));
+
+export const useUndoBatch = (onStarted: () => void) =>
+  useChange('The undo did not start', (id: string) => call('imports.undoImportBatch', { id }), onStarted);
