@@ -32,7 +32,11 @@ export function RejectedRows({ batch, rejected, page }: RejectedRowsProps) {
         )
       }
     >
-      <RejectedTable rows={rejected.data} empty={emptyText(batch, rejected.count)} />
+      <RejectedTable
+        label={`Rejected rows of ${batch.id}`}
+        rows={rejected.data}
+        empty={emptyText(batch, rejected.count)}
+      />
       {rejected.totalPages > 1 && (
         <Pagination
           page={page}
@@ -52,14 +56,21 @@ function emptyText({ rejected }: ImportBatch, stored: number): string {
 }
 
 const columns: readonly DataColumn[] = [
-  { name: 'Line', look: 'number' },
+  { name: 'Line' },
   { name: 'Reason', look: 'text' },
   { name: 'What was read, contacts masked', look: 'text' },
 ];
 
-export const RejectedTable = ({ rows, empty }: { rows: readonly RejectedRow[]; empty: string }) => (
+interface RejectedTableProps {
+  /** Names the table for screen readers. */
+  label: string;
+  rows: readonly RejectedRow[];
+  empty: string;
+}
+
+export const RejectedTable = ({ label, rows, empty }: RejectedTableProps) => (
   <DataTable
-    label="Rejected rows"
+    label={label}
     columns={columns}
     rows={rows.map((row) => ({
       key: String(row.line),

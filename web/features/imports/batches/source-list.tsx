@@ -38,7 +38,7 @@ export function SourceList() {
       )}
       {data !== undefined && (
         <DataTable
-          label="Sources"
+          label="Coverage of the sources"
           columns={columns}
           rows={data.data.map((source) => ({ key: source.source, cells: cellsOf(source) }))}
           empty={

@@ -68,11 +68,12 @@ function Progress({ job }: { job: ImportJob }) {
 const Result = ({ job }: { job: ImportJob }) => (
   <>
     {job.problem !== null && <p className={styles.problem}>{job.problem}</p>}
-    {job.report !== null && <Report report={job.report} isDryRun={job.kind === 'dry_run'} />}
+    {job.report !== null && <Report job={job} report={job.report} />}
   </>
 );
 
-function Report({ report, isDryRun }: { report: ImportReport; isDryRun: boolean }) {
+function Report({ job, report }: { job: ImportJob; report: ImportReport }) {
+  const isDryRun = job.kind === 'dry_run';
   const { ignoredColumns, ignoredColumnsCount, rejected, rejectedRows } = report;
   return (
     <>
@@ -86,12 +87,16 @@ function Report({ report, isDryRun }: { report: ImportReport; isDryRun: boolean 
         </p>
       )}
       {isDryRun && rejected > 0 && (
-        <>
-          <p>
-            The first {formatCount(rejectedRows.length)} of {formatCount(rejected)} rejected rows:
-          </p>
-          <RejectedTable rows={rejectedRows} empty="" />
-        </>
+        <details>
+          <summary className={styles.summary}>
+            Show {formatCount(rejectedRows.length)} of {formatCount(rejected)} rejected rows
+          </summary>
+          <RejectedTable
+            label={`Rejected rows of the dry run of ${formatPacificTime(job.createdAt)}`}
+            rows={rejectedRows}
+            empty=""
+          />
+        </details>
       )}
     </>
   );

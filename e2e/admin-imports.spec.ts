@@ -1,0 +1,112 @@
+// An administrator imports a file from the browser: uploads it, checks it, imports it, reads what was rejected, and undoes it.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const row = (id: number, last: string, title: string): string =>
+  `${id},Rosa,${last},${title},Nurse,quillmark${id}@postbox.example,38`;
+const csv = Buffer.from(
+  [
+    'id,Contactfirstname,Contactlastname,Contacttitle,specialty,Personalemail,Shoe size',
+    ...Array.from({ length: 30 }, (_, at) => row(at, `Quillmarkova${at}`, 'Charge Nurse')),
+    row(31, '', '=HYPERLINK("http://x.example")'),
+    '',
+  ].join('\n'),
+);
+
+/** The identity is confirmed once in a session; another story may have done so. */
+async function confirmIfAsked(page: Page, done: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
+  await done.or(dialog).first().waitFor();
+  if (await dialog.isVisible()) {
+    await dialog.getByLabel('Your password').fill('careroster');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  }
+  await done.waitFor();
+}
+
+async function sendFile(page: Page, name: string, content: Buffer): Promise<void> {
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: content });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+it('a file is uploaded, checked, imported and undone, and bad files are refused with a sentence', () =>
+  visit(
+    browser,
+    { who: 'admin', viewport: { width: 768, height: 900 }, colorScheme: 'dark', expected: /403|415/ },
+    async (page) => {
+      await open(page, '/admin');
+      await page.getByRole('link', { name: 'Imports', exact: true }).click();
+      await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
+      await page.getByText(/^at most [\d,]+ MB$/).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      await sendFile(page, 'empty.csv', Buffer.alloc(0));
+      await page.getByText('The file is empty.').waitFor();
+      await sendFile(page, 'program.csv', Buffer.from('7f454c460000', 'hex'));
+      await confirmIfAsked(page, page.getByText('The file is not a CSV in UTF-8'));
+      await page.getByRole('button', { name: 'Discard program.csv' }).click();
+      const program = page.getByRole('form', { name: 'Uploaded file program.csv' });
+      await program.waitFor({ state: 'detached' });
+
+      await sendFile(page, 'quillmark.csv.gz', gzipSync(csv));
+      const file = page.getByRole('form', { name: 'Uploaded file quillmark.csv.gz' });
+      await file.getByLabel('Source', { exact: true }).fill('Not a name');
+      await file.getByRole('button', { name: 'Dry run' }).click();
+      await file.getByText('Enter a short name').waitFor();
+      await file.getByLabel('Source', { exact: true }).fill('quillmark');
+      await file.getByRole('button', { name: 'Dry run' }).click();
+      await page.getByText('Dry run complete, nothing was written: quillmark.csv.gz').waitFor();
+      await page.getByText('The import would read 31 rows of a vendor file: 30 new').waitFor();
+      await page.getByText('Columns that are not read: Shoe size.').waitFor();
+      await page.getByText('Show 1 of 1 rejected rows').click();
+      await page.getByText('The person has no last name.').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      await file.getByRole('button', { name: 'Import' }).click();
+      await page
+        .getByText('Import is waiting')
+        .or(page.getByText(/^Import (?:in progress|complete)/))
+        .first()
+        .waitFor();
+      // The job runs on the server, also while no page is open.
+      await page.goto('/search?query=quillmarkova7');
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return page.getByRole('article').filter({ hasText: 'Rosa Quillmarkova7' }).count();
+        })
+        .toBe(1);
+      await open(page, '/admin-imports');
+      await page.getByText('Import complete: quillmark.csv.gz').waitFor();
+      expect(await file.count()).toBe(0);
+
+      await page
+        .getByRole('link', { name: /^quillmark-/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: /^Batch quillmark-/ }).waitFor();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as CSV' }).click();
+      expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Undo batch' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Undo this batch?' });
+      await dialog.getByText(/^30 candidates that quillmark-\S+ added will be deleted/).waitFor();
+      await dialog.getByRole('button', { name: 'Undo batch' }).click();
+      await page.getByText('Undo complete').waitFor();
+      await page.getByText('Undone', { exact: true }).waitFor();
+      await page.goto('/search?query=quillmarkova7');
+      await page.getByRole('heading', { name: 'No results found' }).waitFor();
+    },
+  ));
