@@ -101,7 +101,7 @@ export function sourceOfParts(
   };
 }
 
-export const emptySource = (name: string): ImportFault =>
+const emptySource = (name: string): ImportFault =>
   new ImportFault('empty', `"${name}" is empty: check that it was exported and copied completely.`);
 
 function cannotOpen(path: string, error: unknown): ImportFault {
