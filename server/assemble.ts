@@ -219,12 +219,8 @@ export function assembleProduct(
   log: Log,
   { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
 ): Product {
-  const {
-    database,
-    longDatabase,
-    databaseUrl,
-    secrets: { lookupKey },
-  } = infrastructure;
+  const { database, longDatabase, databaseUrl } = infrastructure;
+  const { lookupKey } = infrastructure.secrets;
   const recordAudit = auditRecorder(lookupKey);
   const engine = searchEngineOf(infrastructure, log, more);
   const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey, log });
