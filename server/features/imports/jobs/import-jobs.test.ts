@@ -11,7 +11,7 @@ import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { statementFaults } from '#server/testing/statement-faults.ts';
-import { contactVault, identityHasher } from '../../candidates/public.ts';
+import { contactVault } from '../../candidates/public.ts';
 import { directoryHash, listedHash } from '../../candidates/testing/directory-hash.ts';
 import { importsHere, personRow } from '../testing/import-here.ts';
 import { jobOf, run, sendPart, start, upload } from '../testing/uploads.ts';
@@ -21,11 +21,7 @@ const { database } = product;
 const { pool } = database;
 const statements = statementFaults(database);
 const vault = contactVault(testSecrets.contactKeys);
-const { importVendor, clear } = importsHere(database, {
-  vault,
-  hasher: identityHasher(testSecrets.lookupKey),
-  secrets: testSecrets,
-});
+const { importVendor, clear } = importsHere(database, testSecrets);
 
 beforeEach(async () => {
   await clear();
