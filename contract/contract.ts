@@ -47,6 +47,7 @@ import {
   startImport,
   undoImportBatch,
 } from './import-jobs.ts';
+import { readCandidateClaims, revealCandidateClaims } from './candidate-claims.ts';
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports.ts';
 import { matchList } from './list-matching.ts';
 import {
@@ -115,6 +116,7 @@ import {
   openRemovalForm,
   processRemoval,
   readRemovalStatus,
+  removeRecord,
   requestRecordRemoval,
   sendRemovalConfirmation,
 } from './removals.ts';
@@ -192,6 +194,8 @@ export const contract = {
     listImportJobs,
     cancelImportJob,
     undoImportBatch,
+    readCandidateClaims,
+    revealCandidateClaims,
   },
   listMatching: { matchList },
   exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
@@ -221,6 +225,7 @@ export const contract = {
     readRemovalStatus,
     getRemovalRequests,
     decideRemoval,
+    removeRecord,
   },
   savedSearches: {
     saveSearch,

@@ -23,3 +23,14 @@ export const receiptPattern = /^rm-[a-z2-9]{5}-[a-z2-9]{5}$/i;
 
 /** Requests a page in the administrators' queue. */
 export const removalsPageSize = 25;
+
+/** Why an administrator removes a record without a request. */
+export const removalReasons = ['asked', 'deceased', 'wrong_data', 'legal'] as const;
+export type RemovalReason = (typeof removalReasons)[number];
+
+export const removalReasonNames: Readonly<Record<RemovalReason, string>> = {
+  asked: 'The person asked for it',
+  deceased: 'The person has died',
+  wrong_data: 'The record is about no real person, or mixes several',
+  legal: 'A court or an authority demands it',
+};

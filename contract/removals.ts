@@ -1,9 +1,9 @@
 // Requests of professionals to be removed from the directory, and the decisions of administrators about them.
 import { z } from 'zod';
-import { candidateOfRow } from './candidates.ts';
+import { candidateId, candidateOfRow } from './candidates.ts';
 import { emailLengthMax } from './email-rules.ts';
 import { operation } from './operation.ts';
-import { receiptPattern, removalErrors as errors, removalLimits as limits } from './removal-options.ts';
+import { receiptPattern, removalErrors as errors, removalLimits as limits, removalReasons } from './removal-options.ts';
 import { text } from './text.ts';
 
 const tags = ['Removals'];
@@ -175,3 +175,16 @@ export const decideRemoval = operation('admin')
   })
   .input(z.strictObject({ requestId: text().regex(/^\d{1,18}$/), action: z.enum(['remove', 'decline']) }))
   .output(z.object({ message: z.string() }));
+
+export const removeRecord = operation('admin', { needsStepUp: true })
+  .errors({ NOT_FOUND: { status: 404, message: 'There is no such candidate. The record may be removed already.' } })
+  .route({
+    method: 'POST',
+    path: '/remove-record',
+    tags,
+    summary: 'Remove the record of a candidate permanently, without a request',
+    description:
+      'The candidate is deleted and later imports leave the person out, as after a removal request. The reason is recorded in the audit.',
+  })
+  .input(z.strictObject({ candidateId, reason: z.enum(removalReasons) }))
+  .output(z.object({ success: z.literal(true) }));

@@ -110,3 +110,46 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
       await page.getByRole('heading', { name: 'No results found' }).waitFor();
     },
   ));
+
+it('one candidate is shown with every source and suppressed, and leaves the search', () =>
+  visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, expected: /403|404/ }, async (page) => {
+    await open(page, '/search?specialty=Nurse');
+    const card = page.getByRole('article').first();
+    const profile = await card.getByRole('link').first().getAttribute('href');
+    const id = /physicians?\/(\d+)/.exec(profile ?? '')?.[1] ?? '';
+    await open(page, '/admin-imports/candidate');
+    const field = page.getByLabel('NPI or candidate id');
+    await field.fill('Rosa');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('Enter an NPI, or the number in the address of a profile').waitFor();
+    await field.fill('1999999999');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByText('There is no candidate with this id or NPI.').waitFor();
+    await page.getByLabel('NPI or candidate id').fill(id);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('region', { name: 'Claimed values' }).getByText('Yes', { exact: true }).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const contacts = page.getByRole('region', { name: 'Claimed contacts' });
+    if (await page.getByRole('button', { name: 'Show contacts' }).isVisible()) {
+      expect(await contacts.textContent()).toContain('•••');
+      await page.getByRole('button', { name: 'Show contacts' }).click();
+      await confirmIfAsked(page, contacts.getByText(/@|\(\d{3}\) \d{3}-/).first());
+    }
+    await page.getByRole('button', { name: 'Suppress candidate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suppress this candidate permanently?' });
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('asked');
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Suppress candidate' }).click();
+    await confirmIfAsked(page, page.getByText('Record removed'));
+    await page.getByText('There is no candidate with this id or NPI.').waitFor();
+    await expect
+      .poll(async () => {
+        await page.goto(`/physicians/${id}`);
+        return page
+          .getByText('Healthcare Worker Not Found')
+          .or(page.getByText('asked to be removed'))
+          .first()
+          .isVisible();
+      })
+      .toBe(true);
+  }));

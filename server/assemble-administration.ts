@@ -2,6 +2,7 @@
 import { findAddresses, findUserIdByEmail } from './features/accounts/public.ts';
 import { auditRoutes } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
+import { identityHasher } from './features/candidates/public.ts';
 import { errorLogRoutes } from './features/error-log/public.ts';
 import { importsRoutes } from './features/imports/public.ts';
 import { overviewRoutes } from './features/overview/public.ts';
@@ -10,6 +11,7 @@ import { siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
+import { assembleVault } from './assemble-candidates.ts';
 import { uploadPartsOf } from './assemble-imports.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -41,6 +43,7 @@ export function administrationRouters(
     errorLog: errorLogRoutes(implementContract, { database, recordAudit, addressesOf }),
     imports: importsRoutes(implementContract, {
       ...uploadPartsOf(infrastructure, recordAudit, importFileBytesMax),
+      reader: { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) },
       addressesOf,
     }),
     overview: overviewRoutes(implementContract, {

@@ -51,6 +51,7 @@ const adminPages: RouteConfigEntry[] = [
   route('resume-approval', 'pages/resume-approval-page.tsx'),
   route('admin-reports', 'pages/admin-reports-page.tsx'),
   route('admin-imports', 'pages/admin-imports-page.tsx'),
+  route('admin-imports/candidate', 'pages/admin-import-candidate-page.tsx'),
   route('admin-imports/batch', 'pages/admin-import-batch-page.tsx'),
   route('admin-logs', 'pages/admin-logs-page.tsx'),
   route('admin-removals', 'pages/admin-removals-page.tsx'),

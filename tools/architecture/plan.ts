@@ -219,6 +219,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'import-limits': 'imports',
   'import-jobs': 'imports',
   'candidate-options': 'candidates',
+  'candidate-claims': 'candidates',
   'email-options': 'email-templates',
   'directory-counts': 'search',
   'enquiry-limits': 'contact-form',

@@ -33,6 +33,7 @@ export { blocksOf, packDrafts, unpackDrafts } from './packed-drafts.ts';
 export type { PackedDrafts } from './packed-drafts.ts';
 export { draftPreparer, isEnded } from './prepare-draft.ts';
 export type { PreparedRow } from './prepare-draft.ts';
+export { readClaims } from './read-claims.ts';
 export { findByWords, findCandidatesOfRows } from './profile-store.ts';
 export { prepareRestoredListing, restoreCandidates } from './restore-candidates.ts';
 export type { WriteCounts } from './write-candidates.ts';

@@ -2,6 +2,8 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { readMasked, readRevealed } from './claims/read-candidate-claims.ts';
+import type { ClaimsParts } from './claims/read-candidate-claims.ts';
 import { cancelJob, readJobs, startImport, startUndo } from './jobs/start-job.ts';
 import { existingBatch, readBatch, readBatchesPage } from './review/batches-page.ts';
 import type { ReviewParts } from './review/batches-page.ts';
@@ -11,11 +13,12 @@ import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
 import type { UploadParts } from './uploads/receive-file.ts';
 
-export type ImportsParts = ReviewParts & UploadParts & { recordAudit: RecordAudit };
+export type ImportsParts = ReviewParts & UploadParts & ClaimsParts & { recordAudit: RecordAudit };
 
 export const importsRoutes = (implement: ContractImplementer, parts: ImportsParts) => ({
   ...reviewRoutes(implement, parts),
   ...jobRoutes(implement, parts),
+  ...claimsRoutes(implement, parts),
 });
 
 const reviewRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
@@ -49,6 +52,13 @@ const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
   ),
   undoImportBatch: imports.undoImportBatch.handler(({ input: { id }, context }) =>
     startUndo(parts, id, signedIn(context).userId),
+  ),
+});
+
+const claimsRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
+  readCandidateClaims: imports.readCandidateClaims.handler(({ input: { id } }) => readMasked(parts, id)),
+  revealCandidateClaims: imports.revealCandidateClaims.handler(({ input: { id }, context }) =>
+    readRevealed(parts, id, signedIn(context).userId),
   ),
 });
 

@@ -4,6 +4,7 @@ import { confirmRemoval } from './confirm-removal.ts';
 import type { ConfirmParts } from './confirm-removal.ts';
 import { decideRequest } from './decide-request.ts';
 import { readQueue } from './list-requests.ts';
+import { removeRecord } from './remove-record.ts';
 import { readStatus } from './read-status.ts';
 import { requestRemoval } from './request-removal.ts';
 import type { RequestParts } from './request-removal.ts';
@@ -31,6 +32,10 @@ export const removalsRoutes = ({ removals }: ContractImplementer, parts: Request
     readStatus(parts, { number, email: email.toLowerCase() }, context),
   ),
   getRemovalRequests: removals.getRemovalRequests.handler(({ input: { page } }) => readQueue(parts, page)),
+  removeRecord: removals.removeRecord.handler(async ({ input, context }) => {
+    await removeRecord(parts, input, signedIn(context).userId);
+    return success;
+  }),
   decideRemoval: removals.decideRemoval.handler(async ({ input, context }) => {
     await decideRequest(parts, input, signedIn(context));
     return { message: input.action === 'remove' ? 'Record removed.' : 'Request declined.' };

@@ -15,7 +15,8 @@ export interface RemoveParts {
 }
 
 export interface Removal {
-  requestId: string;
+  /** Null: an administrator removes a record without a request. */
+  requestId: string | null;
   /** The verified address, in lower case: everything under it is removed. Null: an administrator decided. */
   email: string | null;
   /** The candidate that the request names; null: none. */

@@ -161,7 +161,7 @@ export async function deleteExpired({ pool }: Database, now: Date): Promise<void
 
 export async function insertCompleted(
   client: PoolClient,
-  requestId: string,
+  requestId: string | null,
   candidateIds: readonly string[],
   now: Date,
 ): Promise<void> {

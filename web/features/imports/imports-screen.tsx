@@ -1,4 +1,5 @@
 // The imports, for administrators.
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { BatchList } from './batches/batch-list.tsx';
 import { FileList } from './jobs/file-list.tsx';
@@ -8,7 +9,9 @@ import { SourceList } from './batches/source-list.tsx';
 
 export const ImportsScreen = () => (
   <>
-    <ScreenHead title="Imports" text="Import files of candidates, see what they brought, and undo them." />
+    <ScreenHead title="Imports" text="Import files of candidates, see what they brought, and undo them.">
+      <LinkButton to="/admin-imports/candidate">Sources of a candidate</LinkButton>
+    </ScreenHead>
     <UploadForm />
     <FileList />
     <JobList />

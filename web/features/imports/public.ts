@@ -1,2 +1,3 @@
 export { BatchScreen } from './batches/batch-screen.tsx';
+export { ClaimsScreen } from './candidate/claims-screen.tsx';
 export { ImportsScreen } from './imports-screen.tsx';

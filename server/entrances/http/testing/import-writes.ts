@@ -1,5 +1,9 @@
 // What the operations on imports leave in the database.
 import { insertBatch } from '#server/features/imports/testing/batches.ts';
+import { identityHasher } from '#server/features/candidates/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { z } from 'zod';
@@ -136,7 +140,28 @@ function reviewWrites(product: TestProduct): Record<string, Write> {
     },
     effect: {},
   });
+  const candidateId = async (): Promise<string> => {
+    const draft = testDraft({ lastName: 'Claimwrites' });
+    await inTransaction(database, (client) =>
+      product.writer.write(client, [draft], { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),
+    );
+    return identityHasher(testSecrets.lookupKey).identify(draft).newId;
+  };
   return {
+    'GET /api/candidate-claims/{id}': {
+      arrange: async () => {
+        const [admin, id] = [await product.as('admin'), await candidateId()];
+        return () => admin.request(`/api/candidate-claims/${id}`);
+      },
+      effect: {},
+    },
+    'POST /api/candidate-claims/{id}/reveal': {
+      arrange: async () => {
+        const [admin, id] = [await product.as('admin'), await candidateId()];
+        return () => admin.post(`/api/candidate-claims/${id}/reveal`, {});
+      },
+      effect: audited,
+    },
     'GET /api/import-batches': reading((admin) => admin.request('/api/import-batches')),
     'GET /api/import-batches/{id}': reading((admin) => admin.request('/api/import-batches/writes-1')),
     'GET /api/import-sources': reading((admin) => admin.request('/api/import-sources')),

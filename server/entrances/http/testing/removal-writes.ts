@@ -96,6 +96,22 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
         ...audited,
       },
     },
+    'POST /api/remove-record': {
+      arrange: async () => {
+        const [admin, candidateId] = [await product.as('admin'), await newRecord()];
+        return () => admin.post('/api/remove-record', { candidateId, reason: 'asked' });
+      },
+      effect: {
+        completed_removals: '+1',
+        removed_candidates: '+1',
+        suppressions: '+1',
+        candidates: '-1',
+        candidate_keys: '-1',
+        candidate_changes: '+1',
+        candidate_writes: '+1 -1',
+        ...audited,
+      },
+    },
     'POST /api/decide-removal with decline': {
       arrange: decision('decline'),
       effect: {

@@ -33,10 +33,7 @@ export async function readContacts(
   const claims = claimsOf({ claims: listed.claims, values: { lastName: listed.lastName } });
   const onFile = listed.sealed === null ? [] : currentContacts(vault.open(id, listed.sealed), claims);
   const lastNames = new Set([listed.lastName, ...[...claims.values()].map(({ said }) => said.lastName)]);
-  const keysOf = ({ kind, value }: ContactRecord): HashedKey[] =>
-    kind.endsWith('email')
-      ? [hasher.emailKey(value), ...[...lastNames].map((lastName) => hasher.emailAndName(value, lastName))]
-      : [...lastNames].map((lastName) => hasher.phoneAndName(value, lastName));
+  const keysOf = (contact: ContactRecord): HashedKey[] => suppressionKeysOf(hasher, contact, lastNames);
   const npiKeys = readKeys(listed.keys).filter((key) => key.startsWith('npi/'));
   const suppressed = await findSuppressed(client, [...npiKeys, ...onFile.flatMap(keysOf)]);
   if (npiKeys.some((key) => suppressed.has(key))) throw gone();
@@ -45,6 +42,16 @@ export async function readContacts(
     valueId: hasher.valueId(id, contact.kind, contact.value),
   }));
 }
+
+/** The keys under which a removal may have suppressed the value. `lastNames`: every last name that a source has used. */
+export const suppressionKeysOf = (
+  hasher: IdentityHasher,
+  { kind, value }: ContactRecord,
+  lastNames: ReadonlySet<string>,
+): HashedKey[] =>
+  kind.endsWith('email')
+    ? [hasher.emailKey(value), ...[...lastNames].map((lastName) => hasher.emailAndName(value, lastName))]
+    : [...lastNames].map((lastName) => hasher.phoneAndName(value, lastName));
 
 /** Why a candidate that is not listed cannot be shown. */
 export async function absent(client: PoolClient, id: string): Promise<AppError> {

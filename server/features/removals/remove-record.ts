@@ -1,0 +1,26 @@
+// An administrator removes the record of a candidate without a request.
+import type { RemovalReason } from '#contract/removal-options.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { DecideParts } from './decide-request.ts';
+import { removePeople } from './remove-people.ts';
+
+/** Permanent, as a removal on request: later imports leave the person out. @throws AppError `NOT_FOUND` */
+export const removeRecord = (
+  parts: Pick<DecideParts, 'database' | 'clock' | 'recordAudit' | 'reader' | 'journal'>,
+  { candidateId, reason }: { candidateId: string; reason: RemovalReason },
+  userId: string,
+): Promise<void> =>
+  inTransaction(parts.database, async (client) => {
+    const now = parts.clock.now();
+    const { records, resumes } = await removePeople(client, parts, { requestId: null, email: null, candidateId, now });
+    if (records === 0)
+      throw new AppError('not_found', 'NOT_FOUND', 'There is no such candidate. The record may be removed already.');
+    parts.recordAudit(client, {
+      actor: { kind: 'account', id: userId },
+      action: 'removals.record_removed',
+      subject: { kind: 'candidate', id: candidateId },
+      before: { records, resumes },
+      after: { reason },
+    });
+  });

@@ -1,0 +1,68 @@
+// Removes the record of a candidate without a request.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removalReasonNames, removalReasons } from '#contract/removal-options.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
+import { Actions } from '#web/ui/panel.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+interface RemoveRecordButtonProps {
+  candidateId: string;
+  onRemoved: () => void;
+}
+
+export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const toast = useToast();
+  const reason = removalReasons.find((each) => each === chosen);
+  const removal = useMutation({
+    mutationFn: (why: (typeof removalReasons)[number]) => call('removals.removeRecord', { candidateId, reason: why }),
+    onSuccess: () => {
+      setOpen(false);
+      toast({ title: 'Record removed', text: 'It leaves searches and lists within seconds.' });
+      onRemoved();
+    },
+    onError: (error) =>
+      toast({
+        title: 'The record was not removed',
+        text: readFailure(error)?.message ?? 'Check your connection and try again.',
+        look: 'danger',
+      }),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Suppress candidate</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Suppress this candidate permanently?"
+        text="The record, its contacts and its resumes are deleted, and it leaves every search and list. Later imports leave the person out. Accounts that exported the record are asked to delete it. This cannot be undone here: only the person can be listed again, by submitting a resume."
+      >
+        <Select look="form" label="Reason" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <option value="">Choose a reason</option>
+          {removalReasons.map((each) => (
+            <option key={each} value={each}>
+              {removalReasonNames[each]}
+            </option>
+          ))}
+        </Select>
+        <Actions>
+          <Button
+            look="filled"
+            disabled={reason === undefined}
+            aria-disabled={removal.isPending}
+            onClick={() => reason !== undefined && !removal.isPending && removal.mutate(reason)}
+          >
+            Suppress candidate
+          </Button>
+          <Button onClick={() => setOpen(false)}>Cancel</Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}
