@@ -7,17 +7,12 @@ import { z } from 'zod';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { contactVault, identityHasher } from '../../candidates/public.ts';
 import { importsHere, personRow } from '../testing/import-here.ts';
 
 const journal = join(tmpdir(), `careroster-claims-${process.pid}.journal`);
 const product = testProduct({ removalsJournal: journal });
 const { pool } = product.database;
-const { importVendor, importNppes, clear } = importsHere(product.database, {
-  vault: contactVault(testSecrets.contactKeys),
-  hasher: identityHasher(testSecrets.lookupKey),
-  secrets: testSecrets,
-});
+const { importVendor, importNppes, clear } = importsHere(product.database, testSecrets);
 
 const npi = '1999000007';
 const values = z.array(
