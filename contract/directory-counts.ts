@@ -9,7 +9,10 @@ import { text } from './text.ts';
 
 const { queryLengthMax, percentMax } = publicCounts;
 
-/** Largest first, at most 100. Each has at least 25 people; where the values divide the people, those of unlisted values are none or at least 25. */
+/**
+ * Largest first, at most 100. Each has at least 25 people. Where the values divide the people, those of unlisted values are none or
+ * at least 25; otherwise at least 25 people do not have the value.
+ */
 const publishedCounts = z.array(facetCount).max(100);
 
 /** Whole percent, 0 to 100; null when the share would tell something about fewer than 25 people. */
@@ -34,7 +37,15 @@ export type QueryPart = z.output<typeof queryPart>;
 export const directoryCounts = z.object({
   /** The filters by which a subscriber finds the same people. Empty for an empty query, and when a part was not understood. */
   readAs: z.array(queryPart),
-  /** Exact; null: fewer than 25, also when there are none. Then every list is empty and every share null. */
+  /**
+   * Parts of the query that are not applied, because each would leave out fewer than 25 people: the difference between two counts
+   * must not point to a person.
+   */
+  leftOut: z.array(queryPart),
+  /**
+   * Exact; null: fewer than 25, also when there are none, or a number that could be subtracted from a published one. Then every
+   * list is empty and every share null.
+   */
   count: z.int().min(publicCounts.fewestShown).nullable(),
   /** By the two-letter code of the fifty states and the District of Columbia. */
   states: publishedCounts,
@@ -94,6 +105,6 @@ export const listLandings = operation('open')
     path: '/specialty-landings',
     tags,
     summary: 'List the pages of specialties',
-    description: 'Every specialty, and every state of a specialty, that has at least 25 people. At most a minute old.',
+    description: 'Every specialty, and every state of a specialty, whose count is published. At most ten seconds old.',
   })
   .output(z.object({ landings: z.array(z.object({ specialty: z.string(), states: z.array(z.string()) })).max(37) }));

@@ -178,8 +178,11 @@ export const optimizedSearch = operation('search')
 
 export const specialtyCounts = z.object({
   success: z.literal(true),
-  /** People by specialty: title-cased, spellings that differ by case alone merged, largest first, at most 37. Up to 30 seconds old. */
-  data: z.array(z.object({ specialty: z.string(), count: z.int().min(1) })).max(37),
+  /**
+   * People by specialty: title-cased, spellings that differ by case alone merged, largest first, at most 37. Up to 30 seconds old.
+   * Specialties with fewer than 25 people are left out, and others where the rest could be found by subtraction.
+   */
+  data: z.array(z.object({ specialty: z.string(), count: z.int().min(25) })).max(37),
 });
 export type SpecialtyCounts = z.output<typeof specialtyCounts>;
 
@@ -191,7 +194,7 @@ const countSpecialties = (path: `/${string}`, summary: string) =>
       path,
       tags: ['Search'],
       summary,
-      description: 'How many people each specialty has: the 37 largest, up to 30 seconds old.',
+      description: 'How many people each specialty has: the 37 largest with at least 25 people, up to 30 seconds old.',
     })
     .input(z.strictObject({}).optional())
     .output(specialtyCounts);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { mergeSpecialties, specialtyCounter } from './count-specialties.ts';
+import { mergeSpecialties, publishSpecialties, specialtyCounter } from './count-specialties.ts';
 import { productVocabulary } from './understanding/vocabulary/vocabulary.ts';
+import { recordOf } from '#contract/record-of.ts';
+import { facetNames } from '#contract/search-filters.ts';
+import { visitorFields } from './index-schema.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 test('spellings that differ by case alone are one specialty, in title case; OBGYN stays upper', () => {
@@ -13,21 +16,26 @@ test('spellings that differ by case alone are one specialty, in title case; OBGY
       { value: ' ', count: 9 },
     ]),
   ).toEqual([
-    { specialty: 'OBGYN', count: 8 },
-    { specialty: 'Nurse Practitioner', count: 7 },
+    { value: 'OBGYN', count: 8 },
+    { value: 'Nurse Practitioner', count: 7 },
   ]);
 });
 
-test('the 37 largest, ties by name', () => {
-  const merged = mergeSpecialties(
-    Array.from({ length: 50 }, (_, n) => ({ value: `s${String(n).padStart(2, '0')}`, count: n < 2 ? 1_000 : n })),
-  );
-  expect(merged).toHaveLength(37);
-  expect(merged.slice(0, 3)).toEqual([
-    { specialty: 'S00', count: 1_000 },
-    { specialty: 'S01', count: 1_000 },
-    { specialty: 'S49', count: 49 },
+test('the 37 largest are published, ties by name, and none with fewer than 25 people', () => {
+  const counted = Array.from({ length: 50 }, (_, n) => ({
+    value: `s${String(n).padStart(2, '0')}`,
+    count: n < 2 ? 1_000 : n,
+  }));
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const published = publishSpecialties(mergeSpecialties(counted), total);
+  expect(published.slice(0, 3)).toEqual([
+    { value: 'S00', count: 1_000 },
+    { value: 'S01', count: 1_000 },
+    { value: 'S49', count: 49 },
   ]);
+  expect(published.at(-1)).toEqual({ value: 'S25', count: 25 });
+  const large = counted.map(({ value, count }) => ({ value, count: count + 100 }));
+  expect(publishSpecialties(mergeSpecialties(large), total + 5_000)).toHaveLength(37);
 });
 
 const unused = (): never => {
@@ -44,14 +52,19 @@ test('asks the engine once in half a minute, and again after a failure', async (
     state: unused,
     ready: unused,
     search: unused,
-    count: unused,
+    count: () =>
+      Promise.resolve({
+        count: 10_000,
+        facets: recordOf(facetNames, () => []),
+        visitorFacets: recordOf(visitorFields, () => []),
+      }),
     suggest: unused,
     close: unused,
     searchesMax: 1,
     searchesPerCallerMax: 1,
     countSpecialties: () => {
       asked += 1;
-      return fails ? Promise.reject(new Error('away')) : Promise.resolve([{ value: 'Nurse', count: asked }]);
+      return fails ? Promise.reject(new Error('away')) : Promise.resolve([{ value: 'Nurse', count: asked * 100 }]);
     },
   };
   const count = specialtyCounter(engine, { now: () => new Date(nowMs), today: () => '2026-11-21' });
@@ -59,11 +72,11 @@ test('asks the engine once in half a minute, and again after a failure', async (
   fails = false;
   const both = await Promise.all([count(), count()]);
   expect(both).toEqual([
-    { success: true, data: [{ specialty: 'Nurse', count: 2 }] },
-    { success: true, data: [{ specialty: 'Nurse', count: 2 }] },
+    { success: true, data: [{ specialty: 'Nurse', count: 200 }] },
+    { success: true, data: [{ specialty: 'Nurse', count: 200 }] },
   ]);
   nowMs = 29_999;
-  expect((await count()).data[0]?.count).toBe(2);
+  expect((await count()).data[0]?.count).toBe(200);
   nowMs = 30_000;
-  expect((await count()).data[0]?.count).toBe(3);
+  expect((await count()).data[0]?.count).toBe(300);
 });

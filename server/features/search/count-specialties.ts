@@ -1,8 +1,10 @@
 // The number of candidates of each specialty, for the lists of specialties.
-import type { SpecialtyCounts } from '#contract/search.ts';
+import type { FacetCount, SpecialtyCounts } from '#contract/search.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { cacheBriefly } from './cache-briefly.ts';
 import type { SearchEngine } from './search-engine.ts';
+import { filtersOf } from './visitors/filters-of.ts';
+import { publishDivision } from './visitors/publish-counts.ts';
 
 /** The specification's number (directory, section 9). */
 const specialtiesMax = 37;
@@ -21,19 +23,29 @@ const titleCased = (text: string): string =>
       abbreviations.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
     );
 
-export function mergeSpecialties(counted: readonly { value: string; count: number }[]): SpecialtyCounts['data'] {
+/** All specialties, largest first. */
+export function mergeSpecialties(counted: readonly FacetCount[]): FacetCount[] {
   const merged = new Map<string, number>();
   for (const { value, count } of counted) merged.set(titleCased(value), (merged.get(titleCased(value)) ?? 0) + count);
   merged.delete('');
-  return Array.from(merged, ([specialty, count]) => ({ specialty, count }))
-    .toSorted((a, b) => b.count - a.count || (a.specialty < b.specialty ? -1 : 1))
-    .slice(0, specialtiesMax);
+  return Array.from(merged, ([value, count]) => ({ value, count })).toSorted(
+    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+  );
 }
+
+/** At most 37 of `merged`, so that no number below 25 is shown or can be found by subtraction from `total`. */
+export const publishSpecialties = (merged: readonly FacetCount[], total: number): FacetCount[] =>
+  publishDivision(merged.slice(0, specialtiesMax), total, specialtiesMax);
 
 /** Counts at most once in half a minute for all callers. The next call repeats a failed count. */
 export const specialtyCounter = (engine: SearchEngine, clock: Clock): (() => Promise<SpecialtyCounts>) =>
-  // A caller that disconnects must not cancel the count that other callers wait for.
-  cacheBriefly(clock, cachedMs, async () => ({
-    success: true,
-    data: mergeSpecialties(await engine.countSpecialties(new AbortController().signal)),
-  }));
+  cacheBriefly(clock, cachedMs, async () => {
+    // A caller that disconnects must not cancel the count that other callers wait for.
+    const { signal } = new AbortController();
+    const [counted, { count: total }] = await Promise.all([
+      engine.countSpecialties(signal),
+      engine.count(filtersOf({}), [], signal, null),
+    ]);
+    const published = publishSpecialties(mergeSpecialties(counted), total);
+    return { success: true, data: published.map(({ value: specialty, count }) => ({ specialty, count })) };
+  });

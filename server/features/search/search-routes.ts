@@ -15,7 +15,7 @@ export function searchRoutes(
   landings: Landings,
 ) {
   const countSpecialties = specialtyCounter(parts.engine, parts.clock);
-  const countDirectory = directoryCounter(parts);
+  const countDirectory = directoryCounter(parts, landings);
   return {
     optimizedSearch: implement
       .$config(unchecked)

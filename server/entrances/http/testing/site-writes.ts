@@ -97,7 +97,7 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
 async function writeNurses(product: TestProduct): Promise<void> {
   const page = (): Promise<Response> => product.request('/api/specialty-landing/nurse');
   if ((await page()).ok) return;
-  const drafts = Array.from({ length: 25 }, () => testDraft({ specialty: 'Nurse' }));
+  const drafts = Array.from({ length: 50 }, (_, index) => testDraft({ specialty: index < 25 ? 'Nurse' : null }));
   await inTransaction(product.database, (client) =>
     product.writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }),
   );

@@ -15,7 +15,7 @@ import type { DrawShareImage } from './share-image-drawer.ts';
 import type { ShareImage, ShareTexts } from './share-image.ts';
 
 interface ShareImageParts extends VisitorCountParts {
-  landings: Pick<Landings, 'read'>;
+  landings: Pick<Landings, 'read' | 'publishedPairs'>;
   texts: () => Promise<ShareTexts>;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -37,7 +37,7 @@ const open = {
 
 export function shareImageRoutes(parts: ShareImageParts): RawRoute[] {
   const drawer = shareImageDrawer();
-  const countDirectory = directoryCounter(parts);
+  const countDirectory = directoryCounter(parts, parts.landings);
   const ofSite = async ({ client, request }: RawRequest): Promise<ShareImage> =>
     siteImage(parts, await parts.texts(), await countDirectory('', { client, signal: request.signal }));
   const ofLanding = async ({ client, request, parameter }: RawRequest): Promise<ShareImage> => {

@@ -40,8 +40,10 @@ const inkOf = async (png: Buffer): Promise<number> => {
 };
 
 beforeAll(async () => {
-  const people = Array.from({ length: 60 }, (_, index) =>
-    testDraft({ country: 'US', specialty: 'Nurse', state: index < 30 ? 'TX' : 'IL' }),
+  const people = ['TX', 'IL', null, null].flatMap((state, index) =>
+    Array.from({ length: 30 }, () =>
+      testDraft({ country: 'US', specialty: index < 3 ? 'Nurse' : null, ...(state !== null && { state }) }),
+    ),
   );
   await inTransaction(product.database, (client) =>
     product.writer.write(client, people, { source: 'test', batchId: 'test', today: '2026-11-21' }),

@@ -1,5 +1,5 @@
 // What any visitor may count: the people who match a query, without a person.
-import type { DirectoryCounts, QueryPart } from '#contract/directory-counts.ts';
+import type { DirectoryCounts } from '#contract/directory-counts.ts';
 import type { ListFilter } from '#contract/search-filters.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -7,11 +7,13 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import { cacheBriefly } from '../cache-briefly.ts';
-import { mergeSpecialties } from '../count-specialties.ts';
 import type { SearchEngine } from '../search-engine.ts';
+import { appliedParts, valuesOf } from './applied-parts.ts';
+import type { AppliedParts } from './applied-parts.ts';
 import { countPeople, tooFew } from './count-people.ts';
 import type { PublishedCounts } from './count-people.ts';
 import { filtersOf } from './filters-of.ts';
+import type { Landings } from './landings.ts';
 import { readQuery } from './read-query.ts';
 
 export interface VisitorCountParts {
@@ -35,12 +37,17 @@ const fromOneNetwork: readonly Limit[] = [
 type CountDirectory = (query: string, request: Pick<OperationContext, 'client' | 'signal'>) => Promise<DirectoryCounts>;
 
 /** Throws an AppError `TOO_MANY` when an address counts too often. An empty query is answered from memory and not limited. */
-export function directoryCounter({ engine, clock, database }: VisitorCountParts): CountDirectory {
-  const countedNow = (readAs: QueryPart[], counts: PublishedCounts): DirectoryCounts => ({
-    readAs,
+export function directoryCounter(
+  { engine, clock, database }: VisitorCountParts,
+  landings: Pick<Landings, 'publishedPairs'>,
+): CountDirectory {
+  const nothingApplied: AppliedParts = { applied: [], leftOut: [] };
+  const countedNow = ({ applied, leftOut }: AppliedParts, counts: PublishedCounts): DirectoryCounts => ({
+    readAs: applied,
+    leftOut,
     count: counts.count,
     states: counts.states,
-    specialties: mergeSpecialties(counts.specialties).map(({ specialty: value, count }) => ({ value, count })),
+    specialties: counts.specialties,
     companySizes: counts.companySizes,
     skills: counts.skills,
     degrees: counts.degrees,
@@ -48,30 +55,32 @@ export function directoryCounter({ engine, clock, database }: VisitorCountParts)
     countedAt: clock.now().toISOString(),
   });
   const wholeDirectory = cacheBriefly(clock, wholeDirectoryKeptMs, async () =>
-    // A visitor who disconnects must not cancel the count that others wait for.
-    countedNow([], await countPeople(engine, filtersOf({}), new AbortController().signal, null)),
+    countedNow(
+      nothingApplied,
+      // A visitor who disconnects must not cancel the count that others wait for.
+      await countPeople({}, { engine, pairs: new Map(), signal: new AbortController().signal, caller: null }),
+    ),
   );
   return async (query, { client, signal }) => {
     const whole = await wholeDirectory();
     if (query === '') return whole;
     await take(database, `counts for ${client.address}`, fromOneAddress);
     await take(database, `counts for network ${client.block}`, fromOneNetwork);
-    const { address } = client;
+    const { address: caller } = client;
     const countOf = async (filter: ListFilter, value: string): Promise<number> =>
-      (await engine.count(filtersOf({ [filter]: [value] }), [], signal, address)).count;
+      (await engine.count(filtersOf({ [filter]: [value] }), [], signal, caller)).count;
     const parts = await readQuery(
       query,
       whole.skills.map(({ value }) => value),
       countOf,
     );
-    if (parts === null) return countedNow([], tooFew);
-    const counts = await countPeople(engine, filtersOf(valuesOf(parts)), signal, address);
-    return countedNow(counts.count === null ? [] : parts, counts);
+    if (parts === null) return countedNow(nothingApplied, tooFew);
+    const pairs = await landings.publishedPairs();
+    const shown = await appliedParts(parts, pairs, (values, fields) =>
+      engine.count(filtersOf(values), fields, signal, caller),
+    );
+    if (shown === null) return countedNow(nothingApplied, tooFew);
+    const counts = await countPeople(valuesOf(shown.applied), { engine, pairs, signal, caller });
+    return countedNow(counts.count === null ? nothingApplied : shown, counts);
   };
-}
-
-function valuesOf(parts: readonly QueryPart[]): Partial<Record<ListFilter, string[]>> {
-  const values: Partial<Record<ListFilter, string[]>> = {};
-  for (const { filter, value } of parts) values[filter] = [...(values[filter] ?? []), value];
-  return values;
 }

@@ -2,17 +2,19 @@
 import type { Landing } from '#contract/directory-counts.ts';
 import { states } from '#contract/candidate-options.ts';
 import { slugOf, stateOfSlug } from '#contract/landing-paths.ts';
+import type { FacetCount } from '#contract/search.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { cacheBriefly } from '../cache-briefly.ts';
-import { mergeSpecialties } from '../count-specialties.ts';
+import { mergeSpecialties, publishSpecialties } from '../count-specialties.ts';
 import type { SearchEngine } from '../search-engine.ts';
 import type { VisitorCountParts } from './count-directory.ts';
 import { countPeople } from './count-people.ts';
+import type { PublishedPairs } from './count-people.ts';
 import { filtersOf } from './filters-of.ts';
-import { publishCount, publishDivision } from './publish-counts.ts';
-
-const listKeptMs = 60_000;
+import { publishCount } from './publish-counts.ts';
+import { publishTable } from './publish-table.ts';
+import type { PeopleTable } from './publish-table.ts';
 
 const notFound = (): AppError =>
   new AppError(
@@ -27,31 +29,32 @@ export interface Landings {
     place: { specialty: string; state?: string | undefined },
     request: Pick<OperationContext, 'client' | 'signal'>,
   ) => Promise<Landing>;
-  /** All pages that there are, at most a minute old. */
+  /** Which counts of a specialty in a state are published, at most ten seconds old. */
+  publishedPairs: () => Promise<PublishedPairs>;
+  /** All pages that there are, at most ten seconds old. */
   list: () => Promise<{ landings: { specialty: string; states: string[] }[] }>;
 }
 
+const pairsKeptMs = 10_000;
+
 export function landingReader({ engine, clock }: Omit<VisitorCountParts, 'database'>): Landings {
-  const list = cacheBriefly(clock, listKeptMs, async () => {
-    const { signal } = new AbortController();
-    const landings: { specialty: string; states: string[] }[] = [];
-    for (const specialty of await specialtiesOf(engine, signal)) {
-      const shown = await pagesOf(engine, specialty, signal);
-      if (shown !== null) landings.push({ specialty, states: shown });
-    }
-    return { landings };
-  });
+  const table = cacheBriefly(clock, pairsKeptMs, () => countTable(engine));
+  const publishedPairs = async (): Promise<PublishedPairs> =>
+    new Map(Array.from(await table(), ([specialty, shown]) => [specialty.toLowerCase(), shown]));
   return {
-    list,
+    publishedPairs,
+    list: async () => ({
+      landings: Array.from(await table(), ([specialty, shown]) => ({ specialty, states: [...shown].toSorted() })),
+    }),
     read: async (place, { client, signal }) => {
-      const specialty = (await specialtiesOf(engine, signal)).find((name) => slugOf(name) === place.specialty);
+      const [specialty, shown] = [...(await table())].find(([name]) => slugOf(name) === place.specialty) ?? [];
       const state = place.state === undefined ? null : stateOfSlug(place.state);
       if (specialty === undefined || (place.state !== undefined && state === null)) throw notFound();
-      // A state that the page of the specialty leaves out has no page either: its count could be subtracted.
-      const pages = await pagesOf(engine, specialty, signal);
-      if (pages === null || (state !== null && !pages.includes(state))) throw notFound();
-      const filters = filtersOf({ specialty: [specialty], ...(state !== null && { state: [state] }) });
-      const counts = await countPeople(engine, filters, signal, client.address);
+      if (state !== null && shown?.has(state) !== true) throw notFound();
+      const counts = await countPeople(
+        { specialty: [specialty], ...(state !== null && { state: [state] }) },
+        { engine, pairs: await publishedPairs(), signal, caller: client.address },
+      );
       if (counts.count === null) throw notFound();
       const { count, cities, skills, companySizes, coverage } = counts;
       return {
@@ -69,15 +72,18 @@ export function landingReader({ engine, clock }: Omit<VisitorCountParts, 'databa
   };
 }
 
-const specialtiesOf = async (engine: SearchEngine, signal: AbortSignal): Promise<string[]> =>
-  mergeSpecialties(await engine.countSpecialties(signal)).map(({ specialty }) => specialty);
-
-/** The states with a page of their own. Null: the specialty has none. */
-async function pagesOf(engine: SearchEngine, specialty: string, signal: AbortSignal): Promise<string[] | null> {
-  const { count, facets } = await engine.count(filtersOf({ specialty: [specialty] }), ['state'], signal, null);
-  if (publishCount(count) === null) return null;
-  const counted = facets.state.filter(({ value }) => Object.hasOwn(states, value));
-  return publishDivision(counted, count)
-    .map(({ value }) => value)
-    .toSorted();
+/** The published specialties, largest first, each with its published states. */
+async function countTable(engine: SearchEngine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { signal } = new AbortController();
+  const whole = await engine.count(filtersOf({}), ['state', 'specialty'], signal, null);
+  const counted = mergeSpecialties(whole.facets.specialty);
+  const rows: PeopleTable['rows'][number][] = [];
+  for (const { value: specialty } of publishSpecialties(counted, whole.count)) {
+    const { count, facets } = await engine.count(filtersOf({ specialty: [specialty] }), ['state'], signal, null);
+    if (publishCount(count) !== null) rows.push({ specialty, total: count, counts: byState(facets.state) });
+  }
+  return publishTable({ rows, totals: byState(whole.facets.state) }, Object.keys(states).length);
 }
+
+const byState = (counts: readonly FacetCount[]): ReadonlyMap<string, number> =>
+  new Map(counts.filter(({ value }) => Object.hasOwn(states, value)).map(({ value, count }) => [value, count]));

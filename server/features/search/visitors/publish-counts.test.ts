@@ -10,7 +10,7 @@ test('no published count is below 25', () => {
   fc.assert(
     fc.property(counts, fc.nat(300), (values, others) => {
       const total = values.reduce((sum, { count }) => sum + count, others);
-      for (const { count } of [...publishDivision(values, total), ...publishList(values)])
+      for (const { count } of [...publishDivision(values, total), ...publishList(values, total)])
         expect(count).toBeGreaterThanOrEqual(25);
     }),
   );
@@ -34,6 +34,25 @@ test('nothing is hidden where nothing needs to be', () => {
   expect(publishDivision(values, 85)).toEqual(values);
   expect(publishDivision(values, 110)).toEqual(values);
   expect(publishDivision(values, 86)).toEqual([{ value: 'TX', count: 60 }]);
+});
+
+test('a value that all but a few people have is not listed', () => {
+  const values = [
+    { value: 'BLS', count: 90 },
+    { value: 'Triage', count: 75 },
+    { value: 'Spanish', count: 24 },
+  ];
+  expect(publishList(values, 100)).toEqual([{ value: 'Triage', count: 75 }]);
+});
+
+test('whether an unlisted value has no people or a few makes no difference', () => {
+  const values = [
+    { value: 'TX', count: 60 },
+    { value: 'NY', count: 25 },
+  ];
+  expect(publishDivision(values, 85, 51)).toEqual([{ value: 'TX', count: 60 }]);
+  expect(publishDivision([...values, { value: 'AK', count: 1 }], 86, 51)).toEqual([{ value: 'TX', count: 60 }]);
+  expect(publishDivision(values, 85, 2)).toEqual(values);
 });
 
 test.each([

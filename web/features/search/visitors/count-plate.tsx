@@ -84,7 +84,8 @@ function Answer({ query, counts, failure }: CountPlateProps) {
           </b>{' '}
           professionals{query === '' && ' on file'}
         </p>
-        {counts.readAs.length > 0 && <ReadAs parts={counts.readAs} />}
+        {counts.readAs.length > 0 && <Parts label="Your words were read as" parts={counts.readAs} />}
+        {counts.leftOut.length > 0 && <LeftOut parts={counts.leftOut} />}
       </div>
       <CoverageRows coverage={counts.coverage} />
       <CountRows
@@ -113,9 +114,9 @@ function Answer({ query, counts, failure }: CountPlateProps) {
   );
 }
 
-/** The words of the query, as the filters by which a subscriber finds the same people. */
-const ReadAs = ({ parts }: { parts: readonly QueryPart[] }) => (
-  <ul className={styles.parts} aria-label="Your words were read as">
+/** Words of the query, as the filters by which a subscriber finds the same people. */
+const Parts = ({ label, parts }: { label: string; parts: readonly QueryPart[] }) => (
+  <ul className={styles.parts} aria-label={label}>
     {parts.map(({ filter, value }) => (
       <li key={`${filter} ${value}`} className={styles.part}>
         <span className={styles.filter}>{listFilters.find(({ name }) => name === filter)?.label}</span>{' '}
@@ -125,13 +126,20 @@ const ReadAs = ({ parts }: { parts: readonly QueryPart[] }) => (
   </ul>
 );
 
+const LeftOut = ({ parts }: { parts: readonly QueryPart[] }) => (
+  <div className={styles.leftOut}>
+    <p>Not applied, because fewer than {publicCounts.fewestShown} professionals would be left out:</p>
+    <Parts label="Words that were not applied" parts={parts} />
+  </div>
+);
+
 const FewPeople = ({ query }: { query: string }) => (
   <div className={styles.message} role="status">
     <p className={styles.few}>Fewer than {publicCounts.fewestShown} professionals</p>
     <p>
       {query === ''
         ? 'The directory has too few professionals to publish counts.'
-        : 'We publish no smaller counts, so that this page never shows whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
+        : 'We publish no smaller counts, and none that could be subtracted from another to find one, so that this page never shows whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
     </p>
   </div>
 );
