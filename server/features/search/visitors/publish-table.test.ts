@@ -38,14 +38,24 @@ test('one person is hidden by a second count in the row, in the column, and wher
   });
 });
 
+const withNurses = (count: number) => {
+  const cells = specialties.map(() => states.map((_state, column) => 40 + column));
+  cells[0] = [count, 90, 80, 70, 60];
+  return written(tableOf(cells));
+};
+
 test('whether a state has no nurse or one makes no difference', () => {
-  const withNurses = (count: number) => {
-    const cells = specialties.map(() => states.map((_state, column) => 40 + column));
-    cells[0] = [count, 90, 80, 70, 60];
-    return written(tableOf(cells));
-  };
   expect(withNurses(0)).toEqual(withNurses(1));
 });
+
+const check = (total: number, parts: readonly { count: number; isPublished: boolean }[]): void => {
+  const shown = parts.filter(({ isPublished }) => isPublished);
+  for (const { count } of shown) expect(count).toBeGreaterThanOrEqual(25);
+  if (shown.length === 0) return;
+  const hidden = parts.length - shown.length;
+  const left = total - shown.reduce((sum, { count }) => sum + count, 0);
+  expect(hidden === 0 ? left === 0 || left >= 25 : hidden >= 2 && left >= 25).toBe(true);
+};
 
 test('no sum of a row or a column gives fewer than 25 people, or one hidden count', () => {
   const cell = fc.oneof(fc.nat(30), fc.integer({ min: 25, max: 200 }));
@@ -57,14 +67,6 @@ test('no sum of a row or a column gives fewer than 25 people, or one hidden coun
       (cells, others) => {
         const table = tableOf(cells, others);
         const published = publishTable(table, states.length);
-        const check = (total: number, parts: readonly { count: number; isPublished: boolean }[]): void => {
-          const shown = parts.filter(({ isPublished }) => isPublished);
-          for (const { count } of shown) expect(count).toBeGreaterThanOrEqual(25);
-          if (shown.length === 0) return;
-          const hidden = parts.length - shown.length;
-          const left = total - shown.reduce((sum, { count }) => sum + count, 0);
-          expect(hidden === 0 ? left === 0 || left >= 25 : hidden >= 2 && left >= 25).toBe(true);
-        };
         for (const { specialty, total, counts } of table.rows)
           check(
             total,
