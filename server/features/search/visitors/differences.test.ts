@@ -53,7 +53,7 @@ beforeAll(async () => {
   await inTransaction(product.database, (client) =>
     product.writer.write(client, drafts, { source: 'test', batchId: 'test', today: '2026-11-21' }),
   );
-  await expect.poll(async () => (await ask('', 999)).count, { timeout: 300_000 }).toBe(drafts.length);
+  await vi.waitFor(async () => expect((await ask('', 999)).count).toBe(drafts.length), 300_000);
   await vi.waitFor(async () => expect(await pages()).toContain('/specialties/nurse/texas'), 300_000);
 });
 
