@@ -138,8 +138,9 @@ function LandingCounts({ landing }: { landing: Landing }) {
         />
       </section>
       <p className={styles.note}>
-        Counted on <time dateTime={countedAt}>{formatDate(countedAt)}</time>. Every count is exact; values with fewer
-        than {publicCounts.fewestShown} people are not listed, and no person is shown.
+        Counted on <time dateTime={countedAt}>{formatDate(countedAt)}</time>. Every count is exact. Counts below{' '}
+        {publicCounts.fewestShown}, and counts from which such a count could be worked out, are not published. No person
+        is shown.
       </p>
     </div>
   );

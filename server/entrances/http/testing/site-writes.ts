@@ -10,6 +10,14 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
     arrange: () => Promise.resolve(() => product.request(path)),
     effect: {},
   });
+  const readingAgain = (path: string): Write => ({
+    arrange: async () => {
+      await writeNurses(product);
+      expect((await product.request(path)).status).toBe(200);
+      return () => product.request(path);
+    },
+    effect: {},
+  });
   return {
     'GET /robots.txt': reading('/robots.txt'),
     'GET /sitemap.xml': reading('/sitemap.xml'),
@@ -22,6 +30,10 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
       },
       effect: {},
     },
+    // An image that is drawn counts against the limit of its address, one that is kept does not.
+    'GET /share-images/site.png': readingAgain('/share-images/site.png'),
+    'GET /share-images/specialties/:specialty': readingAgain('/share-images/specialties/nurse.png'),
+    'GET /share-images/specialties/:specialty/:state': readingAgain('/share-images/specialties/nurse/texas.png'),
     // An empty query is not counted against the limit of its address.
     'POST /api/count-directory': {
       arrange: () => Promise.resolve(() => product.post('/api/count-directory', { query: '' })),
@@ -93,11 +105,12 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
   };
 }
 
-/** As many as a landing page needs; once for all tests, and found by the index. */
+/** As many as the pages of a specialty and of one of its states need; once for all tests, and found by the index. */
 async function writeNurses(product: TestProduct): Promise<void> {
-  const page = (): Promise<Response> => product.request('/api/specialty-landing/nurse');
+  const page = (): Promise<Response> => product.request('/api/specialty-landing/nurse?state=texas');
   if ((await page()).ok) return;
-  const drafts = Array.from({ length: 50 }, (_, index) => testDraft({ specialty: index < 25 ? 'Nurse' : null }));
+  const people = [{ specialty: 'Nurse', state: 'TX' }, { specialty: 'Nurse' }, {}];
+  const drafts = people.flatMap((said) => Array.from({ length: 25 }, () => testDraft(said)));
   await inTransaction(product.database, (client) =>
     product.writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }),
   );

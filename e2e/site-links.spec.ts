@@ -1,0 +1,133 @@
+// Every link of the public site, as a visitor without JavaScript finds it, and the counts that several pages show.
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { landingPath, stateOfSlug } from '#contract/landing-paths.ts';
+import { listedPaths } from '#contract/public-paths.ts';
+
+interface CrawledPage {
+  status: number;
+  /** Empty for files. */
+  html: string;
+  /** Where links lead on this site, with anchors. */
+  targets: string[];
+  elsewhere: string[];
+}
+
+const base = inject('baseUrl');
+const atOnce = 4;
+const pages = new Map<string, CrawledPage>();
+
+const textOf = (attribute: string): string =>
+  attribute.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");
+
+async function read(path: string): Promise<CrawledPage> {
+  const response = await fetch(`${base}${path}`);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  const html = isPage ? await response.text() : '';
+  if (!isPage) await response.arrayBuffer();
+  const links = Array.from(
+    html.matchAll(/<(?:a|form|link|script|img)\b[^>]*?\s(?:href|action|src)="([^"]*)"/g),
+    (found) => textOf(found[1] ?? ''),
+  );
+  const here = links.flatMap((link) => {
+    if (link.startsWith('mailto:')) return [];
+    const url = new URL(link, `${base}${path}`);
+    return url.origin === base ? [`${url.pathname}${url.search}${url.hash}`] : [];
+  });
+  return {
+    status: response.status,
+    html,
+    targets: here,
+    elsewhere: links.filter((link) => /^[a-z]+:/i.test(link) && !link.startsWith(base)),
+  };
+}
+
+const withoutAnchor = (target: string): string => target.split('#')[0] ?? '';
+/** Counts of queries are limited, and their pages have no other links than the home page. */
+const isCount = (path: string): boolean => path.startsWith('/?query=');
+
+beforeAll(async () => {
+  const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
+  const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => textOf(url).slice(base.length));
+  let next = [...new Set<string>([...listedPaths, ...listed, '/login', '/signup', '/search'])];
+  while (next.length > 0) {
+    const reading = next.splice(0, atOnce);
+    for (const [index, page] of (await Promise.all(reading.map(read))).entries()) pages.set(reading[index] ?? '', page);
+    const known = new Set([...pages.keys(), ...next]);
+    const found = [...pages.values()].flatMap(({ targets }) => targets.map(withoutAnchor));
+    next = [...next, ...new Set(found.filter((path) => !known.has(path) && !isCount(path)))];
+  }
+}, 600_000);
+
+describe('every link of the public site', () => {
+  it('leads to a page or a file that is there', () => {
+    const dead = [...pages].flatMap(([path, { status }]) => (status === 200 ? [] : [`${path}: ${status}`]));
+    expect(dead).toEqual([]);
+    expect(pages.size).toBeGreaterThan(60);
+  });
+
+  it('with an anchor leads to an element that is there', () => {
+    const missing = [...pages].flatMap(([path, { targets }]) =>
+      targets.flatMap((target) => {
+        const [page = '', anchor = ''] = target.split('#');
+        if (anchor === '') return [];
+        const { html } = pages.get(isCount(page) ? '/' : page) ?? { html: '' };
+        return html.includes(`id="${decodeURIComponent(anchor)}"`) ? [] : [`${path} → ${target}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('that counts a query names a state', () => {
+    const counts = [...pages.values()].flatMap(({ targets }) => targets.map(withoutAnchor).filter(isCount));
+    for (const target of new Set(counts)) {
+      const name = new URLSearchParams(target.slice(2)).get('query') ?? '';
+      expect(stateOfSlug(name.toLowerCase().replaceAll(' ', '-')), target).not.toBe(null);
+    }
+  });
+
+  it('to another site is encrypted', () => {
+    for (const [path, { elsewhere }] of pages)
+      for (const link of elsewhere) expect(link, path).toMatch(/^(?:https:\/\/|mailto:)/);
+  });
+});
+
+describe('the pages of specialties and the pages that link to them', () => {
+  const numberIn = (html: string, source: string): number =>
+    Number(new RegExp(`data-source="count\\.${source}"[^>]*>([\\d,]+)<`).exec(html)?.[1]?.replaceAll(',', ''));
+  const landings = () => [...pages].filter(([path]) => /^\/specialties\/[^/]+(?:\/[^/]+)?$/.test(path));
+
+  it('show the same counts', async () => {
+    const response = await fetch(`${base}/api/count-directory`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: base },
+      body: '{"query":""}',
+    });
+    const { specialties }: { specialties: { value: string; count: number }[] } = await response.json();
+    for (const { value, count } of specialties)
+      expect([value, numberIn(pages.get(landingPath(value, null))?.html ?? '', 'landing')]).toEqual([value, count]);
+    expect(landings().length).toBeGreaterThan(specialties.length);
+  });
+
+  it('link to states by the counts that the pages of the states show', () => {
+    let compared = 0;
+    for (const [path, { html }] of landings())
+      for (const [, target = '', count = ''] of html.matchAll(
+        /<a [^>]*href="(\/specialties\/[^"/]+\/[^"/]+)"[^>]*>(?:(?!<\/a>).)*?<span data-source="count\.state">([\d,]+)</g,
+      )) {
+        expect([path, target, numberIn(pages.get(target)?.html ?? '', 'landing')]).toEqual([
+          path,
+          target,
+          Number(count.replaceAll(',', '')),
+        ]);
+        compared += 1;
+      }
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  it('carry no nonce and no script of their own', () => {
+    for (const [path, { html }] of landings()) {
+      expect(html, path).not.toContain('nonce');
+      expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g), path).toEqual(['<script src="/site.js">']);
+    }
+  });
+});
