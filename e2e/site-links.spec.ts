@@ -48,13 +48,20 @@ const isCount = (path: string): boolean => path.startsWith('/?query=');
 beforeAll(async () => {
   const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
   const listed = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => textOf(url).slice(base.length));
-  let next = [...new Set<string>([...listedPaths, ...listed, '/login', '/signup', '/search'])];
+  const known = new Set<string>();
+  const next: string[] = [];
+  const add = (paths: readonly string[]): void => {
+    const fresh = new Set(paths.filter((path) => !known.has(path) && !isCount(path)));
+    for (const path of fresh) known.add(path);
+    next.push(...fresh);
+  };
+  add([...listedPaths, ...listed, '/login', '/signup', '/search']);
   while (next.length > 0) {
-    const reading = next.splice(0, atOnce);
-    for (const [index, page] of (await Promise.all(reading.map(read))).entries()) pages.set(reading[index] ?? '', page);
-    const known = new Set([...pages.keys(), ...next]);
-    const found = [...pages.values()].flatMap(({ targets }) => targets.map(withoutAnchor));
-    next = [...next, ...new Set(found.filter((path) => !known.has(path) && !isCount(path)))];
+    const found = await Promise.all(next.splice(0, atOnce).map(async (path) => [path, await read(path)] as const));
+    for (const [path, page] of found) {
+      pages.set(path, page);
+      add(page.targets.map(withoutAnchor));
+    }
   }
 }, 600_000);
 
@@ -91,11 +98,11 @@ describe('every link of the public site', () => {
   });
 });
 
-describe('the pages of specialties and the pages that link to them', () => {
-  const numberIn = (html: string, source: string): number =>
-    Number(new RegExp(`data-source="count\\.${source}"[^>]*>([\\d,]+)<`).exec(html)?.[1]?.replaceAll(',', ''));
-  const landings = () => [...pages].filter(([path]) => /^\/specialties\/[^/]+(?:\/[^/]+)?$/.test(path));
+const numberIn = (html: string, source: string): number =>
+  Number(new RegExp(`data-source="count\\.${source}"[^>]*>([\\d,]+)<`).exec(html)?.[1]?.replaceAll(',', ''));
+const landings = () => [...pages].filter(([path]) => /^\/specialties\/[^/]+(?:\/[^/]+)?$/.test(path));
 
+describe('the pages of specialties and the pages that link to them', () => {
   it('show the same counts', async () => {
     const response = await fetch(`${base}/api/count-directory`, {
       method: 'POST',
