@@ -37,7 +37,9 @@ async function read(path: string): Promise<CrawledPage> {
     status: response.status,
     html,
     targets: here,
-    elsewhere: links.filter((link) => /^[a-z]+:/i.test(link) && !link.startsWith(base)),
+    elsewhere: Array.from(html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g), ([, link = '']) => textOf(link)).filter(
+      (link) => /^[a-z]+:/i.test(link) && !link.startsWith(base),
+    ),
   };
 }
 

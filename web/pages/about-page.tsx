@@ -45,7 +45,7 @@ export default function AboutPage() {
             counts change as you type.
           </Reason>
           <Reason name="Support">
-            You write to the people who run the directory, and they answer. Subscribers have priority.
+            Your messages go to the people who run the directory, and they answer. Subscribers have priority.
           </Reason>
         </dl>
         <p className={styles.proof}>

@@ -22,14 +22,17 @@ import type { WrittenEnquiry } from './send-enquiry.ts';
 const { most } = enquiryLimits;
 
 const facts = [
-  { name: 'For a team', text: 'Say how many of you search; several seats and one invoice are one plan.' },
+  {
+    name: 'For a team',
+    text: 'Tell us how many people will search. An enterprise plan covers several seats on one invoice.',
+  },
   {
     name: 'About a bill',
-    text: 'Write from the address of your account. A plan ends in two clicks without us, in Account Settings.',
+    text: 'Write from the email address of your account. You can cancel a plan yourself in Account Settings.',
   },
   {
     name: 'Your own record',
-    text: 'If you are in the directory, name yourself as the record does, so that we find it.',
+    text: 'If you are in the directory, give your name as it appears in your record, so that we can find it.',
   },
 ];
 const sentToast = { title: 'Message sent!', text: 'We’ll get back to you as soon as possible.' };

@@ -33,7 +33,7 @@ const sections: readonly LegalSection[] = [
           <Policy name="dataRequestDays" /> days.
         </p>
         <p>
-          The way to do it is <Link to="/remove-info">Remove My Information</Link>.
+          To make a request, use <Link to="/remove-info">Remove My Information</Link>.
         </p>
       </>
     ),

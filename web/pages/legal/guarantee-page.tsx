@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
     title: 'What is covered',
     text: (
       <p>
-        The {plans.price_annual.name} only, for {days} days from the payment. The {plans.price_monthly.name} is not
+        The {plans.price_annual.name} only, for {days} days after the payment. The {plans.price_monthly.name} is not
         covered; it can be canceled at any time instead.
       </p>
     ),
@@ -31,7 +31,7 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         Any CSV or mass export, because a file cannot be handed back. Searching, revealing contacts and keeping lists do
-        not end it. Account Settings show at any time whether the guarantee still holds, and why.
+        not end it. Account Settings always show whether the guarantee still applies, and why.
       </p>
     ),
   },
@@ -40,8 +40,8 @@ const sections: readonly LegalSection[] = [
     title: 'How to ask for a refund',
     text: (
       <p>
-        <Link to="/contact">Write to us</Link> from the address of your account, within the {days} days. You need no
-        reason.
+        <Link to="/contact">Write to us</Link> from the address of your account, within the {days} days. You do not need
+        to give a reason.
       </p>
     ),
   },

@@ -94,7 +94,7 @@ const sections: readonly LegalSection[] = [
           worse for asking.
         </p>
         <p>
-          Use <Link to="/remove-info">Remove My Information</Link>, which also is the way to say{' '}
+          Use <Link to="/remove-info">Remove My Information</Link>, which is also how you say{' '}
           <Link to="/remove-info#do-not-sell">Do Not Sell or Share My Information</Link>, or{' '}
           <Link to="/contact">write to us</Link>.
         </p>
@@ -132,7 +132,7 @@ export default function PrivacyPage() {
   return (
     <LegalText
       title="Privacy Policy"
-      lead="Which data we keep about professionals, customers and visitors, why, and what you can do about it."
+      lead="What data we keep about professionals, customers and visitors, why we keep it, and what you can do about it."
       version={policies.privacyVersion}
       sections={sections}
     />

@@ -60,8 +60,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           The {plans.price_annual.name} comes with a <Link to="/money-back-guarantee">money back guarantee</Link> of{' '}
-          <Sourced from="plan.guarantee">{guaranteeDays}</Sourced> days. Apart from it, and where the law does not say
-          otherwise, payments are not refunded.
+          <Sourced from="plan.guarantee">{guaranteeDays}</Sourced> days. Otherwise, payments are not refunded unless the
+          law requires it.
         </p>
       </>
     ),
@@ -80,7 +80,7 @@ const sections: readonly LegalSection[] = [
           <li>collect records with programs, or get around the fair-use limits of your plan;</li>
           <li>send unlawful, misleading or bulk messages, or write to a person who has asked you to stop;</li>
           <li>
-            use the data to decide about credit, insurance, housing or anything else for which the law demands a
+            use the data to decide about credit, insurance, housing or anything else for which the law requires a
             consumer report;
           </li>
           <li>test the security of the service without our written consent.</li>
@@ -109,7 +109,7 @@ const sections: readonly LegalSection[] = [
       <p>
         Records come from public registries, licensed suppliers and the professionals themselves. Each contact shows its
         source and when it was last verified, or that it has not been verified. We do not promise that every record is
-        complete or correct. The directory is no source of medical advice and no proof of a license: check licenses with
+        complete or correct. The directory is not a source of medical advice or proof of a license: check licenses with
         the issuing board.
       </p>
     ),
@@ -140,7 +140,7 @@ const sections: readonly LegalSection[] = [
     title: 'Law and changes',
     text: (
       <>
-        <p>The law of {policies.governingLaw} governs these terms, without its rules on conflicts of laws.</p>
+        <p>The law of {policies.governingLaw} governs these terms, without regard to its rules on conflicts of laws.</p>
         <p>
           When we change these terms, the version and the date at the top of this page change. We announce an important
           change by email before it takes effect.
