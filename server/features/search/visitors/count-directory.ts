@@ -11,9 +11,8 @@ import type { SearchEngine } from '../search-engine.ts';
 import { appliedParts, valuesOf } from './applied-parts.ts';
 import type { AppliedParts } from './applied-parts.ts';
 import { countPeople, tooFew } from './count-people.ts';
-import type { PublishedCounts } from './count-people.ts';
+import type { PublishedCounts, PublishedPairs } from './count-people.ts';
 import { filtersOf } from './filters-of.ts';
-import type { Landings } from './landings.ts';
 import { readQuery } from './read-query.ts';
 
 export interface VisitorCountParts {
@@ -39,7 +38,7 @@ type CountDirectory = (query: string, request: Pick<OperationContext, 'client' |
 /** Throws an AppError `TOO_MANY` when an address counts too often. An empty query is answered from memory and not limited. */
 export function directoryCounter(
   { engine, clock, database }: VisitorCountParts,
-  landings: Pick<Landings, 'publishedPairs'>,
+  landings: { publishedPairs: () => Promise<PublishedPairs> },
 ): CountDirectory {
   const nothingApplied: AppliedParts = { applied: [], leftOut: [] };
   const countedNow = ({ applied, leftOut }: AppliedParts, counts: PublishedCounts): DirectoryCounts => ({
