@@ -156,3 +156,33 @@ export const specialties = [
   'Hospital Administration',
   'Cardiothoracic Surgery',
 ] as const;
+
+/** Why a resume may describe a candidate who is in the directory already. `same_npi` and a personal `same_email` are certain. */
+export const duplicateReasons = [
+  'same_npi',
+  'same_email',
+  /** The same resume content: only for resumes without a personal email address. */
+  'same_record',
+  'same_phone',
+  'same_name_and_city',
+  'same_name_state_and_specialty',
+] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+/** The fields of a candidate that a resume can change, in the order in which they are compared. */
+export const comparedFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'credentials',
+  'title',
+  'specialty',
+  'organization',
+  'city',
+  'state',
+  'country',
+  'linkedinUrl',
+  'education',
+  'skills',
+] as const;
+export type ComparedField = (typeof comparedFields)[number];

@@ -126,6 +126,7 @@ import {
   getPendingSubmissions,
   openResumeForm,
   readResumeFile,
+  previewApprovals,
   submitResume,
 } from './submissions.ts';
 import {
@@ -213,6 +214,7 @@ export const contract = {
     readResumeFile,
     submitResume,
     getPendingSubmissions,
+    previewApprovals,
     approveResume,
     confirmReturn,
   },

@@ -159,7 +159,7 @@ export const getRemovalRequests = operation('admin')
   .input(z.strictObject({ page: z.int().min(1).max(1_000_000).default(1) }))
   .output(z.object({ data: z.array(queuedRemoval), count: z.int(), overdue: z.int(), totalPages: z.int() }));
 
-export const decideRemoval = operation('admin')
+export const decideRemoval = operation('admin', { needsStepUp: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such removal request.' },
     ALREADY_DECIDED: { status: 409, message: 'This removal request was decided before. Reload the list.' },

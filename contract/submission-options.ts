@@ -164,3 +164,7 @@ export function isLinkedinUrl(address: string): boolean {
     /(?:^|\.)linkedin\.com$/i.test(url.hostname)
   );
 }
+
+/** What an approval did: created a candidate, added to an existing one, or, for a rejection, neither. */
+export const decisionOutcomes = ['created', 'merged', 'rejected'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];

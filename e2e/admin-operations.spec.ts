@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { pngOfSize } from './huge-png.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -87,7 +88,7 @@ const file = (name: string, mimeType: string, content: Buffer | string) => ({
 });
 
 it('a title and an image are changed, shown in the served page at once, and undone', () =>
-  visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, expected: /403|415/ }, async (page) => {
+  visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, expected: /403|413|415/ }, async (page) => {
     await open(page, '/admin-settings');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const icon = page.getByLabel('Upload Site Logo');
@@ -97,6 +98,8 @@ it('a title and an image are changed, shown in the served page at once, and undo
     await page.getByText('File too large').waitFor();
     await icon.setInputFiles(file('notes.png', 'image/png', 'Notes'));
     await confirmIfAsked(page, page.getByText('Upload failed'));
+    await icon.setInputFiles(file('huge.png', 'image/png', pngOfSize(30_000, 30_000)));
+    await page.getByText('The image has more than 40 million pixels.').waitFor();
     await icon.setInputFiles(
       file(
         'logo.svg',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { open, visit } from './visit.ts';
 
@@ -99,6 +100,7 @@ it('a record is named by its profile link, and an administrator declines the req
     await button(page, 'Confirm Removal').click();
     await page.getByRole('heading', { name: 'Request Received' }).waitFor();
 
+    await confirmAdmin();
     await page.getByRole('link', { name: 'Removals', exact: true }).click();
     await page.getByRole('heading', { name: 'Removal Requests' }).waitFor();
     await page.getByText('Northline Test Clinic').waitFor();

@@ -112,32 +112,35 @@ it('on a phone a submission that fails keeps what was entered', () =>
   }));
 
 /** Submits a resume without the form. */
-const submitDirectly = (page: Page, lastName: string): Promise<void> =>
+const submitDirectly = (page: Page, lastName: string, mailbox = lastName): Promise<void> =>
   expect
     .poll(
       () =>
-        page.evaluate(async (contactlastname) => {
-          const opened: { formToken: string } = await (await fetch('/api/submit-resume')).json();
-          await new Promise((resolve) => setTimeout(resolve, 3_200));
-          const response = await fetch('/api/submit-resume', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({
-              contactfirstname: 'Ines',
-              contactlastname,
-              contacttitle: 'Charge Nurse',
-              companyname: 'Northline Test Clinic',
-              specialty: 'Nurse',
-              contactemail: `${contactlastname}@northline.example`,
-              contactphone: '(312) 555-0145',
-              contactcity: 'Chicago',
-              contactstate: 'IL',
-              contactcountry: 'United States',
-              formToken: opened.formToken,
-            }),
-          });
-          return response.status;
-        }, lastName),
+        page.evaluate(
+          async ([contactlastname, name]) => {
+            const opened: { formToken: string } = await (await fetch('/api/submit-resume')).json();
+            await new Promise((resolve) => setTimeout(resolve, 3_200));
+            const response = await fetch('/api/submit-resume', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({
+                contactfirstname: 'Ines',
+                contactlastname,
+                contacttitle: 'Charge Nurse',
+                companyname: 'Northline Test Clinic',
+                specialty: 'Nurse',
+                contactemail: `${name}@northline.example`,
+                contactphone: '(312) 555-0145',
+                contactcity: 'Chicago',
+                contactstate: 'IL',
+                contactcountry: 'United States',
+                formToken: opened.formToken,
+              }),
+            });
+            return response.status;
+          },
+          [lastName, mailbox] as const,
+        ),
       { timeout: 60_000 },
     )
     .toBe(200);
@@ -183,6 +186,20 @@ it('an administrator approves and rejects resumes, one by one and together, and 
         return page.getByRole('heading', { name: /Zqsecond/ }).count();
       })
       .toBe(1);
+
+    // The same person sends another resume from another address.
+    await submitDirectly(page, 'Zqsecond', 'ines.zq');
+    await open(page, '/resume-approval');
+    const duplicate = page.getByRole('region', { name: 'Possible duplicate: Ines Zqsecond' });
+    await duplicate.getByText('Same last name and phone number').waitFor();
+    await page.getByRole('region', { name: 'New candidate for Ines Zqsecond' }).getByText('Charge Nurse').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Select Ines Zqsecond').check();
+    await button(page, 'Approve Selected').click();
+    await page.getByText('0 approved, 1 failed. 1 needs your choice').waitFor();
+    await duplicate.getByRole('button', { name: /^Merge into this one: Ines Zqsecond/ }).click();
+    await page.getByText('1 submission approved. It was merged into the chosen candidate.').waitFor();
+    await duplicate.waitFor({ state: 'detached' });
   }));
 
 it('without scripts a resume is refused with what was entered, and then submitted', () =>

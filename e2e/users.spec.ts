@@ -65,6 +65,26 @@ it('an administrator confirms the identity once, grants an hour of demo access, 
       await user.getByRole('region', { name: 'Demo access' }).waitFor();
       await user.getByRole('article').first().waitFor();
 
+      // Granted again for an hour by a computer whose clock is almost an hour slow: it expires within seconds.
+      await page.clock.setSystemTime(Date.now() - 3_600_000 + 15_000);
+      await choose(page, email, 'Grant Demo Access');
+      await grant.getByRole('combobox', { name: 'Feature type' }).selectOption('Full Demo Access');
+      await grant.getByRole('combobox', { name: 'Duration' }).selectOption('1 hour');
+      await grant.getByRole('button', { name: 'Grant Access' }).click();
+      await grant.waitFor({ state: 'hidden' });
+      await page.clock.setSystemTime(Date.now());
+      await expect
+        .poll(
+          async () => {
+            await open(user, '/search?state=CA');
+            return user.getByRole('region', { name: 'Demo access' }).isVisible();
+          },
+          { timeout: 60_000, interval: 2_000 },
+        )
+        .toBe(false);
+      await user.getByRole('heading', { name: 'Unlock Unlimited Contacts' }).waitFor();
+      expect(await user.getByRole('article').count()).toBe(0);
+
       await page.emulateMedia({ colorScheme: 'dark' });
       await choose(page, email, 'Delete User');
       await dialog(page, 'Delete User').getByRole('button', { name: 'Delete User' }).waitFor();

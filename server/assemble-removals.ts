@@ -11,6 +11,8 @@ import {
   replayJournal,
 } from './features/removals/public.ts';
 import type { JournalEvent, Replayed } from './features/removals/public.ts';
+import { findByName } from './features/search/public.ts';
+import type { SearchParts } from './features/search/public.ts';
 import { submissionJobs, submissionsRoutes } from './features/submissions/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { formTokens } from './foundation/form-token/public.ts';
@@ -27,10 +29,18 @@ interface MailParts {
   publicUrl: string;
 }
 
+/** Bounds the work of one review: the contacts of every namesake are decrypted and compared. */
+const namesakesMax = 50;
+
 /** The operations of these features, by their group in the contract. */
 export function assembleRemovals(
   infrastructure: Infrastructure,
-  { recordAudit, resumeReaders, ...mail }: MailParts & { recordAudit: RecordAudit; resumeReaders: number },
+  {
+    recordAudit,
+    resumeReaders,
+    searchParts,
+    ...mail
+  }: MailParts & { recordAudit: RecordAudit; resumeReaders: number; searchParts: SearchParts },
 ) {
   const {
     database,
@@ -43,6 +53,8 @@ export function assembleRemovals(
     submissions: submissionsRoutes(implementContract, {
       ...common,
       hasher,
+      vault: assembleVault(infrastructure),
+      searchNames: (search) => findByName(searchParts, search, namesakesMax),
       writer: assembleWriter(infrastructure),
       formTokens: formTokens(authSecret, systemClock, 'resume form'),
       resumeReaders,

@@ -88,6 +88,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     ...listRouters(database, reader.hasher),
     ...assembleRemovals(infrastructure, {
       recordAudit,
+      searchParts,
       resumeReaders: parts.resumeReaders,
       queueMail,
       publicUrl: parts.publicUrl,

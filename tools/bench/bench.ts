@@ -1,9 +1,10 @@
-// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]` and `reveals`: measurements, printed as tables. They take
+// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]`, `reveals` and `admin-lists [USERS]`: measurements, printed as tables. They take
 // long and need the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAdminLists } from './admin-lists-bench.ts';
 import { benchAudit } from './audit-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (size: number, searches: number) => Promise
   audit: (transactions) => benchAudit(folder, transactions),
   exports: (candidates) => benchExports(folder, candidates),
   reveals: () => benchReveals(folder),
+  'admin-lists': (users) => benchAdminLists(folder, users),
   trace: (disclosures) => benchTrace(folder, disclosures),
   'query-list': (candidates) => benchQueryList(candidates),
   mix: (candidates) => benchMix(candidates, against),
@@ -41,7 +43,7 @@ const size = Number(sizeText);
 const searches = Number(searchesText);
 if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
   say(
-    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]',
+    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]\n       npm run bench -- admin-lists [USERS]',
   );
   process.exit(2);
 }

@@ -83,6 +83,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'submissions.readResumeFile': { method: 'POST', path: '/read-resume-file' },
   'submissions.submitResume': { method: 'POST', path: '/submit-resume' },
   'submissions.getPendingSubmissions': { method: 'POST', path: '/get-pending-submissions' },
+  'submissions.previewApprovals': { method: 'POST', path: '/preview-approvals' },
   'submissions.approveResume': { method: 'POST', path: '/approve-resume' },
   'submissions.confirmReturn': { method: 'POST', path: '/confirm-return' },
   'recalls.listRecalls': { method: 'GET', path: '/recalls' },

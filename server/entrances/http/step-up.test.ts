@@ -56,7 +56,7 @@ describe('an administrator who has not entered the password again', () => {
 });
 
 test('an operation of administrators that deletes, grants, exports or changes settings needs it', () => {
-  const risky = /delete|grant|export|settings/i;
+  const risky = /delete|decide-removal|grant|export|settings/i;
   expect(
     ofAdmin
       .filter(({ name, path, method }) => risky.test(`${name} ${path}`) && method !== 'GET' && !/\blist/i.test(name))

@@ -197,6 +197,7 @@ const operations: Record<string, Capability> = {
   'POST /recalls/confirm': 'account',
   'GET /overdue-recalls': 'admin',
   'POST /get-pending-submissions': 'admin',
+  'POST /preview-approvals': 'admin',
   'POST /approve-resume': 'admin',
   'POST /list_users': 'admin',
   'GET /admin-users': 'admin',

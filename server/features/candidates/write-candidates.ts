@@ -6,6 +6,7 @@ import * as rows from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
 import { logChanges } from './change-log-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
+import { loadPeople, ownerOf } from './find-person.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { listAsBefore } from './listing-store.ts';
 import { isActive, mergeClaims } from './merge-candidate.ts';
@@ -16,11 +17,9 @@ import {
   attribute,
   batchesOf,
   beforeBatch,
-  contradicts,
   differenceOf,
   endClaim,
   keysOf,
-  knownPerson,
   learn,
   newPerson,
   summaryOf,
@@ -28,7 +27,7 @@ import {
 } from './person.ts';
 import type { Person } from './person.ts';
 import { isEnded } from './prepare-draft.ts';
-import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import type { PreparedRow } from './prepare-draft.ts';
 import { insertShared } from './shared-emails-store.ts';
 
 export interface WriteCounts {
@@ -119,13 +118,7 @@ async function assign(
     client,
     prepared.flatMap((row) => (isEnded(row) ? row.endedKey : row.keys)),
   );
-  const onFile = await store.loadOnFile(client, [...new Set(owners.values())]);
-  const people = new Map(
-    [...onFile].map(([id, facts]) => [
-      id,
-      knownPerson(id, facts, facts.contacts ? vault.open(id, facts.contacts) : []),
-    ]),
-  );
+  const people = await loadPeople(client, vault, owners.values());
   // Also of a candidate who only owns one of the keys: without that batch the key would be free for the draft's own candidate.
   await journal?.recordOverlaps(client, origin.batchId, batchesOf(people.values(), origin.batchId));
   const touched = new Set<Person>();
@@ -155,18 +148,6 @@ async function assign(
     }
   }
   return { touched: [...touched], added, changed, ended };
-}
-
-function ownerOf(
-  draft: PreparedDraft,
-  owners: Map<HashedKey, string>,
-  people: Map<string, Person>,
-): Person | undefined {
-  for (const key of draft.keys) {
-    const person = people.get(owners.get(key) ?? '');
-    if (person && !contradicts(person, draft)) return person;
-  }
-  return undefined;
 }
 
 function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<HashedKey, string>): boolean {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { BatchJournal } from './batch-journal.ts';
 import type { CandidateDraft } from './candidate.ts';
+import { loadOnFile, lockCandidateWriters } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
@@ -16,6 +17,11 @@ import type { WriteCounts } from './write-candidates.ts';
  */
 export interface CandidateWriter {
   write(client: PoolClient, drafts: CandidateDraft[], origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
+  /**
+   * Adds the draft to this existing candidate, although none of the draft's keys is the candidate's. Keys of the draft that no candidate
+   * has become keys of this one. Throws when there is no such candidate.
+   */
+  writeInto(client: PoolClient, candidateId: string, draft: CandidateDraft, origin: Origin): Promise<WriteCounts>;
   writePrepared(client: PoolClient, rows: PreparedRow[], origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
   writePacked(client: PoolClient, drafts: PackedDrafts, origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
 }
@@ -31,6 +37,13 @@ export function candidateWriter(vault: ContactVault, hasher: IdentityHasher): Ca
         origin,
         journal,
       ),
+    writeInto: async (client, candidateId, draft, origin) => {
+      await lockCandidateWriters(client);
+      const [key] = (await loadOnFile(client, [candidateId])).get(candidateId)?.keys ?? [];
+      if (key === undefined) throw new Error('There is no such candidate to add to.');
+      const prepared = prepare(draft, origin);
+      return writeCandidates(client, vault, [{ ...prepared, keys: [key, ...prepared.keys] }], origin);
+    },
     writePrepared: (client, prepared, origin, journal) => writeCandidates(client, vault, prepared, origin, journal),
     writePacked: (client, drafts, origin, journal) => writePacked(client, vault, drafts, origin, journal),
   };

@@ -1,6 +1,8 @@
 // Searches for other features: how many candidates match, and who they are.
 import { setTimeout as delay } from 'node:timers/promises';
+import { searchFilters } from '#contract/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
+import { searchLimits } from '#contract/search-filters.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-candidates.ts';
@@ -69,4 +71,22 @@ async function search(
   const sets = await setsOf(filters, userId);
   const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
   return engine.search(filters, signal, { sets: { ...sets, within }, idsMax });
+}
+
+/**
+ * The ids of the first candidates whose words and place match, for features that compare candidates. Words are searched as typed.
+ * @throws AppError `UNAVAILABLE` while the engine is busy or starting
+ */
+export async function findByName(
+  { engine }: Pick<SearchParts, 'engine'>,
+  { words, city, state }: { words: string; city: string | null; state: string | null },
+  idsMax: number,
+): Promise<string[]> {
+  const filters = searchFilters.parse({
+    query: words.slice(0, searchLimits.textLengthMax),
+    understand: false,
+    city: city ?? [],
+    state: state ?? [],
+  });
+  return (await engine.search(filters, AbortSignal.timeout(waitMaxMs), { idsMax })).ids;
 }

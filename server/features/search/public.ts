@@ -13,7 +13,7 @@ export type { SearchEngine } from './search-engine.ts';
 export { searchRoutes } from './search-routes.ts';
 export { shareImageRoutes } from './share-images/share-image-routes.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
-export { countCandidates } from './find-candidates.ts';
+export { countCandidates, findByName } from './find-candidates.ts';
 /** @public For jobs of features above: exports of a whole search. */
 export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 /** @public */

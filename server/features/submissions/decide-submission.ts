@@ -1,26 +1,33 @@
 // An administrator approves or rejects a resume. An approved one is written to the directory in the same transaction.
 import type { PoolClient } from 'pg';
+import type { DecisionOutcome } from '#contract/submission-options.ts';
+import type { ApprovalChoice } from '#contract/submissions.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { findOwners } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, CandidateWriter, HashedKey, IdentityHasher } from '#server/features/candidates/public.ts';
+import { findOwners, lockCandidateWriters, reviewDraft } from '#server/features/candidates/public.ts';
+import type {
+  CandidateDraft,
+  CandidateWriter,
+  Duplicate,
+  DraftReview,
+  HashedKey,
+  IdentityHasher,
+} from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { draftOf, submissionSource } from './resume-draft.ts';
+import { changedFields } from './compare-fields.ts';
+import { namesakesOf } from './find-namesakes.ts';
+import type { ReviewParts } from './find-namesakes.ts';
+import { draftOf, originOf } from './resume-draft.ts';
 import { allowReturn } from './return-of-removed.ts';
 import { openResume } from './sealed-resume.ts';
-import { saveDecision, takeSubmission } from './submissions-store.ts';
+import { readSubmission, saveDecision, takeSubmission } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
 
-export interface DecideParts {
-  database: Database;
+export interface DecideParts extends ReviewParts {
   clock: Pick<Clock, 'now'>;
-  sealing: Sealing;
-  hasher: Pick<IdentityHasher, 'identify' | 'emailKey' | 'emailAndName'>;
-  writer: Pick<CandidateWriter, 'write'>;
+  writer: Pick<CandidateWriter, 'write' | 'writeInto'>;
   recordAudit: RecordAudit;
   /** Records outside the database that keys of a removed person are allowed again. */
   recordReturn: (keys: readonly HashedKey[], at: Date) => Promise<void>;
@@ -28,21 +35,39 @@ export interface DecideParts {
 
 export type SubmissionAction = 'approve' | 'reject';
 
-/** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED` or `REMOVED_PERSON` */
+export interface DecisionRequest {
+  submissionId: string;
+  action: SubmissionAction;
+  choice: ApprovalChoice;
+}
+
+interface Decision {
+  outcome: DecisionOutcome;
+  candidateId: string | null;
+  /** Names of the fields of an existing candidate that changed. */
+  changed: string[];
+}
+
+/** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED`, `NAME_MISSING`, `NEEDS_CHOICE`, `CHOICE_OUTDATED` or `REMOVED_PERSON` */
 export async function decideSubmission(
   parts: DecideParts,
-  { submissionId, action }: { submissionId: string; action: SubmissionAction },
+  { submissionId, action, choice }: DecisionRequest,
   { userId }: Pick<Caller, 'userId'>,
-): Promise<void> {
+): Promise<DecisionOutcome> {
   const { database, clock, recordAudit } = parts;
-  await inTransaction(database, async (client) => {
+  // The search is asked before the transaction, which must not wait for it. The content of a submission never changes.
+  const namesakes = action === 'approve' ? await namesakesOf(parts, await readSubmission(database, submissionId)) : [];
+  return inTransaction(database, async (client) => {
     const row = await takeSubmission(client, submissionId);
     if (row === null)
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such submission. It may have been deleted.');
     if (row.status !== 'pending')
       throw new AppError('conflict', 'ALREADY_DECIDED', `This submission is already ${row.status}. Reload the list.`);
     const decidedAt = clock.now();
-    const candidateId = action === 'approve' ? await list(parts, client, row, decidedAt) : null;
+    const { outcome, candidateId, changed }: Decision =
+      action === 'approve'
+        ? await list(parts, client, { row, namesakes, choice, now: decidedAt })
+        : { outcome: 'rejected', candidateId: null, changed: [] };
     const status = action === 'approve' ? 'approved' : 'rejected';
     await saveDecision(client, row.id, { status, decidedAt, candidateId });
     recordAudit(client, {
@@ -50,35 +75,71 @@ export async function decideSubmission(
       action: `submissions.${status}`,
       subject: { kind: 'submission', id: row.id },
       before: { status: 'pending' },
-      after: { status, candidateId },
+      after: { status, candidateId, outcome, changed },
     });
+    return outcome;
   });
 }
 
-/** Returns the id of the candidate that was created or added to. */
+interface Approval {
+  row: SubmissionRow;
+  namesakes: readonly string[];
+  choice: ApprovalChoice;
+  now: Date;
+}
+
 async function list(
-  { sealing, writer, hasher, recordReturn }: DecideParts,
+  parts: DecideParts,
   client: PoolClient,
-  { id, sealed, returningKeys }: SubmissionRow,
-  now: Date,
-): Promise<string> {
+  { row: { id, sealed, returningKeys }, namesakes, choice, now }: Approval,
+): Promise<Decision> {
+  const { sealing, writer, hasher, vault, recordReturn } = parts;
   const draft = draftOf(openResume(sealing, id, sealed));
   if (draft === null)
     throw new AppError('conflict', 'NAME_MISSING', 'This resume has no usable last name. Reject the submission.');
-  const origin = { source: submissionSource, batchId: `submission-${id}`, today: now.toISOString().slice(0, 10) };
+  const origin = originOf(id, now);
+  // Nothing may change the duplicates between this review and the write.
+  await lockCandidateWriters(client);
   const returned = await allowReturn(client, hasher, draft, returningKeys);
-  const { suppressed } = await writer.write(client, [draft], origin);
-  if (suppressed > 0)
+  const review = await reviewDraft(client, { vault, hasher }, { draft, origin, namesakes });
+  if (review.suppressed.size > 0)
     throw new AppError(
       'conflict',
       'REMOVED_PERSON',
       'This person was removed from the directory at their request, and has not confirmed the return from every removed address. Wait for the confirmation, or reject the submission.',
     );
+  const target = targetOf(review, choice);
+  if (target === null || target === review.certain) await writer.write(client, [draft], origin);
+  else await writer.writeInto(client, target.candidateId, draft, origin);
   if (returned.length > 0) await recordReturn(returned, now);
-  return ownerOf(client, hasher, draft);
+  return target === null
+    ? { outcome: 'created', candidateId: await createdCandidate(client, hasher, draft), changed: [] }
+    : { outcome: 'merged', candidateId: target.candidateId, changed: changedFields(target) };
 }
 
-async function ownerOf(
+/** The candidate that the resume adds to; null: it becomes a new one. */
+function targetOf({ certain, likely }: DraftReview, choice: ApprovalChoice): Duplicate | null {
+  const outdated = new AppError(
+    'conflict',
+    'CHOICE_OUTDATED',
+    'The directory has changed since the duplicates were shown. Reload the list and choose again.',
+  );
+  if (choice.kind === 'merge') {
+    const chosen = [certain, ...likely].find((duplicate) => duplicate?.candidateId === choice.candidateId);
+    if (!chosen) throw outdated;
+    return chosen;
+  }
+  if (certain !== null && choice.kind === 'create') throw outdated;
+  if (likely.length > 0 && choice.kind === 'ask')
+    throw new AppError(
+      'conflict',
+      'NEEDS_CHOICE',
+      'This person may be in the directory already. Choose whether to create a candidate or to merge.',
+    );
+  return certain;
+}
+
+async function createdCandidate(
   client: PoolClient,
   hasher: Pick<IdentityHasher, 'identify'>,
   draft: CandidateDraft,

@@ -1,9 +1,9 @@
 import type { Resume } from '#contract/submissions.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, Origin } from '#server/features/candidates/public.ts';
 import { mapRecord } from '#server/features/imports/public.ts';
 
 /** The name of the source of everything that professionals submit. */
-export const submissionSource = 'submission';
+const submissionSource = 'submission';
 
 /** The candidate that the resume describes, normalized as imported rows are. Null when the name contains no letter. */
 export const draftOf = (content: Resume): CandidateDraft | null =>
@@ -27,3 +27,10 @@ export const draftOf = (content: Resume): CandidateDraft | null =>
     },
     submissionSource,
   );
+
+/** The origin of everything that the submission says. */
+export const originOf = (submissionId: string, now: Date): Origin => ({
+  source: submissionSource,
+  batchId: `submission-${submissionId}`,
+  today: now.toISOString().slice(0, 10),
+});

@@ -127,12 +127,20 @@ export async function allowReturn(
 ): Promise<HashedKey[]> {
   if (confirmed.length === 0) return [];
   const suppressed = await findSuppressed(client, hasher.identify(draft).suppressionKeys);
-  const isConfirmed = draft.contacts
+  if (!isReturnConfirmed(hasher, draft, { suppressed, confirmed })) return [];
+  await liftSuppressions(client, [...suppressed]);
+  return [...suppressed];
+}
+
+/** Whether the owner of every removed address in the draft confirmed. */
+export const isReturnConfirmed = (
+  hasher: Pick<IdentityHasher, 'emailKey' | 'emailAndName'>,
+  draft: CandidateDraft,
+  { suppressed, confirmed }: { suppressed: ReadonlySet<HashedKey>; confirmed: readonly HashedKey[] },
+): boolean =>
+  confirmed.length > 0 &&
+  draft.contacts
     .filter(({ kind }) => kind.endsWith('email'))
     .map(({ value }) => [hasher.emailKey(value), hasher.emailAndName(value, draft.lastName)] as const)
     .filter((keys) => keys.some((key) => suppressed.has(key)))
     .every(([emailKey]) => confirmed.includes(emailKey));
-  if (!isConfirmed) return [];
-  await liftSuppressions(client, [...suppressed]);
-  return [...suppressed];
-}

@@ -1,8 +1,11 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { DecisionOutcome } from '#contract/submission-options.ts';
+import type { ApprovalChoice } from '#contract/submissions.ts';
 import { decideSubmission } from './decide-submission.ts';
 import type { DecideParts } from './decide-submission.ts';
 import { readSubmissions } from './list-submissions.ts';
+import { previewApprovals } from './preview-approvals.ts';
 import { resumeFileReader } from './reading/read-resume-file.ts';
 import type { ReadFileParts } from './reading/read-resume-file.ts';
 import { confirmReturn } from './return-of-removed.ts';
@@ -29,9 +32,20 @@ export const submissionsRoutes = (
       return { success: true as const };
     }),
     getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),
+    previewApprovals: submissions.previewApprovals.handler(async ({ input }) => ({
+      data: await previewApprovals(parts, input.submissionIds),
+    })),
     approveResume: submissions.approveResume.handler(async ({ input, context }) => {
-      await decideSubmission(parts, input, signedIn(context));
-      return { message: input.action === 'approve' ? 'Submission approved.' : 'Submission rejected.' };
+      const outcome = await decideSubmission(parts, input, signedIn(context));
+      return { outcome, message: messageOf(outcome, input.choice.kind) };
     }),
   };
 };
+
+function messageOf(outcome: DecisionOutcome, choice: ApprovalChoice['kind']): string {
+  if (outcome === 'rejected') return 'Submission rejected.';
+  if (outcome === 'created') return 'Submission approved.';
+  return choice === 'merge'
+    ? 'Submission approved and added to the chosen candidate.'
+    : 'Submission approved and added to the candidate with the same email address.';
+}

@@ -51,7 +51,10 @@ export async function listSubmissions(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SubmissionRow[]> {
   const { rows } = await pool.query<FlatRow>(
-    `select ${columns} from candidate_submissions where status = $1 order by created_at desc, id desc offset $2 limit $3`,
+    // The page is found in the index alone. Resumes are read for its rows only, however far the page is from the first.
+    `select ${columns} from candidate_submissions
+     join (select id from candidate_submissions where status = $1 order by created_at desc, id desc offset $2 limit $3) page using (id)
+     order by created_at desc, id desc`,
     [status, offset, limit],
   );
   return rows.map(toRow);
@@ -74,6 +77,23 @@ export async function countPending({ pool }: Database): Promise<{ count: number;
     `select count(*)::int as count, min(created_at) as "oldestAt" from candidate_submissions where status = 'pending'`,
   );
   return row ?? { count: 0, oldestAt: null };
+}
+
+/** Without a lock. Null: there is none. */
+export async function readSubmission({ pool }: Database, id: string): Promise<SubmissionRow | null> {
+  const { rows } = await pool.query<FlatRow>(`select ${columns} from candidate_submissions where id = $1`, [id]);
+  const [row] = rows;
+  return row === undefined ? null : toRow(row);
+}
+
+/** Those of the submissions that wait for a decision, in the order of the ids. */
+export async function readPending({ pool }: Database, ids: readonly string[]): Promise<SubmissionRow[]> {
+  const { rows } = await pool.query<FlatRow>(
+    `select ${columns} from candidate_submissions where id = any($1::bigint[]) and status = 'pending'
+     order by array_position($1::bigint[], id)`,
+    [ids],
+  );
+  return rows.map(toRow);
 }
 
 /** Locks the submission until the transaction ends, so that two administrators cannot decide it at the same time. */

@@ -154,7 +154,10 @@ describe('a decision', () => {
       contactemail: 'approved@northline.example',
       personalemail: '',
     });
-    expect(await answer(await decide(id, 'approve'))).toEqual([200, { message: 'Submission approved.' }]);
+    expect(await answer(await decide(id, 'approve'))).toEqual([
+      200,
+      { message: 'Submission approved.', outcome: 'created' },
+    ]);
     const basic = await product.as('basic');
     const found = z.object({ data: z.array(z.object({ id: z.string() }).loose()) });
     const search = async () => {
@@ -179,7 +182,10 @@ describe('a decision', () => {
 
   test('to reject keeps the record and lists no one', async () => {
     const id = await submitted({ contactlastname: 'Rejectedperson', contactemail: 'rejected@northline.example' });
-    expect(await answer(await decide(id, 'reject'))).toEqual([200, { message: 'Submission rejected.' }]);
+    expect(await answer(await decide(id, 'reject'))).toEqual([
+      200,
+      { message: 'Submission rejected.', outcome: 'rejected' },
+    ]);
     expect((await list('rejected')).data[0]).toMatchObject({
       id,
       contactlastname: 'Rejectedperson',

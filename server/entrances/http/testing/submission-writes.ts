@@ -26,7 +26,8 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
   const submit = (): Promise<Response> =>
     product.post('/api/submit-resume', {
       ...resume,
-      // Every approval is about a candidate of its own.
+      // Every approval is about a candidate of its own, who resembles none of the others.
+      contactlastname: `Lind${String.fromCodePoint(97 + ((resumes + 1) % 26), 97 + Math.floor((resumes + 1) / 26))}`,
       contactemail: `amara-${(resumes += 1)}@northline.example`,
       formToken: formTokenOfEarlier(60, testSecrets.authSecret, 'resume form'),
     });
@@ -89,6 +90,15 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
       arrange: async () => {
         const admin = await product.as('admin');
         return () => admin.post('/api/get-pending-submissions', {});
+      },
+      effect: {},
+    },
+    'POST /api/preview-approvals': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        await submit();
+        const submissionId = await newestSubmission();
+        return () => admin.post('/api/preview-approvals', { submissionIds: [submissionId] });
       },
       effect: {},
     },

@@ -34,7 +34,8 @@ const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
 
 const isPlainName = /^[a-z]+$/i;
 
-const foldName = (name: string): string =>
+/** Letters only, without accents, in lower case. */
+export const foldName = (name: string): string =>
   (isPlainName.test(name) ? name : name.normalize('NFKD').replace(/[^\p{Letter}]/gu, '')).toLowerCase();
 
 const keyOf = (kind: string, digest: string): HashedKey => `${kind}/${digest.slice(0, 32)}`;

@@ -1,9 +1,10 @@
-import type { Submission } from '#contract/submissions.ts';
+import type { ApprovalChoice, Submission, SubmissionPreview } from '#contract/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatDateTime } from '#web/ui/format.ts';
 import { FactRows } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { ApprovalPreview } from './approval-preview.tsx';
 import styles from './submissions-screen.module.css';
 import type { Decision } from './use-submissions.ts';
 
@@ -11,13 +12,15 @@ interface SubmissionRowProps {
   submission: Submission;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
-  onDecide: (action: Decision) => void;
+  /** Undefined: still loading, or the submission is not pending. */
+  preview: SubmissionPreview | undefined;
+  onDecide: (action: Decision, choice: ApprovalChoice) => void;
   isDeciding: boolean;
 }
 
 const decidedLabels = { approved: 'Approved At', rejected: 'Processed At' } as const;
 
-export function SubmissionRow({ submission, isSelected, onSelect, onDecide, isDeciding }: SubmissionRowProps) {
+export function SubmissionRow({ submission, isSelected, onSelect, preview, onDecide, isDeciding }: SubmissionRowProps) {
   const { status } = submission;
   const name = [submission.contactfirstname, submission.contactmiddlename, submission.contactlastname]
     .filter((part) => part !== '')
@@ -53,19 +56,33 @@ export function SubmissionRow({ submission, isSelected, onSelect, onDecide, isDe
           <summary>Contact, education and skills</summary>
           <FactRows facts={factsOf(submission)} />
         </details>
+        {preview !== undefined && (
+          <ApprovalPreview
+            name={name}
+            preview={preview}
+            onChoose={(choice) => onDecide('approve', choice)}
+            isDeciding={isDeciding}
+          />
+        )}
       </div>
       <div className={styles.actions}>
         {status === 'pending' && (
           <>
+            {canApprove(preview) && (
+              <Button
+                look="filled"
+                aria-label={`Approve ${name}`}
+                aria-disabled={isDeciding}
+                onClick={() => onDecide('approve', { kind: 'ask' })}
+              >
+                Approve
+              </Button>
+            )}
             <Button
-              look="filled"
-              aria-label={`Approve ${name}`}
+              aria-label={`Reject ${name}`}
               aria-disabled={isDeciding}
-              onClick={() => onDecide('approve')}
+              onClick={() => onDecide('reject', { kind: 'ask' })}
             >
-              Approve
-            </Button>
-            <Button aria-label={`Reject ${name}`} aria-disabled={isDeciding} onClick={() => onDecide('reject')}>
               Reject
             </Button>
           </>
@@ -77,6 +94,10 @@ export function SubmissionRow({ submission, isSelected, onSelect, onDecide, isDe
     </li>
   );
 }
+
+/** With likely duplicates, the choices take the place of the button. The server decides in every case. */
+const canApprove = (preview: SubmissionPreview | undefined): boolean =>
+  preview === undefined || (preview.card !== null && !preview.isRemoved && preview.likely.length === 0);
 
 const factsOf = (submission: Submission) =>
   [

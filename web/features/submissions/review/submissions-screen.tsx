@@ -2,17 +2,18 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { submissionsPageSize } from '#contract/submission-options.ts';
-import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
+import type { ApprovalChoice, Submission, SubmissionStatus } from '#contract/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import styles from './submissions-screen.module.css';
+import { usePreviews } from './use-previews.ts';
 import { useDecisions, useSubmissions } from './use-submissions.ts';
 import type { Decision } from './use-submissions.ts';
 
@@ -25,17 +26,17 @@ const statuses = ['pending', 'approved', 'rejected'] as const;
 
 /** Only the submissions that wait for a decision. */
 export const ApprovalsScreen = () => (
-  <Panel
-    title="Profile Approvals"
-    text="Resumes that wait for a decision. An approved one is searchable at once."
-    look="page"
-  >
+  <>
+    <ScreenHead
+      title="Profile Approvals"
+      text="Resumes that wait for a decision. An approved one is searchable at once."
+    />
     <SubmissionList
       status="pending"
       addressOf={(page) => `/admin-dashboard?page=${page}`}
       noneSelected="No profiles selected"
     />
-  </Panel>
+  </>
 );
 
 const pageIn = (parameters: URLSearchParams): number =>
@@ -50,7 +51,8 @@ export function SubmissionsScreen() {
   // The same request as the list's.
   const { data } = useSubmissions(current, pageIn(parameters));
   return (
-    <Panel title="Resume Submissions" text="Every resume that professionals have submitted." look="page">
+    <>
+      <ScreenHead title="Resume Submissions" text="Every resume that professionals have submitted." />
       <Tabs
         label="Status of the submissions"
         current={current}
@@ -68,7 +70,7 @@ export function SubmissionsScreen() {
           ),
         }))}
       />
-    </Panel>
+    </>
   );
 }
 
@@ -87,6 +89,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
   const toast = useToast();
   const decisions = useDecisions(() => setSelected(new Set()));
   const rows = data?.data.filter((row) => row.status === status) ?? [];
+  const previews = usePreviews(status === 'pending' ? rows.map(({ id }) => id) : []);
   const select = (ids: readonly string[], isSelected: boolean) =>
     setSelected((before) => {
       const after = new Set(before);
@@ -95,9 +98,9 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
         else after.delete(id);
       return after;
     });
-  const decide = (ids: readonly string[], action: Decision) => {
+  const decide = (ids: readonly string[], action: Decision, choice: ApprovalChoice = { kind: 'ask' }) => {
     if (ids.length === 0) toast({ title: noneSelected, text: 'Select at least one submission first.', look: 'danger' });
-    else if (!decisions.isPending) decisions.mutate({ ids, action });
+    else if (!decisions.isPending) decisions.mutate({ ids, action, choice });
   };
   const toPage = (target: number) =>
     setParameters((before) => {
@@ -128,6 +131,13 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
           isDeciding={decisions.isPending}
         />
       )}
+      {previews.isLoading && <Spinner label="Looking for duplicates" />}
+      {previews.isError && (
+        <p className={styles.message} role="alert">
+          Possible duplicates could not be loaded. An approval still checks for them.{' '}
+          <Button onClick={() => void previews.refetch()}>Try Again</Button>
+        </p>
+      )}
       {rows.length === 0 && (
         <p className={styles.message}>
           There are no {status} submissions{page > 1 ? ' on this page' : ''}.
@@ -140,7 +150,8 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
             submission={row}
             isSelected={selected.has(row.id)}
             onSelect={(isSelected) => select([row.id], isSelected)}
-            onDecide={(action) => decide([row.id], action)}
+            preview={previews.data?.get(row.id)}
+            onDecide={(action, choice) => decide([row.id], action, choice)}
             isDeciding={decisions.isPending}
           />
         ))}

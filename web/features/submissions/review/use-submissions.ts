@@ -1,43 +1,67 @@
 // The submissions of one status, page by page, and the decisions about them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubmissionStatus } from '#contract/submissions.ts';
+import type { ApprovalChoice, SubmissionStatus } from '#contract/submissions.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { submissionsKey } from './submissions-key.ts';
 
 export type Decision = 'approve' | 'reject';
 
-const key = ['submissions'] as const;
-
 export const useSubmissions = (status: SubmissionStatus, page: number) =>
   useQuery({
-    queryKey: [...key, status, page],
+    queryKey: [...submissionsKey, status, page],
     queryFn: ({ signal }) => call('submissions.getPendingSubmissions', { status, page }, { signal }),
     placeholderData: (previous) => previous,
   });
 
 interface Outcome {
   done: number;
+  /** Of those done: how many were added to an existing candidate. */
+  merged: number;
   /** The messages of those that failed, each once. */
   reasons: string[];
   failed: number;
 }
 
+export interface DecisionRequest {
+  ids: readonly string[];
+  action: Decision;
+  /** What to do about likely duplicates. */
+  choice: ApprovalChoice;
+}
+
 /** Decides one after the other, so that a failure stops none of the rest. */
-async function decideEach({ ids, action }: { ids: readonly string[]; action: Decision }): Promise<Outcome> {
+async function decideEach({ ids, action, choice }: DecisionRequest): Promise<Outcome> {
   const reasons = new Set<string>();
   let failed = 0;
+  let merged = 0;
+  let withoutChoice = 0;
   for (const submissionId of ids) {
     try {
-      await call('submissions.approveResume', { submissionId, action });
+      const { outcome } = await call('submissions.approveResume', { submissionId, action, choice });
+      if (outcome === 'merged') merged += 1;
     } catch (error) {
       const failure = readFailure(error);
       if (failure?.code === 'UNAUTHENTICATED' || failure?.code === 'FORBIDDEN') throw error;
       failed += 1;
-      reasons.add(failure?.message ?? 'The server could not be reached.');
+      if (failure?.code === 'NEEDS_CHOICE') withoutChoice += 1;
+      else reasons.add(failure?.message ?? 'The server could not be reached.');
     }
   }
-  return { done: ids.length - failed, failed, reasons: [...reasons] };
+  if (withoutChoice > 0)
+    reasons.add(
+      `${withoutChoice} ${withoutChoice === 1 ? 'needs' : 'need'} your choice: a possible duplicate was found.`,
+    );
+  return { done: ids.length - failed, merged, failed, reasons: [...reasons] };
+}
+
+function mergedText(merged: number, { kind }: ApprovalChoice): string {
+  if (merged === 0) return '';
+  if (kind === 'merge') return ' It was merged into the chosen candidate.';
+  return merged === 1
+    ? ' 1 was added to the candidate with the same email address.'
+    : ` ${merged} were added to the candidates with the same email addresses.`;
 }
 
 const pastTense = { approve: 'approved', reject: 'rejected' } as const;
@@ -49,12 +73,13 @@ export function useDecisions(onDecided: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decideEach,
-    onSuccess: ({ done, failed, reasons }, { action }) => {
-      if (failed === 0) toast({ title: 'Success', text: `${countText(done)} ${pastTense[action]}.` });
+    onSuccess: ({ done, merged, failed, reasons }, { action, choice }) => {
+      const added = mergedText(merged, choice);
+      if (failed === 0) toast({ title: 'Success', text: `${countText(done)} ${pastTense[action]}.${added}` });
       else
         toast({
           title: action === 'approve' ? 'Approval failed' : 'Rejection failed',
-          text: `${done} ${pastTense[action]}, ${failed} failed. ${reasons.join(' ')}`,
+          text: `${done} ${pastTense[action]}, ${failed} failed. ${reasons.join(' ')}${added}`,
           look: 'danger',
         });
       onDecided();
@@ -67,6 +92,6 @@ export function useDecisions(onDecided: () => void) {
           : { title: 'Action Failed', text: 'The decision could not be saved. Please try again.', look: 'danger' },
       );
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+    onSettled: () => cache.invalidateQueries({ queryKey: submissionsKey }),
   });
 }

@@ -1,0 +1,104 @@
+// What writing a draft would create or change, and which candidates it may duplicate. Merges with the code that writes, and writes nothing.
+import type { PoolClient } from 'pg';
+import type { DuplicateReason } from '#contract/candidate-options.ts';
+import type { CandidateValues } from '../candidate-values.ts';
+import type { CandidateDraft } from '../candidate.ts';
+import { findOwners, findSuppressed } from '../candidates-store.ts';
+import type { ContactVault } from '../contacts/contact-vault.ts';
+import { loadPeople, ownerOf } from '../find-person.ts';
+import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
+import { mergeClaims } from '../merge-candidate.ts';
+import type { ContactSummary, Origin } from '../merge-candidate.ts';
+import { learn, newPerson, summaryOf, weigh } from '../person.ts';
+import type { Person } from '../person.ts';
+import { draftPreparer } from '../prepare-draft.ts';
+import type { PreparedDraft } from '../prepare-draft.ts';
+import { reasonsOf } from './likeness.ts';
+
+export interface MergedCandidate {
+  values: CandidateValues;
+  contacts: ContactSummary;
+}
+
+export interface Duplicate {
+  candidateId: string;
+  /** Never empty. */
+  reasons: DuplicateReason[];
+  before: MergedCandidate;
+  /** What a merge would leave. */
+  after: MergedCandidate;
+}
+
+export interface DraftReview {
+  /** The candidate that the draft describes alone. */
+  created: MergedCandidate;
+  /** The candidate with the same NPI or personal email, to whom every write adds the draft; null when there is none. */
+  certain: Duplicate | null;
+  /** Most reasons first. Empty beside a certain duplicate. */
+  likely: Duplicate[];
+  /** Keys of the draft that a removal suppressed. While there are any, a write leaves the draft out. */
+  suppressed: ReadonlySet<HashedKey>;
+}
+
+const likelyMax = 5;
+
+/** `namesakes`: ids of candidates who may have the draft's name. Ids of other and of unknown candidates have no effect. */
+export async function reviewDraft(
+  client: PoolClient,
+  { vault, hasher }: { vault: ContactVault; hasher: IdentityHasher },
+  { draft, origin, namesakes }: { draft: CandidateDraft; origin: Origin; namesakes: readonly string[] },
+): Promise<DraftReview> {
+  const prepared = draftPreparer(vault, hasher)(draft, origin);
+  const suppressed = await findSuppressed(client, prepared.suppressionKeys);
+  const owners = await findOwners(client, prepared.keys);
+  const people = await loadPeople(client, vault, [...owners.values(), ...namesakes]);
+  const owner = ownerOf(prepared, owners, people);
+  const compare = (person: Person, reasons: DuplicateReason[]) => compared({ person, reasons, prepared, origin });
+  return {
+    created: createdFrom(prepared, origin),
+    certain: owner === undefined ? null : compare(owner, [reasonOfKey(prepared, owners, owner)]),
+    likely:
+      owner === undefined
+        ? [...people.values()]
+            .map((person) => ({ person, reasons: reasonsOf(hasher, draft, person.now) }))
+            .filter(({ reasons }) => reasons.length > 0)
+            .toSorted((one, other) => other.reasons.length - one.reasons.length)
+            .slice(0, likelyMax)
+            .map(({ person, reasons }) => compare(person, reasons))
+        : [],
+    suppressed,
+  };
+}
+
+function reasonOfKey({ keys }: PreparedDraft, owners: ReadonlyMap<HashedKey, string>, { id }: Person): DuplicateReason {
+  const key = keys.find((one) => owners.get(one) === id) ?? '';
+  if (key.startsWith('npi/')) return 'same_npi';
+  return key.startsWith('email/') ? 'same_email' : 'same_record';
+}
+
+function createdFrom(prepared: PreparedDraft, origin: Origin): MergedCandidate {
+  const person = newPerson(prepared);
+  weigh(person, origin);
+  return mergedOf(person);
+}
+
+function compared({
+  person,
+  reasons,
+  prepared,
+  origin,
+}: {
+  person: Person;
+  reasons: DuplicateReason[];
+  prepared: PreparedDraft;
+  origin: Origin;
+}): Duplicate {
+  const before = mergedOf(person);
+  learn(person, prepared, origin);
+  return { candidateId: person.id, reasons, before, after: mergedOf(person) };
+}
+
+const mergedOf = (person: Person): MergedCandidate => ({
+  values: mergeClaims(person.now.claims),
+  contacts: summaryOf(person),
+});

@@ -1,0 +1,38 @@
+// Finds candidates who may have the name of a resume, through the search.
+import type { ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { draftOf } from './resume-draft.ts';
+import { openResume } from './sealed-resume.ts';
+import type { SubmissionRow } from './submissions-store.ts';
+
+/** Every word is searched as written; null: anywhere. */
+export interface NameSearch {
+  words: string;
+  city: string | null;
+  state: string | null;
+}
+
+export interface ReviewParts {
+  database: Database;
+  sealing: Sealing;
+  hasher: IdentityHasher;
+  vault: ContactVault;
+  /** The ids of the first candidates that match. */
+  searchNames: (search: NameSearch) => Promise<string[]>;
+}
+
+/** Candidates with the full name, and in the same city those with the last name, who may have another first name on file. */
+export async function namesakesOf(
+  { sealing, searchNames }: Pick<ReviewParts, 'sealing' | 'searchNames'>,
+  row: Pick<SubmissionRow, 'id' | 'sealed'> | null,
+): Promise<string[]> {
+  const draft = row && draftOf(openResume(sealing, row.id, row.sealed));
+  if (draft === null) return [];
+  const { firstName, lastName, city, state } = draft;
+  const searches: NameSearch[] = [
+    ...(firstName === null ? [] : [{ words: `${firstName} ${lastName}`, city: null, state }]),
+    ...(city === null || state === null ? [] : [{ words: lastName, city, state }]),
+  ];
+  return [...new Set((await Promise.all(searches.map(searchNames))).flat())];
+}
