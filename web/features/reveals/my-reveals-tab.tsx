@@ -8,12 +8,12 @@ import { SettingsSection, useViewer } from '#web/features/accounts/public.ts';
 import { displayName, fullKindName } from '#web/features/candidates/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
-import { formatCount, formatDateTime } from '#web/ui/format.ts';
+import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { DailyPlot } from './daily-plot.tsx';
 import styles from './my-reveals-tab.module.css';
 
 export function MyRevealsTab() {
@@ -38,7 +38,7 @@ export function MyRevealsTab() {
         title="Over time"
         text="Candidates that you revealed for the first time, by day. Times are in UTC."
       >
-        {data === undefined ? <div className={styles.plotPlace} /> : <DailyPlot days={data.perDay} />}
+        {data === undefined ? <div className={styles.plotPlace} /> : <Daily days={data.perDay} />}
       </SettingsSection>
       <SettingsSection
         title="Candidates"
@@ -68,6 +68,18 @@ export function MyRevealsTab() {
         )}
       </SettingsSection>
     </>
+  );
+}
+
+function Daily({ days }: { days: MyReveals['perDay'] }) {
+  const total = days.reduce((sum, { candidates }) => sum + candidates, 0);
+  return (
+    <BarChart
+      title="Candidates revealed"
+      unit={`by day, ${formatCount(total)} in the last ${days.length} days`}
+      points={days.map(({ on, candidates }) => ({ label: formatDate(on), value: candidates }))}
+      format={formatCount}
+    />
   );
 }
 
