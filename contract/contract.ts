@@ -83,6 +83,12 @@ import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './se
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
 import { suggestSearches } from './suggestions.ts';
 import {
+  listOperatorSettingChanges,
+  listOperatorSettings,
+  saveOperatorSetting,
+  undoOperatorSettingChange,
+} from './operator-settings.ts';
+import {
   getSiteSettings,
   listSiteSettingChanges,
   saveSiteSetting,
@@ -200,6 +206,12 @@ export const contract = {
   },
   listMatching: { matchList },
   exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
+  operatorSettings: {
+    listOperatorSettings,
+    saveOperatorSetting,
+    listOperatorSettingChanges,
+    undoOperatorSettingChange,
+  },
   overview: { readOverview, listDeadLetters, retryDeadLetter },
   reveals: {
     getPhysicianContact,

@@ -18,8 +18,8 @@ export const returnedUnits = { perDayMax: 5, revealsPerReturn: 10, perGrantMax: 
 export const repeatedRevealsPerHourMax = 1_000;
 
 /**
- * What the pricing page promises and the server enforces unless the operator sets other limits: far more than a recruiter reads in a day,
- * far less than a copy of the directory.
+ * The initial limits: far more than a recruiter reads in a day, far less than a copy of the directory. The operator may set others, which
+ * the server then enforces and the pricing page shows.
  */
 export const fairUse: FairUse = {
   revealsPerHourMax: 300,

@@ -7,6 +7,7 @@ import { text } from './text.ts';
 
 const tags = ['Site settings'];
 const key = z.enum(siteSettingKeys);
+const limit = z.int().min(1);
 
 /** Longer than any setting may be; the limit of each key is in `siteSettingEntries`. */
 const lengthMax = Math.max(...Object.values(siteSettingEntries).map((entry) => entry.lengthMax));
@@ -17,9 +18,18 @@ export const getSiteSettings = operation('open')
     path: '/site-settings',
     tags,
     summary: 'Read the settings of the public site',
-    description: 'All keys with the values in effect. A key that was never saved has its initial value.',
+    description:
+      'All keys with the values in effect. A key that was never saved has its initial value. Also the operator settings that pages show.',
   })
-  .output(z.object({ settings: z.record(key, z.string()) }));
+  .output(
+    z.object({
+      settings: z.record(key, z.string()),
+      /** The limits of fair use that the server enforces now, in candidates of one account. */
+      fairUse: z.object({ revealsPerHourMax: limit, revealsPerDayMax: limit, exportedCandidatesPerDayMax: limit }),
+      /** The postal address of the operator, with line breaks; empty: not entered. */
+      postalAddress: z.string(),
+    }),
+  );
 
 export const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: true })
   .route({

@@ -1,5 +1,5 @@
 // The operations with which administrators operate the service.
-import { findAddresses, findUserIdByEmail } from './features/accounts/public.ts';
+import { findAddresses, findUserIdByEmail, isAdministratorAddress } from './features/accounts/public.ts';
 import { auditRoutes } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { identityHasher } from './features/candidates/public.ts';
@@ -7,8 +7,9 @@ import { errorLogRoutes } from './features/error-log/public.ts';
 import { importsRoutes } from './features/imports/public.ts';
 import { overviewRoutes } from './features/overview/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
-import { siteSettingsRoutes } from './features/site-settings/public.ts';
-import type { LiveSettings } from './features/site-settings/public.ts';
+import { operatorSettingsRoutes, siteSettingsRoutes } from './features/site-settings/public.ts';
+import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
+import type { AccountSettings } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import { assembleVault } from './assemble-candidates.ts';
@@ -18,14 +19,16 @@ import type { Infrastructure } from './infrastructure.ts';
 
 interface AdministrationParts {
   recordAudit: RecordAudit;
+  settings: AccountSettings;
   settingsOfSite: LiveSettings;
+  operator: LiveOperatorSettings;
   searchParts: { engine: SearchEngine };
   importFileBytesMax: number;
 }
 
 export function administrationRouters(
   infrastructure: Infrastructure,
-  { recordAudit, settingsOfSite, searchParts, importFileBytesMax }: AdministrationParts,
+  { recordAudit, settings, settingsOfSite, operator, searchParts, importFileBytesMax }: AdministrationParts,
 ) {
   const {
     database,
@@ -53,6 +56,19 @@ export function administrationRouters(
       sealing: sealingOf(infrastructure),
       recordAudit,
     }),
-    siteSettings: siteSettingsRoutes(implementContract, { database, live: settingsOfSite, recordAudit, addressesOf }),
+    siteSettings: siteSettingsRoutes(implementContract, {
+      database,
+      live: settingsOfSite,
+      operator,
+      recordAudit,
+      addressesOf,
+    }),
+    operatorSettings: operatorSettingsRoutes(implementContract, {
+      database,
+      live: operator,
+      recordAudit,
+      addressesOf,
+      isAdministrator: (client, email) => isAdministratorAddress(client, settings, email),
+    }),
   };
 }

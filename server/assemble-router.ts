@@ -17,7 +17,7 @@ import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
 import { additionRoutes, searchRoutes } from './features/search/public.ts';
 import type { Landings, SearchParts } from './features/search/public.ts';
-import type { LiveSettings } from './features/site-settings/public.ts';
+import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import type { IdentityHasher } from './features/candidates/public.ts';
 import type { Config } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
@@ -42,6 +42,7 @@ export interface RouterParts {
   recordAudit: RecordAudit;
   settings: Config['accounts'];
   settingsOfSite: LiveSettings;
+  operator: LiveOperatorSettings;
   landings: Landings;
   /** How many resume files are read at once; 0: none. */
   resumeReaders: number;
@@ -55,7 +56,8 @@ export interface RouterParts {
 
 /** Every operation of the contract. */
 export function assembleRouter(infrastructure: Infrastructure, parts: RouterParts): ApiRouter {
-  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit } = parts;
+  const { userAccounts, billing, searchParts, queueMail, emails, settings, allowsSampleAdmin, recordAudit, operator } =
+    parts;
   const {
     database,
     secrets: { authSecret, lookupKey },
@@ -81,6 +83,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       clock: systemClock,
       reader,
       sealing: sealingOf(infrastructure),
+      fairUse: operator.current,
       recordAudit,
       search: searchParts,
     }),
@@ -93,7 +96,13 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       queueMail,
       publicUrl: parts.publicUrl,
     }),
-    reveals: revealsRoutes(implementContract, { database, clock: systemClock, reader, recordAudit }),
+    reveals: revealsRoutes(implementContract, {
+      database,
+      clock: systemClock,
+      reader,
+      recordAudit,
+      fairUse: operator.current,
+    }),
     savedSearches: savedSearchesRoutes(implementContract, database, searchParts),
     search: searchRouter(database, searchParts, parts.landings),
     ...administrationRouters(infrastructure, parts),

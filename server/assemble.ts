@@ -34,8 +34,7 @@ import {
   suggestionLimit,
 } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
-import { liveSettings } from './features/site-settings/public.ts';
-import type { LiveSettings } from './features/site-settings/public.ts';
+import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { resumeFileLimit } from './features/submissions/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
@@ -63,12 +62,14 @@ import { publicPageRoutes } from './assemble-public-pages.ts';
 import type { PublicPageParts } from './assemble-public-pages.ts';
 import { jobsOfRemovals } from './assemble-removals.ts';
 import { assembleRouter } from './assemble-router.ts';
+import { assembleSettings } from './assemble-settings.ts';
 
 export interface Product {
   accounts: Accounts;
   billing: Billing;
   engine: SearchEngine;
   settingsOfSite: LiveSettings;
+  operatorSettings: LiveOperatorSettings;
   rightsOf: RightsOf;
   router: ApiRouter;
   /** Of all features, for responses that are not JSON. */
@@ -113,6 +114,7 @@ export interface ProductSettings extends Pick<
   | 'vocabularyFile'
   | 'smtp'
   | 'accounts'
+  | 'operatorDefaults'
   | 'stripe'
   | 'emailWriter'
   | 'resumeReaders'
@@ -146,7 +148,12 @@ function billingOf(
   });
 }
 
-const exportPartsOf = (infrastructure: Infrastructure, recordAudit: RecordAudit): Parameters<typeof exportJobs>[0] => ({
+const exportPartsOf = (
+  infrastructure: Infrastructure,
+  recordAudit: RecordAudit,
+  operator: LiveOperatorSettings,
+): Parameters<typeof exportJobs>[0] => ({
+  fairUse: operator.current,
   database: infrastructure.database,
   clock: systemClock,
   reader: { vault: assembleVault(infrastructure), hasher: identityHasher(infrastructure.secrets.lookupKey) },
@@ -217,7 +224,7 @@ const accountsOf = (
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
-  { mode, smtp, accounts: settings, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
+  { mode, smtp, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
 ): Product {
   const { database, longDatabase, databaseUrl } = infrastructure;
   const { lookupKey } = infrastructure.secrets;
@@ -226,10 +233,10 @@ export function assembleProduct(
   const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey, log });
   const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
   const mailSealing = sealingOf(infrastructure);
-  const queueMail = mailQueue(mailSealing);
+  const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
+  const queueMail = mailQueue(mailSealing, () => operator.current().postalAddress);
   const userAccounts = accountsOf(infrastructure, log, { settings, publicUrl, queueMail, recordAudit });
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
-  const settingsOfSite = liveSettings(database, log);
   const landings = landingReader({ engine, clock: systemClock });
   const emails = openEmails({ database, clock: systemClock, log, settings: emailWriter });
   const router = assembleRouter(infrastructure, {
@@ -241,13 +248,14 @@ export function assembleProduct(
     recordAudit,
     settings,
     settingsOfSite,
+    operator,
     landings,
     importFileBytesMax: more.importFileBytesMax,
     publicUrl,
     resumeReaders: more.resumeReaders,
     allowsSampleAdmin: mode === 'embedded',
   });
-  const exportParts = exportPartsOf(infrastructure, recordAudit);
+  const exportParts = exportPartsOf(infrastructure, recordAudit, operator);
   const jobs = jobPlan(longDatabase, mailSealing, smtp, [
     ...featureJobs(infrastructure, { userAccounts, billing, searchParts, exportParts }),
     ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
@@ -259,6 +267,7 @@ export function assembleProduct(
     billing,
     engine,
     settingsOfSite,
+    operatorSettings: operator,
     router,
     rawRoutes: rawRoutesOf({
       database,
@@ -279,7 +288,9 @@ export function assembleProduct(
     startJobs: () =>
       withWatchers(
         startJobs(databaseUrl, jobs, log),
-        [userAccounts.watchSessions, settingsOfSite.watch, withoutResults.watch].map((watch) => watch()),
+        [userAccounts.watchSessions, settingsOfSite.watch, operator.watch, withoutResults.watch].map((watch) =>
+          watch(),
+        ),
       ),
   };
 }

@@ -135,6 +135,7 @@ async function startProduct(
   if (isFirstFill) await fill(infrastructure, invented);
   const product = assembleProduct(infrastructure, log, { ...config, publicUrl });
   await checkPrices(product);
+  await product.operatorSettings.load();
   const jobs = product.startJobs();
   opened.push(() => jobs.stop(jobsGraceMs));
   opened.push(() => product.engine.close());

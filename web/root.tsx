@@ -35,8 +35,8 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, access, publicUrl, countries, call } = context.get(pageContext);
-  const { settings } = await call('siteSettings.getSiteSettings', {});
-  return { viewer, access, site: { publicUrl, countries, settings } };
+  const { settings, fairUse, postalAddress } = await call('siteSettings.getSiteSettings', {});
+  return { viewer, access, site: { publicUrl, countries, settings, fairUse, postalAddress } };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { fairUse } from '#contract/disclosures.ts';
 import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
@@ -11,6 +12,7 @@ import { listen } from '#server/entrances/http/http-server.ts';
 import { requestLimits } from '#server/entrances/http/request-limits.ts';
 import type {
   AccountSettings,
+  OperatorDefaults,
   EmailWriterSettings,
   Secrets,
   SmtpSettings,
@@ -80,6 +82,8 @@ export interface TestProductOptions {
   searchEngine?: 'memory' | 'postgres';
   countries?: readonly ('US' | 'CA')[];
   accounts?: Partial<AccountSettings>;
+  /** Left out: the limits of the contract, and no postal address. */
+  operatorDefaults?: Partial<OperatorDefaults>;
   publicUrl?: string;
   trustedProxies?: number;
   /** Without it mail is read in the mailbox, through `mails`. */
@@ -121,6 +125,7 @@ export function testProduct({
   trustedProxies = 0,
   smtp = null,
   accounts,
+  operatorDefaults = {},
   stripe = null,
   importFileBytesMax = 8 * 1_048_576,
   emailWriter = {},
@@ -165,12 +170,14 @@ export function testProduct({
       vocabularyFile: null,
       smtp,
       accounts: settings,
+      operatorDefaults: { ...fairUse, postalAddress: '', ...operatorDefaults },
       stripe,
       emailWriter: { ai: null, isAiRequired: false, ...emailWriter },
       publicUrl,
       resumeReaders,
       importFileBytesMax,
     });
+    await product.operatorSettings.load();
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();
     const app = httpApp({

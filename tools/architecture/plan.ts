@@ -49,7 +49,7 @@ export const places = {
 export const features: Readonly<Record<string, FeaturePlan>> = {
   audit: { uses: [], tables: ['audit_entries', 'audit_head'] },
   'site-settings': {
-    uses: ['audit'],
+    uses: ['audit', 'disclosures'],
     tables: ['site_settings', 'site_setting_changes', 'site_assets', 'operator_settings'],
   },
   'error-log': { uses: ['audit'], tables: ['search_errors', 'unmatched_searches', 'unmatched_terms'] },
@@ -240,6 +240,8 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'search-filters': 'search',
   suggestions: 'search',
   'shortened-name': 'candidates',
+  'operator-setting-keys': 'site-settings',
+  'operator-settings': 'site-settings',
   'site-setting-keys': 'site-settings',
   'site-image-rules': 'site-settings',
   'account-limits': 'accounts',

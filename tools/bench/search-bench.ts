@@ -1,5 +1,6 @@
 // Measures searches: the index in memory and PostgreSQL receive the same searches, one after the other in one run, and all answers are
 // compared. Then it measures the whole product over HTTP, the time that a change and a restart take, and memory.
+import { fairUse } from '#contract/disclosures.ts';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,6 +82,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
       metrics: null,
       traces: null,
       logLevel: 'error',
+      operatorDefaults: { ...fairUse, postalAddress: '' },
       searchEngine: 'memory',
       countries: ['US', 'CA'],
       vocabularyFile: null,

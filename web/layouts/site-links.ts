@@ -41,5 +41,6 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/admin-logs', name: 'Logs' },
   { to: '/admin-removals', name: 'Removals' },
   { to: '/admin-settings', name: 'Settings' },
+  { to: '/admin-operator', name: 'Operator' },
   { to: '/admin-audit', name: 'Audit' },
 ];

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { guaranteeDays } from '#contract/plans.ts';
 import { priceOf, pricingQuestions, PricingScreen } from '#web/features/billing/public.ts';
-import { Claim, pageHead } from '#web/features/site-settings/public.ts';
+import { Claim, pageHead, useSite } from '#web/features/site-settings/public.ts';
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
@@ -20,5 +20,12 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function PricingPage() {
-  return <PricingScreen parameters={<Claim name="claim_parameters" />} fees={<Claim name="claim_fees" />} />;
+  const { fairUse } = useSite();
+  return (
+    <PricingScreen
+      parameters={<Claim name="claim_parameters" />}
+      fees={<Claim name="claim_fees" />}
+      fairUse={fairUse}
+    />
+  );
 }

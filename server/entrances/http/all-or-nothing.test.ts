@@ -12,6 +12,7 @@ import { importWrites } from './testing/import-writes.ts';
 import { listWrites } from './testing/list-writes.ts';
 import { savedSearchWrites } from './testing/saved-search-writes.ts';
 import { mailWrites } from './testing/mail-writes.ts';
+import { operatorWrites } from './testing/operator-writes.ts';
 import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
@@ -39,6 +40,7 @@ const writes = {
   ...siteWrites(product),
   ...errorLogWrites(product),
   ...importWrites(product),
+  ...operatorWrites(product),
   ...recallWrites(product),
   ...removalWrites(product),
   ...userWrites(product),

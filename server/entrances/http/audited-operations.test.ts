@@ -7,6 +7,7 @@ import { operationsOf } from './orpc.ts';
 import { contractWrites } from './testing/contract-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
 import { importWrites } from './testing/import-writes.ts';
+import { operatorWrites } from './testing/operator-writes.ts';
 import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
@@ -21,6 +22,7 @@ const writes: Readonly<Record<string, Write | undefined>> = {
   ...contractWrites(product),
   ...errorLogWrites(product),
   ...importWrites(product),
+  ...operatorWrites(product),
   ...recallWrites(product),
   ...removalWrites(product),
   ...siteWrites(product),

@@ -11,8 +11,8 @@ export interface Reveal {
   /** As decided for this request, with `viewContactInfo` among its rights. */
   kind: Access['kind'];
   now: Date;
-  /** Absent: the limits of the contract. */
-  limits?: FairUse;
+  /** In effect now. */
+  limits: FairUse;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function countReveal(
   client: PoolClient,
   { userId, candidateId, kind, now, limits }: Reveal,
 ): Promise<void> {
-  if (!(await addRevealed(client, userId, candidateId))) return countUse(client, userId, 'repeated_reveal', 1);
+  if (!(await addRevealed(client, userId, candidateId))) return countUse(client, userId, 'repeated_reveal', 1, limits);
   if (kind === 'demo_grant') {
     const grantFeature = await useGrant(client, userId, 'viewContactInfo', now);
     if (grantFeature === null) throw refusal('grant_used_up', 'viewContactInfo');

@@ -39,6 +39,16 @@ export async function lockAmongAdministrators(
   };
 }
 
+/** Whether an account with this address, in lower case, has or is named for the role. It stays so until the transaction ends. */
+export async function isAdministratorAddress(
+  client: PoolClient,
+  { adminEmails }: Pick<AccountSettings, 'adminEmails'>,
+  email: string,
+): Promise<boolean> {
+  if (adminEmails.includes(email)) return true;
+  return (await lockAdministratorsAnd(client, '', adminEmails)).some((row) => row.email === email);
+}
+
 /** @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR` */
 export async function keepLastAdministrator(
   client: PoolClient,

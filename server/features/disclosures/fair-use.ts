@@ -33,7 +33,7 @@ export async function countUse(
   userId: string,
   kind: UseKind,
   candidates: number,
-  limits = fairUse,
+  limits: FairUse,
 ): Promise<void> {
   for (const { seconds, name, candidatesMax } of windowsOf(kind, limits)) {
     const { isCounted, secondsLeft } = await countCandidates(client, {
@@ -49,7 +49,7 @@ export async function countUse(
 
 /** Returns a use that was counted at this moment, in the caller's transaction. Windows that have ended since are not changed. */
 export async function returnUse(client: PoolClient, userId: string, kind: UseKind, countedAt: Date): Promise<void> {
-  // In the order in which they are counted, so that two transactions never wait for each other.
+  // Only the windows are read here, and they are those of every limit. In the order in which they are counted, so that two transactions never wait for each other.
   for (const { seconds } of windowsOf(kind, fairUse))
     await uncountCandidate(client, { userId, kind, windowSeconds: seconds, countedAt });
 }

@@ -65,7 +65,7 @@ interface ReadCandidates {
 /** Null: another request with the same Idempotency-Key was first, and nothing was written. */
 async function write(
   client: PoolClient,
-  { sealing, recordAudit }: ExportParts,
+  { sealing, recordAudit, fairUse }: ExportParts,
   { userId, columns, description, idempotencyKey }: ExportOrder,
   { candidates, excluded, requestHash, now }: ReadCandidates,
 ): Promise<ExportFile | null> {
@@ -86,7 +86,7 @@ async function write(
   });
   if (!isNew) return null;
   await insertFile(client, exportId, sealFile(sealing, exportId, csvHeading(columns), lines), endOfFile(now));
-  await countUse(client, userId, 'export', count);
+  await countUse(client, userId, 'export', count, fairUse());
   const disclosed = candidates.map((candidate) => ({
     candidateId: candidate.id,
     contactKinds: disclosedKinds(candidate, columns),

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
+import type { FairUse } from '#contract/disclosures.ts';
 import { exportLimits } from '#contract/export-options.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import type { ContactReader } from '../candidates/public.ts';
@@ -13,6 +14,8 @@ export interface ExportParts {
   /** Encrypts the files. */
   sealing: Sealing;
   recordAudit: RecordAudit;
+  /** The limits in effect now. */
+  fairUse: () => FairUse;
 }
 
 /** When a file that is complete at this moment is deleted. */

@@ -1,6 +1,7 @@
 // The reveal: one transaction, so that a contact is shown only if it was counted and recorded, and recorded only if it was shown.
 import type { PoolClient } from 'pg';
 import type { CallerKind } from '#contract/access.ts';
+import type { FairUse } from '#contract/disclosures.ts';
 import type { ContactChannel } from '#contract/reveal-limits.ts';
 import type { RevealedContact, RevealedValue } from '#contract/reveals.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
@@ -21,6 +22,8 @@ export interface RevealParts {
   clock: Clock;
   reader: ContactReader;
   recordAudit: RecordAudit;
+  /** The limits in effect now. */
+  fairUse: () => FairUse;
 }
 
 export interface RevealOrder {
@@ -56,12 +59,12 @@ export function revealContact(parts: RevealParts, order: RevealOrder): Promise<R
 
 async function countAndRecord(
   client: PoolClient,
-  { recordAudit }: RevealParts,
+  { recordAudit, fairUse }: RevealParts,
   { userId, callerKind, candidateId }: RevealOrder,
   values: readonly RevealedValue[],
   now: Date,
 ): Promise<void> {
-  await countReveal(client, { userId, candidateId, kind: callerKind, now });
+  await countReveal(client, { userId, candidateId, kind: callerKind, now, limits: fairUse() });
   const contactKinds = [...new Set(values.map(({ kind }) => kind))];
   await recordDisclosures(client, userId, 'reveal', [{ candidateId, contactKinds }]);
   recordAudit(client, {

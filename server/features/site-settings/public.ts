@@ -1,3 +1,6 @@
 export { liveSettings } from './live-settings.ts';
 export type { LiveSettings } from './live-settings.ts';
+export { liveOperatorSettings } from './operator/live-operator-settings.ts';
+export type { LiveOperatorSettings } from './operator/live-operator-settings.ts';
+export { operatorSettingsRoutes } from './operator/operator-settings-routes.ts';
 export { siteAssetRoute, siteSettingsRoutes } from './site-settings-routes.ts';

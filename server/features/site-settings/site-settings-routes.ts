@@ -10,11 +10,13 @@ import type { ChangeParts } from './change-setting.ts';
 import { cleanValue } from './clean-value.ts';
 import { imageEncoder } from './images/safe-image.ts';
 import type { LiveSettings } from './live-settings.ts';
+import type { LiveOperatorSettings } from './operator/live-operator-settings.ts';
 import { findAsset } from './site-assets-store.ts';
 import { listChanges } from './site-settings-store.ts';
 
 interface SiteSettingsParts extends ChangeParts {
   live: LiveSettings;
+  operator: Pick<LiveOperatorSettings, 'current'>;
   /** The email addresses of accounts, by user id. */
   addressesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -23,7 +25,12 @@ export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts:
   const { live } = parts;
   const encode = imageEncoder();
   return {
-    getSiteSettings: siteSettings.getSiteSettings.handler(async () => ({ settings: await live.current() })),
+    getSiteSettings: siteSettings.getSiteSettings.handler(async () => {
+      const { revealsPerHourMax, revealsPerDayMax, exportedCandidatesPerDayMax, postalAddress } =
+        parts.operator.current();
+      const fairUse = { revealsPerHourMax, revealsPerDayMax, exportedCandidatesPerDayMax };
+      return { settings: await live.current(), fairUse, postalAddress };
+    }),
     saveSiteSetting: siteSettings.saveSiteSetting.handler(async ({ input: { key, value: entered }, context }) => {
       const value = cleanValue(key, entered);
       await changeSetting(parts, key, value, signedIn(context).userId);

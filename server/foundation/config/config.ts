@@ -33,6 +33,15 @@ export interface AccountSettings {
   adminSessionHours: number;
 }
 
+/** The initial values of settings that administrators may change. */
+export interface OperatorDefaults {
+  revealsPerHourMax: number;
+  revealsPerDayMax: number;
+  exportedCandidatesPerDayMax: number;
+  /** Empty: none. */
+  postalAddress: string;
+}
+
 /** How email is sent. */
 export interface SmtpSettings {
   url: string;
@@ -55,6 +64,7 @@ interface CommonConfig {
   /** The file with the operator's own words for searches; null: none. */
   vocabularyFile: string | null;
   accounts: AccountSettings;
+  operatorDefaults: OperatorDefaults;
   /** The number of proxies in front of the server whose X-Forwarded-For is trusted; 0: none. */
   trustedProxies: number;
   /** Null: no payments through Stripe; the embedded default then has its sandbox. */
@@ -164,6 +174,12 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
       demoEmail: values.DEMO_EMAIL ?? null,
       needsAdminSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',
       adminSessionHours: values.ADMIN_SESSION_HOURS,
+    },
+    operatorDefaults: {
+      revealsPerHourMax: values.REVEALS_PER_HOUR,
+      revealsPerDayMax: values.REVEALS_PER_DAY,
+      exportedCandidatesPerDayMax: values.EXPORTED_CANDIDATES_PER_DAY,
+      postalAddress: values.POSTAL_ADDRESS ?? '',
     },
   };
   const [first, ...others] = values.CONTACT_KEYS ?? [];

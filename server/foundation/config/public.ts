@@ -1,7 +1,15 @@
 export type { AiSettings, EmailWriterSettings } from './ai-settings.ts';
 export { rereadContactKeys } from './contact-keys-file.ts';
 export { readConfig } from './config.ts';
-export type { AccountSettings, Config, EmbeddedConfig, ProductionConfig, Secrets, SmtpSettings } from './config.ts';
+export type {
+  AccountSettings,
+  Config,
+  EmbeddedConfig,
+  OperatorDefaults,
+  ProductionConfig,
+  Secrets,
+  SmtpSettings,
+} from './config.ts';
 export type { KeyRingEntry } from './keys.ts';
 export { settingsInEffect } from './settings-in-effect.ts';
 export { similarSettings } from './similar-settings.ts';

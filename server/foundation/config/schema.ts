@@ -13,6 +13,10 @@ const count = (countMax: number) => {
     .pipe(z.number().max(countMax, message));
 };
 
+/** A count of at least 1. */
+const limit = (countMax: number) =>
+  count(countMax).pipe(z.number().min(1, `must be a whole number from 1 to ${countMax}`));
+
 const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 
@@ -120,10 +124,18 @@ export const settings = z.object({
   AUTH_SECRET: secrets.optional(),
   /** E-mail addresses of administrators, comma-separated. They count once confirmed. What is written through the contact form goes to them. */
   ADMIN_EMAILS: emails.default([]),
-  /** E-mail addresses with full access without a subscription, comma-separated. They count once confirmed. */
+  /** Initial e-mail addresses with full access without a subscription, comma-separated. They count once confirmed. Administrators change them. */
   FULL_ACCESS_EMAILS: emails.default([]),
-  /** E-mail address of the demo account. It counts once confirmed. */
+  /** Initial e-mail address of the demo account. It counts once confirmed. Administrators change it. */
   DEMO_EMAIL: email.optional(),
+  /** Initial limits of fair use, until an administrator changes them: candidates that one account may reveal in an hour. */
+  REVEALS_PER_HOUR: limit(100_000).default(300),
+  /** Candidates that one account may reveal in a day. */
+  REVEALS_PER_DAY: limit(1_000_000).default(2_000),
+  /** Candidates that one account may export in a day. */
+  EXPORTED_CANDIDATES_PER_DAY: limit(10_000_000).default(100_000),
+  /** Postal address of the operator, on one line; in the footer of every email and of the pages until an administrator changes it. */
+  POSTAL_ADDRESS: z.string().max(300, 'must be at most 300 characters').optional(),
   /** Whether an administrator needs a second factor: until it is set up they are an ordinary user. */
   ADMIN_SECOND_FACTOR: choice(['optional', 'required']).default('optional'),
   /** Hours after which an administrator must sign in again, 1 to 720. Sessions of other users last 30 days. */

@@ -13,20 +13,20 @@ export interface RenderedMail {
   text: string;
 }
 
-export async function renderMail(content: MailContent): Promise<RenderedMail> {
-  return { html: String(await page(content)), text: plainText(content) };
+export async function renderMail(content: MailContent, postalAddress = ''): Promise<RenderedMail> {
+  return { html: String(await page(content, postalAddress)), text: plainText(content, postalAddress) };
 }
 
 const sentBy = 'Sent by CareRoster, the directory of healthcare professionals.';
 
-function plainText({ greeting, paragraphs, action, footnote }: MailContent): string {
+function plainText({ greeting, paragraphs, action, footnote }: MailContent, postalAddress: string): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote === null ? [] : [footnote]),
   ];
-  return `${parts.join('\n\n')}\n\n-- \n${sentBy}\n`;
+  return `${parts.join('\n\n')}\n\n-- \n${sentBy}\n${postalAddress === '' ? '' : `${postalAddress}\n`}`;
 }
 
 const darkStyle = html`<style>
@@ -60,7 +60,7 @@ const darkStyle = html`<style>
   }
 </style>`;
 
-const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: MailContent) =>
+const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: MailContent, postalAddress: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -89,7 +89,7 @@ const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: Ma
           ${footnote === null ? '' : html`<p class="soft" style="margin:24px 0 0;color:#4b5b56;font-size:14px">${withLineBreaks(footnote)}</p>`}
         </main>
         <p class="soft" style="max-width:560px;margin:16px auto 0;color:#4b5b56;font-size:13px;text-align:center">
-          ${sentBy}
+          ${sentBy}${postalAddress === '' ? '' : html`${lineBreak}${withLineBreaks(postalAddress)}`}
         </p>
       </body>
     </html> `;

@@ -28,9 +28,9 @@ export const deliverMailKey = (mailId: string): string => `mail:${mailId}`;
  */
 export type QueueMail = (client: PoolClient, mail: OutgoingMail) => Promise<string>;
 
-/** Queued mails are encrypted until the mail server has accepted them. */
+/** Queued mails are encrypted until the mail server has accepted them. `postalAddress`: the operator's, in every footer; empty: none. */
 export const mailQueue =
-  (sealing: Sealing): QueueMail =>
+  (sealing: Sealing, postalAddress: () => string = () => ''): QueueMail =>
   async (client, mail) => {
     const checked = checkMail(mail);
     // The UUID makes it unique. The part after the @ must not depend on the settings.
@@ -41,7 +41,7 @@ export const mailQueue =
       toName: toName || null,
       replyTo,
       subject,
-      ...(await renderMail(checked)),
+      ...(await renderMail(checked, postalAddress())),
     });
     const mailId = await insertMail(client, messageId, sealed);
     await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });

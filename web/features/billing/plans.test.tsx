@@ -1,5 +1,6 @@
 // What the pages say of a plan, by the subscription of the visitor.
 import { expect, it } from 'vitest';
+import { fairUse } from '#contract/disclosures.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { MySubscription } from '#contract/billing.ts';
 import { testSubscription } from '#web/testing/answers.ts';
@@ -27,7 +28,10 @@ const monthly = {
 
 const tab = (changes?: Partial<MySubscription>) => render(<SubscriptionTab />, around(changes)).text;
 const pricing = (changes?: Partial<MySubscription>) =>
-  render(<PricingScreen parameters="37 searchable parameters" fees="No hidden fees" />, around(changes));
+  render(
+    <PricingScreen fairUse={fairUse} parameters="37 searchable parameters" fees="No hidden fees" />,
+    around(changes),
+  );
 const checkout = (changes?: Partial<MySubscription>, returnTo = '/search?state=TX') =>
   render(<CheckoutScreen priceId="price_annual" returnTo={returnTo} />, around(changes));
 const success = (address: string, viewer: Viewer | null = testViewer) => render(<SuccessScreen />, { address, viewer });

@@ -1,6 +1,6 @@
 // The prices, the contents of each plan, and the buttons that start a payment.
 import type { ReactNode } from 'react';
-import { fairUse } from '#contract/disclosures.ts';
+import type { FairUse } from '#contract/disclosures.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { PlanCards } from './plan-cards.tsx';
@@ -13,9 +13,11 @@ interface PricingScreenProps {
   parameters: ReactNode;
   /** What the operator says about fees. */
   fees: ReactNode;
+  /** The limits that the server enforces. */
+  fairUse: FairUse;
 }
 
-export function PricingScreen({ parameters, fees }: PricingScreenProps) {
+export function PricingScreen({ parameters, fees, fairUse }: PricingScreenProps) {
   return (
     <div className={styles.pricing}>
       <header className={styles.head}>

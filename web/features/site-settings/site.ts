@@ -1,6 +1,8 @@
 // The site as every page knows it: its address and its settings. They come with the first page.
 import { useRouteLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
+import { fairUse } from '#contract/disclosures.ts';
+import type { FairUse } from '#contract/disclosures.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import { siteSettingsOf } from '#contract/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-setting-keys.ts';
@@ -11,10 +13,20 @@ export interface Site {
   /** The countries that the directory covers. */
   countries: PageContext['countries'];
   settings: SiteSettings;
+  /** The limits of fair use that the server enforces. */
+  fairUse: FairUse;
+  /** The postal address of the operator, with line breaks; empty: not entered. */
+  postalAddress: string;
 }
 
 /** What is known of the site when the root could not be loaded. */
-const unknownSite: Site = { publicUrl: '', countries: ['US'], settings: siteSettingsOf(new Map()) };
+const unknownSite: Site = {
+  publicUrl: '',
+  countries: ['US'],
+  settings: siteSettingsOf(new Map()),
+  fairUse,
+  postalAddress: '',
+};
 
 interface RootData {
   site: Site;

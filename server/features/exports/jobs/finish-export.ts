@@ -26,7 +26,7 @@ export async function finishExport(
     const { count, excludedLate } = await recordCandidates(client, parts, exportId, userId);
     if (count === 0) throw nothingToExport();
     const excluded = requested - count;
-    await countUse(client, userId, 'export', count);
+    await countUse(client, userId, 'export', count, parts.fairUse());
     const { fileName } = exportFormats[format];
     await insertExport(client, {
       id: exportId,

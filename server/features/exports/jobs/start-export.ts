@@ -33,7 +33,7 @@ export interface JobOrder {
   idempotencyKey: string | null;
 }
 
-export interface StartParts extends Pick<ExportParts, 'database' | 'clock'> {
+export interface StartParts extends Pick<ExportParts, 'database' | 'clock' | 'fairUse'> {
   search: SearchParts;
 }
 
@@ -58,7 +58,7 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   const requested = await requestedIds(parts, order.source, userId, starter);
   const ids = requested.filter((id) => BigInt(id) <= largestCandidateId);
   // Refuses early what the end of the job would refuse. Only the end counts.
-  await inRolledBackTransaction(database, (client) => countUse(client, userId, 'export', ids.length));
+  await inRolledBackTransaction(database, (client) => countUse(client, userId, 'export', ids.length, parts.fairUse()));
   const started = await inTransaction(database, async (client) => {
     const job = await insertJob(client, {
       id: randomUUID(),

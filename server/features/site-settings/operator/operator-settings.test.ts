@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testProduct } from '#server/testing/product.ts';
+import type { TestProduct, TestRole } from '#server/testing/product.ts';
+
+const product = testProduct({
+  accounts: { adminEmails: ['boss@postbox.example'], fullAccessEmails: ['guest@clinic.example'] },
+  operatorDefaults: { postalAddress: '1 Register Lane, Sample City' },
+});
+const otherServer = testProduct({
+  sharing: product,
+  accounts: { adminEmails: ['boss@postbox.example'], fullAccessEmails: ['guest@clinic.example'] },
+});
+const { pool } = product.database;
+
+const site = z.object({ fairUse: z.record(z.string(), z.number()), postalAddress: z.string() });
+const siteOf = async (from: TestProduct = product) =>
+  site.parse(await (await from.request('/api/site-settings')).json());
+
+const save = async (key: string, value: unknown, role: TestRole = 'admin'): Promise<Response> =>
+  (await product.as(role)).request(`/api/operator-settings/${key}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+const undo = async (changeId: string | undefined): Promise<Response> =>
+  (await product.as('admin')).post('/api/undo-operator-setting-change', { changeId });
+
+const history = async () =>
+  z
+    .object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          key: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          changedBy: z.string().nullable(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    })
+    .parse(await (await (await product.as('admin')).request('/api/operator-setting-changes')).json()).data;
+
+beforeEach(async () => {
+  await pool.query('truncate operator_settings');
+  // Whatever a test has saved is forgotten by both servers.
+  for (const server of [product, otherServer])
+    await expect.poll(async () => (await siteOf(server)).fairUse['revealsPerHourMax'], { timeout: 60_000 }).toBe(300);
+});
+
+describe('an operator setting is not changed', () => {
+  test.each(['free', 'premium'] as const)('by an account without the role of administrator: %s', async (role) => {
+    expect((await save('postal_address', 'Mine', role)).status).toBe(403);
+    expect((await (await product.as(role)).request('/api/operator-settings')).status).toBe(403);
+  });
+
+  test('by an administrator who has not confirmed the identity', async () => {
+    const admin = await product.signedIn({ role: 'admin', isSteppedUp: false });
+    const response = await admin.request('/api/operator-settings/reveals_per_hour', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"value":"5"}',
+    });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'STEP_UP_REQUIRED' }),
+    ]);
+  });
+
+  test.each([
+    ['an unknown key', 'admin_emails', 'eve@clinic.example'],
+    ['a secret', 'stripe_secret_key', 'sk_test_1'],
+    ['a name that every object has', '__proto__', 'x'],
+    ['no reveals', 'reveals_per_hour', '0'],
+    ['a fraction', 'reveals_per_hour', '1.5'],
+    ['a negative limit', 'reveals_per_hour', '-5'],
+    ['a number in another notation', 'reveals_per_hour', '1e3'],
+    ['a limit without an end', 'reveals_per_hour', '999999999'],
+    ['a number that is not a text', 'reveals_per_hour', 5],
+    ['an hour above the day', 'reveals_per_hour', '2001'],
+    ['a day below the hour', 'reveals_per_day', '299'],
+    ['what is not an address', 'full_access_emails', 'guest@clinic.example\neverybody'],
+    ['two demo accounts', 'demo_email', 'a@clinic.example, b@clinic.example'],
+    ['101 addresses', 'full_access_emails', Array.from({ length: 101 }, (_, at) => `a${at}@clinic.example`).join('\n')],
+    ['six lines', 'postal_address', '1\n2\n3\n4\n5\n6'],
+    ['a long line', 'postal_address', 'x'.repeat(301)],
+  ])('to %s', async (_case, key, value) => {
+    expect([400, 404]).toContain((await save(key, value)).status);
+    expect(await history()).toEqual([]);
+  });
+
+  test.each(['boss@postbox.example', 'Boss@Postbox.example'])(
+    'to an administrator as demo account: %s',
+    async (email) => {
+      const response = await save('demo_email', email);
+      expect([response.status, await response.json()]).toEqual([
+        409,
+        expect.objectContaining({ code: 'IS_ADMINISTRATOR' }),
+      ]);
+      expect((await save('demo_email', (await product.as('admin')).email)).status).toBe(409);
+    },
+  );
+});
+
+test('the environment gives the initial values, a saved value takes precedence, and null restores the initial one', async () => {
+  expect(await siteOf()).toMatchObject({ postalAddress: '1 Register Lane, Sample City' });
+  expect(await (await save('postal_address', ' 2 Ledger Road \r\n\u202E Sample City ')).json()).toEqual({
+    key: 'postal_address',
+    value: '2 Ledger Road\nSample City',
+    isInitial: false,
+  });
+  expect((await siteOf()).postalAddress).toBe('2 Ledger Road\nSample City');
+  expect(await (await save('postal_address', null)).json()).toMatchObject({ isInitial: true });
+  expect((await siteOf()).postalAddress).toBe('1 Register Lane, Sample City');
+});
+
+test('a limit is enforced and published by this server at once, and by another within two seconds', async () => {
+  await save('reveals_per_day', '7,500');
+  expect((await save('reveals_per_hour', '5')).status).toBe(200);
+  expect((await siteOf()).fairUse).toEqual({
+    revealsPerHourMax: 5,
+    revealsPerDayMax: 7_500,
+    exportedCandidatesPerDayMax: 100_000,
+  });
+  await vi.waitFor(async () => expect((await siteOf(otherServer)).fairUse['revealsPerHourMax']).toBe(5), 60_000);
+});
+
+test('an address gets and loses full access, and becomes the demo account, without a restart', async () => {
+  const [guest, other] = [
+    await product.signedIn({ email: 'guest@clinic.example' }),
+    await product.signedIn({ email: 'other@clinic.example' }),
+  ];
+  const kindOf = async ({ request }: typeof guest) =>
+    z.object({ kind: z.string() }).parse(await (await request('/api/access')).json()).kind;
+  expect([await kindOf(guest), await kindOf(other)]).toEqual(['full_access', 'free']);
+  await save('full_access_emails', 'Other@Clinic.example');
+  expect([await kindOf(guest), await kindOf(other)]).toEqual(['free', 'full_access']);
+  await save('demo_email', 'guest@clinic.example');
+  expect(await kindOf(guest)).toBe('demo_account');
+});
+
+test('a change is recorded once, without addresses, and undone once', async () => {
+  const { userId, email } = await product.as('admin');
+  await save('full_access_emails', 'zqguest@clinic.example');
+  await save('full_access_emails', 'zqguest@clinic.example');
+  await save('full_access_emails', 'zqguest@clinic.example\nzqother@clinic.example');
+  const [latest, first] = await history();
+  expect([latest, first]).toMatchObject([
+    { after: 'zqguest@clinic.example\nzqother@clinic.example', changedBy: email, isCurrent: true },
+    { before: null, after: 'zqguest@clinic.example', isCurrent: false },
+  ]);
+  expect((await undo(first?.id)).status).toBe(409);
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await undo(latest?.id)).status));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect((await undo('999999')).status).toBe(404);
+  const { rows } = await pool.query(
+    `select actor_id, before::jsonb, after::jsonb from audit_entries where subject_id = 'full_access_emails' order by sequence desc limit 3`,
+  );
+  expect(rows).toEqual([
+    { actor_id: userId, before: { addresses: 2 }, after: { addresses: 1 } },
+    { actor_id: userId, before: { addresses: 1 }, after: { addresses: 2 } },
+    { actor_id: userId, before: null, after: { addresses: 1 } },
+  ]);
+});
+
+test('concurrent changes take turns, and the limits of hour and day never contradict each other', async () => {
+  const statuses = await Promise.all([
+    save('reveals_per_day', '400'),
+    save('reveals_per_hour', '900'),
+    save('reveals_per_hour', '350'),
+  ]);
+  expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
+  const { fairUse } = await siteOf();
+  expect(fairUse['revealsPerHourMax']).toBeLessThanOrEqual(fairUse['revealsPerDayMax'] ?? 0);
+});
+
+test('an email carries the postal address in effect', async () => {
+  await save('postal_address', '3 Index Street\nSample City <b>');
+  const person = await product.signedIn();
+  await person.post('/api/auth/request-password-reset', { email: person.email });
+  const mail = await product.mailTo(person.email, /./);
+  expect(mail.text).toContain('3 Index Street\nSample City <b>');
+  expect(mail.html).toContain('3 Index Street<br>Sample City &lt;b&gt;');
+});
+
+test('a key of another version and a table that cannot be read do no harm', async () => {
+  await pool.query(`insert into operator_settings (key, value) values ('old_key', 'x')`);
+  await save('reveals_per_hour', '7');
+  await pool.query('alter table operator_settings rename to operator_settings_away');
+  expect((await siteOf()).fairUse['revealsPerHourMax']).toBe(7);
+  await pool.query('alter table operator_settings_away rename to operator_settings');
+  expect((await history()).map(({ key }) => key)).toEqual(['reveals_per_hour']);
+});

@@ -1,0 +1,90 @@
+// The operator settings with their types, and what a value may be.
+import { z } from 'zod';
+import { operatorSettingEntries } from '#contract/operator-setting-keys.ts';
+import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+
+export interface OperatorSettings {
+  revealsPerHourMax: number;
+  revealsPerDayMax: number;
+  exportedCandidatesPerDayMax: number;
+  /** In lower case. */
+  fullAccessEmails: readonly string[];
+  /** In lower case; null: none. */
+  demoEmail: string | null;
+  /** Lines; empty: none. */
+  postalAddress: string;
+}
+
+export type OperatorValues = Readonly<Record<OperatorSettingKey, string>>;
+
+/** The settings as they are saved and entered. */
+export const toValues = (settings: OperatorSettings): OperatorValues => ({
+  reveals_per_hour: String(settings.revealsPerHourMax),
+  reveals_per_day: String(settings.revealsPerDayMax),
+  exported_candidates_per_day: String(settings.exportedCandidatesPerDayMax),
+  full_access_emails: settings.fullAccessEmails.join('\n'),
+  demo_email: settings.demoEmail ?? '',
+  postal_address: settings.postalAddress,
+});
+
+/** The values were cleaned before they were saved. */
+export const toSettings = (values: OperatorValues): OperatorSettings => ({
+  revealsPerHourMax: Number(values.reveals_per_hour),
+  revealsPerDayMax: Number(values.reveals_per_day),
+  exportedCandidatesPerDayMax: Number(values.exported_candidates_per_day),
+  fullAccessEmails: linesOf(values.full_access_emails),
+  demoEmail: values.demo_email === '' ? null : values.demo_email,
+  postalAddress: values.postal_address,
+});
+
+const linesOf = (value: string): string[] => value.split('\n').filter((line) => line !== '');
+
+/** Control characters except line breaks, line separators, and characters that change the direction of text. */
+const unprintable = /[^\P{Cc}\n]|[\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+const email = z.email().max(254);
+
+/** The value as it is saved. @throws AppError that names the field when it does not fit the key */
+export function cleanOperatorValue(key: OperatorSettingKey, entered: string): string {
+  const entry = operatorSettingEntries[key];
+  const lines = entered
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(unprintable, ' ')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '');
+  if (entry.kind === 'count') return cleanCount(lines.join(' '), entry.least, entry.most);
+  if (entry.kind === 'lines') return cleanLines(lines, entry.linesMax, entry.lengthMax);
+  const addresses = [...new Set(lines.flatMap((line) => line.split(/[\s,;]+/)).filter((part) => part !== ''))];
+  const addressesMax = entry.kind === 'email' ? 1 : entry.most;
+  if (addresses.length > addressesMax)
+    throw invalid(addressesMax === 1 ? 'Enter one email address.' : `Enter at most ${addressesMax} email addresses.`);
+  const wrong = addresses.find((address) => !email.safeParse(address).success);
+  if (wrong !== undefined) throw invalid(`Enter email addresses such as ada@care.example; "${wrong}" is not one.`);
+  return [...new Set(addresses.map((address) => address.toLowerCase()))].join('\n');
+}
+
+function cleanCount(value: string, least: number, most: number): string {
+  const digits = value.replaceAll(',', '');
+  const count = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+  if (!(count >= least && count <= most))
+    throw invalid(`Enter a whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}.`);
+  return String(count);
+}
+
+function cleanLines(lines: readonly string[], linesMax: number, lengthMax: number): string {
+  const value = lines.join('\n');
+  if (lines.length > linesMax) throw invalid(`Enter at most ${linesMax} lines.`);
+  if (value.length > lengthMax) throw invalid(`Enter at most ${lengthMax} characters.`);
+  return value;
+}
+
+/** @throws AppError when values that belong together contradict each other */
+export function checkTogether(values: OperatorValues): void {
+  if (Number(values.reveals_per_hour) > Number(values.reveals_per_day))
+    throw invalid('The limit of an hour cannot be greater than the limit of a day. Change the other limit first.');
+}
+
+const invalid = (message: string): AppError =>
+  new AppError('invalid_input', 'INVALID_INPUT', message, { field: 'value' });

@@ -1,0 +1,43 @@
+// What each operator setting is called on the screen, and what it does.
+import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+
+interface SettingText {
+  name: string;
+  hint: string;
+}
+
+export const operatorTexts: Readonly<Record<OperatorSettingKey, SettingText>> = {
+  reveals_per_hour: { name: 'Reveals per hour', hint: 'Candidates that one account may reveal in an hour.' },
+  reveals_per_day: { name: 'Reveals per day', hint: 'Candidates that one account may reveal in a day.' },
+  exported_candidates_per_day: {
+    name: 'Exported candidates per day',
+    hint: 'Candidates that one account may export in a day.',
+  },
+  full_access_emails: {
+    name: 'Full access without a subscription',
+    hint: 'Email addresses, one a line. They count after they are confirmed.',
+  },
+  demo_email: {
+    name: 'Demo account',
+    hint: 'Email address of the account for showing the product. Empty: none.',
+  },
+  postal_address: {
+    name: 'Postal address',
+    hint: 'At most 5 lines. Shown in the footer of every email and of the public pages.',
+  },
+};
+
+/** In the order of the screen. */
+export const operatorGroups: readonly { title: string; aside: string; keys: readonly OperatorSettingKey[] }[] = [
+  {
+    title: 'Fair use',
+    aside: 'enforced by the server and shown on the pricing page',
+    keys: ['reveals_per_hour', 'reveals_per_day', 'exported_candidates_per_day'],
+  },
+  {
+    title: 'Accounts with special access',
+    aside: 'never shown to visitors',
+    keys: ['full_access_emails', 'demo_email'],
+  },
+  { title: 'Operator', aside: 'public', keys: ['postal_address'] },
+];
