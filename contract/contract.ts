@@ -10,6 +10,12 @@ import {
 } from './accounts.ts';
 import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit.ts';
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing.ts';
+import {
+  decideGuaranteeRequest,
+  getGuaranteeRequest,
+  listGuaranteeRequests,
+  requestRefund,
+} from './guarantee-requests.ts';
 import { getCandidate } from './candidates.ts';
 import { contactForm, openContactForm } from './contact-form.ts';
 import {
@@ -165,6 +171,7 @@ export const contract = {
   },
   audit: { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries },
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
+  guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },
   candidates: { getCandidate },
   contactForm: { openContactForm, contactForm },
   emailTemplates: {

@@ -46,6 +46,8 @@ const overviewOutput = z.object({
     /** Null: no resume waits. */
     oldestResumeAt: time.nullable(),
     reportedContacts: count,
+    /** Requests for a refund that wait for a decision. */
+    guaranteeRequests: count,
     isImportInterrupted: z.boolean(),
   }),
   users: count,

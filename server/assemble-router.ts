@@ -3,7 +3,7 @@ import { accessRoutes } from './features/access/public.ts';
 import { accountsRoutes, sampleAdminEmail, signInRouter } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
-import { billingRoutes } from './features/billing/public.ts';
+import { billingRoutes, guaranteeRoutes } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
 import { candidatesRoutes, identityHasher } from './features/candidates/public.ts';
 import { contactFormRoutes } from './features/contact-form/public.ts';
@@ -68,6 +68,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     accounts: accountsRoutes(implementContract, database, userAccounts.callers),
     signIn: signInRouter(implementContract, userAccounts.signInParts),
     billing: billingRoutes(implementContract, billing),
+    guarantee: guaranteeRoutes(implementContract, billing, recordAudit),
     candidates: candidatesRoutes(implementContract, database, reader),
     contactForm: contactFormRoutes(implementContract, {
       database,

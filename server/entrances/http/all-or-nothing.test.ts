@@ -8,6 +8,7 @@ import { authWrites } from './testing/auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './testing/billing-writes.ts';
 import { contractWrites } from './testing/contract-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
+import { guaranteeWrites } from './testing/guarantee-writes.ts';
 import { importWrites } from './testing/import-writes.ts';
 import { listWrites } from './testing/list-writes.ts';
 import { savedSearchWrites } from './testing/saved-search-writes.ts';
@@ -39,6 +40,7 @@ const writes = {
   ...mailWrites(product),
   ...siteWrites(product),
   ...errorLogWrites(product),
+  ...guaranteeWrites(product),
   ...importWrites(product),
   ...operatorWrites(product),
   ...recallWrites(product),

@@ -6,6 +6,7 @@ import { testProduct } from '#server/testing/product.ts';
 import { operationsOf } from './orpc.ts';
 import { contractWrites } from './testing/contract-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
+import { guaranteeWrites } from './testing/guarantee-writes.ts';
 import { importWrites } from './testing/import-writes.ts';
 import { operatorWrites } from './testing/operator-writes.ts';
 import { recallWrites } from './testing/recall-writes.ts';
@@ -21,6 +22,7 @@ const product = testProduct({ runsJobs: false, stripe: stripe.settings });
 const writes: Readonly<Record<string, Write | undefined>> = {
   ...contractWrites(product),
   ...errorLogWrites(product),
+  ...guaranteeWrites(product),
   ...importWrites(product),
   ...operatorWrites(product),
   ...recallWrites(product),

@@ -134,6 +134,7 @@ describe('an id in a request', () => {
     'POST /import-batches/{id}/export-rejected-rows': 'for administrators',
     'POST /approve-resume': 'for administrators',
     'POST /decide-removal': 'for administrators',
+    'POST /decide-guarantee-request': 'for administrators',
     'POST /admin-delete-user': 'for administrators',
     'POST /users/{userId}/end-sessions': 'for administrators',
     'POST /users/{userId}/remove-second-factor': 'for administrators',

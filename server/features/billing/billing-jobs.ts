@@ -3,6 +3,7 @@ import { addJob, job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
 import type { BillingRequests } from './billing-requests.ts';
 import type { Billing } from './billing.ts';
+import { refundGuarantee } from './guarantee/decide-request.ts';
 
 /** Retries last four days. The nightly comparison repairs what still fails after that. */
 const triesMax = 25;
@@ -42,12 +43,13 @@ export const billingRequests: BillingRequests = {
 };
 
 export const billingJobs = (
-  billing: Pick<Billing, 'refresh' | 'reconcile' | 'applyAccountState' | 'endDuplicates'>,
+  billing: Pick<Billing, 'refresh' | 'reconcile' | 'applyAccountState' | 'endDuplicates' | 'refundGuarantee'>,
 ): JobPlan => ({
   jobs: [
     job(refresh, ({ subscriptionId }) => billing.refresh(subscriptionId)),
     job(applyAccountState, ({ userId }) => billing.applyAccountState(userId)),
     job(endDuplicates, ({ userId }) => billing.endDuplicates(userId)),
+    job(refundGuarantee, ({ requestId }) => billing.refundGuarantee(requestId)),
     job(compare, () => billing.reconcile()),
   ],
   cron: [{ type: compare, crontab: '40 3 * * *' }],

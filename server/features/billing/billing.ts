@@ -15,6 +15,9 @@ import { checkPayment } from './checkout/check-payment.ts';
 import { forgetOldCheckouts } from './checkout/checkout-store.ts';
 import type { CheckoutParts } from './checkout/create-checkout.ts';
 import { endDuplicates } from './duplicates/end-duplicates.ts';
+import { carryOutRefund } from './guarantee/decide-request.ts';
+import { giveBackThrough } from './guarantee/give-back.ts';
+import type { GuaranteeParts } from './guarantee/guarantee-parts.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { subscriptionReader } from './read-subscription.ts';
 import type { SubscriptionReader } from './read-subscription.ts';
@@ -31,6 +34,7 @@ import { reconcile } from './stripe/reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { stripeControl } from './stripe/stripe-control.ts';
+import type { ProviderName } from './subscription.ts';
 
 export interface BillingParts {
   database: Database;
@@ -69,6 +73,10 @@ export interface Billing extends SubscriptionReader {
   applyAccountState(userId: string): Promise<void>;
   /** Keeps the user's subscription that was paid first, and cancels and refunds the others. */
   endDuplicates(userId: string): Promise<void>;
+  /** Requests for a refund under the guarantee. */
+  guarantees: GuaranteeParts;
+  /** Ends the subscription of an approved request and refunds its payments. */
+  refundGuarantee(requestId: string): Promise<void>;
   /** Null when the sandbox is off: in production, and when Stripe is configured. */
   sandbox: Sandbox | null;
 }
@@ -88,12 +96,15 @@ export function openBilling({
   const prices = settings && stripe && priceCheck(settings, (stripeId) => stripe.readPrice(stripeId));
   const provider: PaymentProvider | null =
     (stripe && prices && sellingOnlyAt(prices, stripe)) ?? (allowsSandbox ? sandboxProvider : null);
-  const reader = subscriptionReader(database, clock, allowsSandbox ? ['stripe', 'sandbox'] : ['stripe']);
+  const providers: readonly ProviderName[] = allowsSandbox ? ['stripe', 'sandbox'] : ['stripe'];
+  const reader = subscriptionReader(database, clock, providers);
   const refreshParts = stripe && { database, stripe, requests };
   const controls = [
     ...(refreshParts ? [stripeControl(refreshParts)] : []),
     ...(allowsSandbox ? [sandboxControl(database, clock)] : []),
   ];
+  const giveBack = giveBackThrough(refreshParts, allowsSandbox ? sandboxControl(database, clock) : null);
+  const guarantees = { database, clock, providers, accounts, queueMail, publicUrl, giveBack };
   const selling = provider && { database, clock, log, provider, reader, publicUrl };
   return {
     ...reader,
@@ -125,6 +136,8 @@ export function openBilling({
     endDuplicates: async (userId) => {
       if (refreshParts) await endDuplicates({ ...refreshParts, log, accounts, publicUrl, queueMail }, userId);
     },
+    guarantees,
+    refundGuarantee: (requestId) => carryOutRefund(guarantees, requestId),
     sandbox:
       provider?.name === 'sandbox'
         ? { checkouts: sandboxCheckouts(database, clock), portal: sandboxPortal(database, clock) }

@@ -5,7 +5,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { readJobState } from '#server/foundation/jobs/public.ts';
 import { readOutboxState } from '#server/foundation/mail/public.ts';
 import { countSignUps } from '../accounts/public.ts';
-import { countSubscriptions } from '../billing/public.ts';
+import { countGuaranteeRequests, countSubscriptions } from '../billing/public.ts';
 import { countDisclosures } from '../disclosures/public.ts';
 import { countSearchErrors } from '../error-log/public.ts';
 import { isImportRunning, listBatches } from '../imports/public.ts';
@@ -66,6 +66,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
       resumes: resumes.count,
       oldestResumeAt: isoOf(resumes.oldestAt),
       reportedContacts: await countWaiting(database),
+      guaranteeRequests: (await countGuaranteeRequests(database)).count,
       isImportInterrupted: lastImport?.state === 'interrupted',
     },
     users: signUps.total,

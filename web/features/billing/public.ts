@@ -11,3 +11,4 @@ export { SuccessScreen } from './success-screen.tsx';
 export { useSubscription } from './use-subscription.ts';
 export { useUpgrade } from './use-upgrade.ts';
 export { useWelcome } from './use-welcome.ts';
+export { GuaranteeScreen } from './guarantee/guarantee-screen.tsx';

@@ -8,6 +8,7 @@ import { Actions } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { billingText, formatDay, guaranteeText, statusText } from './plan-texts.ts';
+import { RefundRequest } from './guarantee/refund-request.tsx';
 import styles from './subscription-tab.module.css';
 import { usePortal } from './use-portal.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -117,6 +118,7 @@ function Guarantee({ guarantee }: { guarantee: MySubscription['guarantee'] }) {
     <>
       <p className={styles.state}>{state}</p>
       <p className={styles.soft}>{reason}</p>
+      <RefundRequest holds={guarantee.holds} />
     </>
   );
 }

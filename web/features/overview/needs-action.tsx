@@ -76,6 +76,19 @@ const itemsOf = (needs: Overview['needsAction']): { key: string; content: ReactN
         },
       ]
     : []),
+  ...(needs.guaranteeRequests > 0
+    ? [
+        {
+          key: 'guarantee',
+          content: (
+            <>
+              {plural(needs.guaranteeRequests, 'refund request waits', 'refund requests wait')} for a decision.{' '}
+              <TextLink to="/admin-guarantee">Review requests</TextLink>
+            </>
+          ),
+        },
+      ]
+    : []),
   ...(needs.reportedContacts > 0
     ? [
         {

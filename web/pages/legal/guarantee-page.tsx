@@ -40,7 +40,8 @@ const sections: readonly LegalSection[] = [
     title: 'How to ask for a refund',
     text: (
       <p>
-        <Link to="/contact">Write to us</Link> from the address of your account, within the {days} days. You do not need
+        In <Link to="/account?tab=subscription">Account Settings</Link>, choose <i>Request a refund</i>, or{' '}
+        <Link to="/contact">write to us</Link> from the address of your account, within the {days} days. You do not need
         to give a reason.
       </p>
     ),

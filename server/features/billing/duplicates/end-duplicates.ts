@@ -54,7 +54,11 @@ async function settle(parts: DuplicateParts, duplicate: Duplicate): Promise<void
   const { database, stripe, log, accounts, publicUrl, queueMail } = parts;
   const { subscriptionId, keptSubscriptionId, userId } = duplicate;
   await stripe.cancelSubscription(subscriptionId);
-  const refundedCents = await stripe.refundPayments(subscriptionId);
+  const refundedCents = await stripe.refundPayments(subscriptionId, {
+    purpose: 'duplicate',
+    reason: 'duplicate',
+    paidFrom: null,
+  });
   await refreshSubscription(parts, subscriptionId);
   const address = await accounts.addressOf(userId);
   await inTransaction(database, async (client) => {

@@ -15,6 +15,7 @@ import { unlessMissing } from './stripe-errors.ts';
 import { readPrice } from './stripe-prices.ts';
 import type { StripePrice } from './stripe-prices.ts';
 import { firstPaidAt, refundPayments } from './stripe-payments.ts';
+import type { RefundOrder } from './stripe-payments.ts';
 
 /** The time limit of one call with its response. A user waits for some calls and must see a failure within five seconds. */
 const callTimeoutMs = 3_500;
@@ -37,8 +38,8 @@ export interface StripeClient extends PaymentProvider {
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** When the first invoice was paid; null when none was. */
   firstPaidAt(subscriptionId: string): Promise<Date | null>;
-  /** Refunds every payment of the subscription. Idempotent. Returns the total refunded cents. */
-  refundPayments(subscriptionId: string): Promise<number>;
+  /** Refunds the payments of the subscription. Idempotent. Returns the total refunded cents. */
+  refundPayments(subscriptionId: string, order: RefundOrder): Promise<number>;
   /** As `expireCheckout`; a session that is not open does not change. */
   expireIfOpen(sessionId: string): Promise<void>;
 }
@@ -79,7 +80,7 @@ export function stripeClient(settings: StripeSettings, publicUrl: string): Strip
     },
     readPrice: (stripeId) => readPrice(stripe, stripeId),
     firstPaidAt: (id) => firstPaidAt(stripe, id),
-    refundPayments: (id) => refundPayments(stripe, id),
+    refundPayments: (id, order) => refundPayments(stripe, id, order),
     ...changes(stripe),
   };
 }

@@ -12,10 +12,20 @@ export async function firstPaidAt(stripe: Stripe, subscriptionId: string): Promi
   return Number.isFinite(first) ? new Date(first * 1_000) : null;
 }
 
-/** Refunds every payment of the subscription. An already refunded payment counts and is not refunded again. Returns cents. */
-export async function refundPayments(stripe: Stripe, subscriptionId: string): Promise<number> {
+export interface RefundOrder {
+  /** Part of the idempotency key at Stripe. */
+  purpose: 'duplicate' | 'guarantee';
+  reason: 'duplicate' | 'requested_by_customer';
+  /** Earlier payments are not refunded. Null: every payment is. */
+  paidFrom: Date | null;
+}
+
+/** Refunds the payments of the subscription. An already refunded payment counts and is not refunded again. Returns cents. */
+export async function refundPayments(stripe: Stripe, subscriptionId: string, order: RefundOrder): Promise<number> {
   let cents = 0;
+  const paidFromSeconds = order.paidFrom === null ? 0 : order.paidFrom.getTime() / 1_000;
   for await (const invoice of stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 100 })) {
+    if ((invoice.status_transitions.paid_at ?? 0) < paidFromSeconds) continue;
     for await (const { payment, amount_paid: amount } of stripe.invoicePayments.list({
       invoice: invoice.id,
       status: 'paid',
@@ -29,18 +39,22 @@ export async function refundPayments(stripe: Stripe, subscriptionId: string): Pr
             : null;
       // A payment outside Stripe cannot be refunded through Stripe. The operator sees the difference in the log.
       if (wanted === null) continue;
-      await refundOnce(stripe, wanted);
+      await refundOnce(stripe, wanted, order);
       cents += amount ?? 0;
     }
   }
   return cents;
 }
 
-async function refundOnce(stripe: Stripe, wanted: { payment_intent: string } | { charge: string }): Promise<void> {
+async function refundOnce(
+  stripe: Stripe,
+  wanted: { payment_intent: string } | { charge: string },
+  { purpose, reason }: RefundOrder,
+): Promise<void> {
   try {
     await stripe.refunds.create(
-      { ...wanted, reason: 'duplicate' },
-      { idempotencyKey: `careroster-duplicate-${Object.values(wanted).join()}` },
+      { ...wanted, reason },
+      { idempotencyKey: `careroster-${purpose}-${Object.values(wanted).join()}` },
     );
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'))

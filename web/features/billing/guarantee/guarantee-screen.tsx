@@ -1,0 +1,152 @@
+// Requests for a refund under the guarantee, for the administrators who decide about them.
+import { useState } from 'react';
+import { guaranteeLimits } from '#contract/guarantee-limits.ts';
+import type { QueuedGuaranteeRequest } from '#contract/guarantee-requests.ts';
+import { plans } from '#contract/plans.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { Dialog } from '#web/ui/modal.tsx';
+import { Actions } from '#web/ui/panel.tsx';
+import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { dollars } from '../plan-texts.ts';
+import { useGuaranteeDecision, useGuaranteeQueue } from './use-guarantee.ts';
+
+interface Decision {
+  request: QueuedGuaranteeRequest;
+  action: 'approve' | 'refuse';
+}
+
+export function GuaranteeScreen() {
+  const { data, isError, refetch } = useGuaranteeQueue();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  return (
+    <>
+      <ScreenHead
+        title="Guarantee Requests"
+        text="Requests for a refund of the Annual Plan. An approval ends the subscription and refunds the payment; an export ends the guarantee."
+      />
+      <ScreenSection
+        title="Requests"
+        aside={data === undefined ? undefined : `${formatCount(data.waiting)} waiting, Pacific Time`}
+      >
+        {isError && (
+          <p role="alert">
+            The requests could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          </p>
+        )}
+        {data === undefined && !isError && <Spinner label="Loading requests" />}
+        {data !== undefined && (
+          <DataTable
+            label="Guarantee requests"
+            columns={columns}
+            empty="There are no requests."
+            rows={data.data.map((request) => ({ key: request.id, cells: cellsOf(request, setDecision) }))}
+          />
+        )}
+      </ScreenSection>
+      {decision !== null && (
+        <DecisionDialog key={decision.request.id} decision={decision} onClose={() => setDecision(null)} />
+      )}
+    </>
+  );
+}
+
+const columns = [
+  { name: 'Requested' },
+  { name: 'Account' },
+  { name: 'Plan' },
+  { name: 'Paid', look: 'number' },
+  { name: 'Plan began' },
+  { name: 'Exported' },
+  { name: 'State' },
+  { name: 'Reason', look: 'text' },
+  { name: 'Actions' },
+] as const;
+
+const cellsOf = (request: QueuedGuaranteeRequest, onDecide: (decision: Decision) => void) => {
+  const account = request.email ?? 'Deleted account';
+  return [
+    formatPacificTime(request.requestedAt),
+    account,
+    plans[request.priceId].name,
+    dollars(request.paidCents),
+    formatPacificTime(request.planStartedAt),
+    request.hasExported ? <b key="exported">Yes: guarantee ended</b> : 'No',
+    stateText(request),
+    request.reason ?? '',
+    request.state === 'waiting' && (
+      <span key="actions">
+        {!request.hasExported && (
+          <Button
+            aria-label={`Approve the refund of ${account}`}
+            onClick={() => onDecide({ request, action: 'approve' })}
+          >
+            Approve
+          </Button>
+        )}{' '}
+        <Button aria-label={`Refuse the refund of ${account}`} onClick={() => onDecide({ request, action: 'refuse' })}>
+          Refuse
+        </Button>
+      </span>
+    ),
+  ];
+};
+
+function stateText({ state, isOverdue, dueAt, refundedCents }: QueuedGuaranteeRequest): string {
+  if (state === 'waiting') return `${isOverdue ? 'Overdue since' : 'Decide by'} ${formatPacificTime(dueAt)}`;
+  if (state === 'refunded') return `Refunded ${dollars(refundedCents ?? 0)}`;
+  return state === 'approved' ? 'Approved, being refunded' : 'Refused';
+}
+
+function DecisionDialog({ decision: { request, action }, onClose }: { decision: Decision; onClose: () => void }) {
+  const decide = useGuaranteeDecision();
+  const [reason, setReason] = useState('');
+  const account = request.email ?? 'the deleted account';
+  const isApproval = action === 'approve';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isApproval ? 'Approve the refund?' : 'Refuse the refund?'}
+      text={
+        isApproval
+          ? `${dollars(request.paidCents)} are refunded to ${account}, and the subscription ends. This cannot be undone.`
+          : `${account} keeps the subscription and receives the reason by email.`
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!decide.isPending) decide.mutate({ requestId: request.id, action, reason }, { onSuccess: onClose });
+        }}
+      >
+        <TextArea
+          label="Reason"
+          rows={3}
+          maxLength={guaranteeLimits.reasonMax}
+          value={reason}
+          hint={isApproval ? 'Optional. The user reads it.' : 'The user reads it.'}
+          error={
+            decide.error === null
+              ? undefined
+              : (readFailure(decide.error)?.message ??
+                'The decision was not saved. Check your connection and try again.')
+          }
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Actions>
+          <Button type="submit" look="filled" aria-disabled={decide.isPending}>
+            {isApproval ? 'Approve refund' : 'Refuse refund'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

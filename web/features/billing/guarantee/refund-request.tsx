@@ -1,0 +1,63 @@
+// In the account: asks for a refund while the guarantee holds, and shows what became of the request.
+import { useState } from 'react';
+import type { OwnGuaranteeRequest } from '#contract/guarantee-requests.ts';
+import { policies } from '#contract/policies.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
+import { Actions } from '#web/ui/panel.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { dollars, formatDay } from '../plan-texts.ts';
+import styles from '../subscription-tab.module.css';
+import { useOwnGuaranteeRequest, useRequestRefund } from './use-guarantee.ts';
+
+export function RefundRequest({ holds }: { holds: boolean }) {
+  const { data: request, isError, refetch } = useOwnGuaranteeRequest();
+  const send = useRequestRefund();
+  const [isAsking, setAsking] = useState(false);
+  if (isError)
+    return (
+      <p role="alert">
+        Your requests could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </p>
+    );
+  if (request === undefined) return null;
+  return (
+    <>
+      {request !== null && (
+        <p className={styles.soft} role="status">
+          {textOf(request)}
+        </p>
+      )}
+      {request === null && holds && (
+        <Actions>
+          <Button onClick={() => setAsking(true)}>Request a refund</Button>
+        </Actions>
+      )}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Request a refund"
+        text={`We review the request within ${policies.refundReviewDays} business days. After the approval your subscription ends, and the payment is refunded within ${policies.refundPaidDays} business days. An export before then ends the guarantee.`}
+      >
+        <Actions>
+          <Button
+            look="filled"
+            aria-disabled={send.isPending}
+            onClick={() => !send.isPending && send.mutate(undefined, { onSettled: () => setAsking(false) })}
+          >
+            {send.isPending ? 'Sending…' : 'Send request'}
+          </Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}
+
+function textOf({ state, requestedAt, dueAt, reason, refundedCents }: OwnGuaranteeRequest): string {
+  const asked = `You requested a refund on ${formatDay(requestedAt)}.`;
+  if (state === 'waiting') return `${asked} We review it by ${formatDay(dueAt)}.`;
+  if (state === 'refused') return `${asked} It was refused${reason === null ? '.' : `: ${reason}`}`;
+  if (state === 'approved') return `${asked} It is approved, and the payment is being refunded.`;
+  return `${asked} ${dollars(refundedCents ?? 0)} were refunded; it takes up to ${policies.refundPaidDays} business days to arrive.`;
+}
