@@ -1,5 +1,5 @@
-// Renders a part of the pages as the server sends it, inside the same contexts as the root. Effects do not run: what happens after
-// an event is tested in the browser stories of e2e/.
+// Renders a part of the pages as the server sends it, inside the same contexts as the root. Effects do not run:
+// `open.tsx` shows what happens after an event.
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';

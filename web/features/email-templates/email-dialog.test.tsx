@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+// the email dialog.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { EmailTemplate } from '#contract/email-templates.ts';
+import { testProfile } from '#web/testing/candidates.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button, field } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import type { Opened } from '#web/testing/open.tsx';
+import { testAccess, testViewer } from '#web/testing/render.tsx';
+import { SendSelectionEmailButton } from './dialog/send-email-button.tsx';
+import { readSender } from './sender-details.ts';
+
+const template = (changes: Partial<EmailTemplate> = {}): EmailTemplate => ({
+  id: 't1',
+  user_id: 'user-1',
+  name: 'ICU Nurse',
+  subject: 'An ICU position',
+  body: 'Hello {{first_name}} of {{company_name}}',
+  tone: 'friendly',
+  length: 'short',
+  position_type: 'per-diem',
+  created_at: '2026-03-10T10:00:00Z',
+  ...changes,
+});
+
+const email = {
+  valueId: 'a'.repeat(32),
+  kind: 'work_email',
+  value: 'rosa@clinic.example',
+  source: 'nppes',
+  batch: null,
+  firstSeenOn: '2026-01-02',
+  lastSeenOn: '2026-01-02',
+  verifiedOn: null,
+  mark: null,
+} as const;
+const openDialog = async (ids: string[], answers: Answers = {}): Promise<Opened> => {
+  const opened = open(<SendSelectionEmailButton ids={new Set(ids)} />, {
+    answers: {
+      'emailTemplates.listEmailTemplates': {
+        templates: [template(), template({ id: 't2', name: 'Other', subject: 'Two' })],
+      },
+      'candidates.getCandidate': (input) =>
+        testProfile({
+          id: String(input['id']),
+          firstName: input['id'] === '42' ? 'Ben' : 'Rosa',
+          organization: null,
+        }),
+      'reveals.findRevealed': { revealed: [] },
+      'reveals.getPhysicianContact': { email: null, phone: null, fetchedAt: '2026-03-10T10:00:00Z', values: [email] },
+      ...answers,
+    },
+  });
+  await opened.user.click(await button('Send email'));
+  return opened;
+};
+const preview = async () => (await screen.findByRole('region', { name: 'Preview' })).textContent ?? '';
+
+it('begins with the newest template, personal to the recipient', async () => {
+  const { text } = await openDialog(['41']);
+  await screen.findByText('Rosa Almeida');
+  expect(field('Subject').value).toBe('An ICU position');
+  expect(await preview()).toContain('Hello Rosa of your current organization');
+  expect(await preview()).toContain('Not in the directory, so the usual words are used: company name.');
+  expect(await preview()).not.toContain('Person 1 of');
+  expect(text()).toContain('FriendlyShortPer diem');
+  await waitFor(async () => expect(await preview()).toContain('Uses 1 reveal.'));
+});
+
+it('takes another template, or none, and every change of the text', async () => {
+  const { user, text } = await openDialog(['41']);
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Template' });
+  expect(select.value).toBe('t1');
+  await user.selectOptions(select, 't2');
+  expect(field('Subject').value).toBe('Two');
+  await user.clear(field('Subject'));
+  await waitFor(async () => expect(await preview()).toContain('No subject yet'));
+  await user.type(field('Body'), '!');
+  expect(await preview()).toContain('organization!');
+  await user.selectOptions(select, '');
+  expect([field('Subject').value, field('Body').value]).toEqual(['', '']);
+  expect(text()).not.toContain('Per diem');
+});
+
+it('without templates leads to the generator, or says why they could not be loaded', async () => {
+  await openDialog(['41'], { 'emailTemplates.listEmailTemplates': { templates: [] } });
+  await screen.findByText(/You have no templates yet\./);
+  expect(screen.getByRole('link', { name: 'generate an email' }).getAttribute('href')).toBe('/email');
+  cleanup();
+  const { text } = await openDialog(['41'], { 'emailTemplates.listEmailTemplates': failure('UNAVAILABLE') });
+  await screen.findByText('Connection Error');
+  expect(text().split('Failed to connect to database.').length).toBe(3);
+  expect(text()).not.toContain('generate an email');
+});
+
+it('adds the footer of the law, which this browser remembers', async () => {
+  const { user, text } = await openDialog(['41']);
+  await screen.findByText('Rosa Almeida');
+  expect(text()).toContain('Enter your organization and its postal address');
+  await user.click(field('Organization'));
+  await user.paste('Northline');
+  await user.click(field('Postal address'));
+  await user.paste('1 Main St');
+  expect(await preview()).toContain('--\nNorthline, 1 Main St');
+  expect(text()).not.toContain('Enter your organization');
+  expect(readSender(testViewer.id)).toEqual({
+    signature: null,
+    organization: 'Northline',
+    postalAddress: '1 Main St',
+  });
+  expect(readSender('another')).toEqual({ signature: null, organization: '', postalAddress: '' });
+  await user.click(screen.getByRole('checkbox'));
+  expect(await preview()).not.toContain('Northline');
+  expect(text()).toContain('Without the footer, make sure that your text has both.');
+  expect(screen.queryByLabelText('Organization')).toBeNull();
+});
+
+it('reveals the address, and then offers the mail programs', async () => {
+  const { user } = await openDialog(['41']);
+  await user.click(await button('Reveal address'));
+  await screen.findByText('rosa@clinic.example');
+  const links = ['Gmail', 'Outlook', 'Yahoo', 'Send'].map((name) =>
+    screen.getByRole('link', { name: new RegExp(`^${name}`) }),
+  );
+  expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
+  expect(links[3]?.getAttribute('href')).toMatch(
+    /^mailto:rosa@clinic\.example\?subject=An%20ICU%20position&body=Hello%20Rosa/,
+  );
+  await user.click(await button('Copy Email'));
+  await button('Copied!');
+  expect(await navigator.clipboard.readText()).toMatch(
+    /^Subject: An ICU position\n\nHello Rosa of your current organization\n\n--\n/,
+  );
+});
+
+it('says which person has no email, or has left', async () => {
+  await openDialog(['41'], {
+    'candidates.getCandidate': testProfile({ contactInfo: { phone: null, email: null, verifiedOn: null } }),
+  });
+  await screen.findByText('No email on file');
+  expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();
+  cleanup();
+  await openDialog(['41'], { 'candidates.getCandidate': failure('NOT_FOUND') });
+  await screen.findByText('This person is no longer in the directory.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  cleanup();
+  const { user, server } = await openDialog(['41'], { 'candidates.getCandidate': failure('INTERNAL') });
+  await screen.findByText('Failed to load healthcare worker data.');
+  server.answer({ 'candidates.getCandidate': testProfile({ country: 'Canada' }) });
+  await user.click(await button('Try again'));
+  await screen.findByText(/This person is in Canada\./);
+});
+
+it('leads through several recipients, and reveals the missing addresses', async () => {
+  const { user, text, server } = await openDialog(['41', '42', '43'], {
+    'reveals.findRevealed': { revealed: [{ id: '41', revealedAt: '2026-03-10T10:00:00Z' }] },
+  });
+  await screen.findByText('Person 1 of 3');
+  const previous = await button('Previous person');
+  const next = await button('Next person');
+  expect([previous.disabled, next.disabled]).toEqual([true, false]);
+  await user.click(next);
+  await screen.findByText('Ben Almeida');
+  await user.click(next);
+  expect(next.disabled).toBe(true);
+  await user.click(previous);
+  expect(text()).toContain('Person 2 of 3');
+  await waitFor(() =>
+    expect(text()).toContain('1 revealed already; writing to the other 2 uses up to 2 reveals, one for each person.'),
+  );
+  server.answer({
+    'reveals.findRevealed': {
+      revealed: ['41', '42', '43'].map((id) => ({ id, revealedAt: '2026-03-10T10:00:00Z' })),
+    },
+  });
+  await user.click(await button('Reveal 2 addresses'));
+  await screen.findByText('You have revealed all of them.');
+  expect(server.inputsOf('reveals.getPhysicianContact').map(({ physicianId }) => physicianId)).toEqual(['42', '43']);
+  expect(screen.queryByRole('button', { name: /^Reveal \d/ })).toBeNull();
+});
+
+it('stops revealing at the first refusal, but not at a person who has left', async () => {
+  const { user, server } = await openDialog(['41', '42', '43'], {
+    'reveals.getPhysicianContact': (input) => {
+      throw input['physicianId'] === '41' ? failure('GONE') : failure('FAIR_USE', 'Enough for today.');
+    },
+  });
+  await user.click(await button('Reveal 3 addresses'));
+  await screen.findByText('Enough for today.');
+  expect(server.inputsOf('reveals.getPhysicianContact')).toHaveLength(2);
+  await button('Reveal 3 addresses');
+});
+
+it('is refused without a plan, and disabled without a selection', async () => {
+  const { user } = open(<SendSelectionEmailButton ids={new Set(['41'])} />, {
+    access: testAccess('free', 'subscription_required'),
+  });
+  const refused = await button('Send email');
+  expect(refused.dataset['tip']).toBe('Subscription required to send emails');
+  await user.click(refused);
+  await screen.findByText('You need an active subscription to send emails to people in the directory.');
+  cleanup();
+  open(<SendSelectionEmailButton ids={new Set()} />);
+  expect((await button('Send email')).disabled).toBe(true);
+});

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+// the generator of emails.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { EmailTemplate } from '#contract/email-templates.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button, field } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import type { Opened } from '#web/testing/open.tsx';
+import { testAccess } from '#web/testing/render.tsx';
+import { EmailScreen } from './generator/email-screen.tsx';
+
+const template = (changes: Partial<EmailTemplate> = {}): EmailTemplate => ({
+  id: 't1',
+  user_id: 'user-1',
+  name: 'ICU Nurse',
+  subject: 'An ICU position',
+  body: 'Hello {{first_name}} of {{company_name}}',
+  tone: 'friendly',
+  length: 'short',
+  position_type: 'per-diem',
+  created_at: '2026-03-10T10:00:00Z',
+  ...changes,
+});
+
+const lines =
+  (...parts: object[]) =>
+  () =>
+    new Response(parts.map((part) => `${JSON.stringify(part)}\n`).join(''));
+const written = { subject: 'An ICU position', body: 'Dear {{first_name}}', writer: 'built_in' };
+const openScreen = (
+  answers: Answers = {},
+  response: () => Response = lines({ soFar: { subject: 'An', body: '' } }, { email: written }),
+) => {
+  const opened = open(<EmailScreen />, {
+    answers: {
+      'emailTemplates.listEmailTemplates': { templates: [template()] },
+      'emailTemplates.getEmailWriter': { writer: 'built_in' },
+      'emailTemplates.saveEmailTemplate': template({ name: 'ER Nurse' }),
+      ...answers,
+    },
+  });
+  opened.server.serve('/api/generate-email/stream', response);
+  return opened;
+};
+const enterJob = async ({ user }: Opened) => {
+  await user.type(screen.getByLabelText('Job Title'), 'ER Nurse');
+  await user.type(screen.getByLabelText('Job Description'), 'Nights');
+};
+const generate = async (opened: Opened) => {
+  await enterJob(opened);
+  await opened.user.click(await button('Generate AI Email'));
+  await screen.findByText('Email Generated!');
+};
+
+it('writes an email for a job, and says who wrote it', async () => {
+  const opened = openScreen();
+  expect(opened.text()).toContain('Ready to Generate');
+  expect((await button('Generate AI Email')).disabled).toBe(true);
+  expect(field('Email Signature').value).toBe('Ada Byron');
+  await waitFor(() => expect(opened.text()).toContain('The built-in writer puts fixed sentences together'));
+  await generate(opened);
+  expect(field('Subject').value).toBe('An ICU position');
+  expect(field('Body').value).toBe('Dear {{first_name}}');
+  await opened.user.click(await button('Copy Email'));
+  await button('Copied!');
+  expect(await navigator.clipboard.readText()).toBe('Subject: An ICU position\n\nDear {{first_name}}');
+});
+
+it('needs a title and a description that are more than spaces', async () => {
+  const opened = openScreen();
+  await opened.user.type(field('Job Title'), ' {Enter}');
+  await screen.findByText('Job Title Required');
+  expect(field('Job Title').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Job Description').getAttribute('aria-invalid')).toBe('true');
+  await opened.user.type(field('Job Title'), 'ER{Enter}');
+  await screen.findByText('Job Description Required');
+});
+
+it.each([
+  ['AI_BUSY', 'The writer is busy.', 'The writer is busy.'],
+  ['INTERNAL', 'x', 'Failed to generate email. Please try again.'],
+])('says why no email was written: %s', async (code, message, words) => {
+  const opened = openScreen({}, lines({ failure: { code, message } }));
+  await enterJob(opened);
+  await opened.user.click(await button('Generate AI Email'));
+  await screen.findByText('Generation Failed');
+  expect(opened.text().split(words).length).toBe(3);
+  expect((await button('Generate AI Email')).disabled).toBe(false);
+});
+
+it.each([
+  [
+    () => Response.json({ code: 'AI_BUSY', message: 'Busy.', requestId: 'req-9' }, { status: 503 }),
+    'Busy. Reference req-9',
+  ],
+  [() => new Response('', { status: 200 }), 'Failed to generate email. Please try again.'],
+])('says when the answer broke off: %#', async (response, words) => {
+  const opened = openScreen({}, response);
+  await enterJob(opened);
+  await opened.user.click(await button('Generate AI Email'));
+  await waitFor(() => expect(opened.text()).toContain(words));
+});
+
+it('saves the email as a template under the job title', async () => {
+  const opened = openScreen();
+  await generate(opened);
+  await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Email Tone' }), 'Casual');
+  await opened.user.type(field('Subject'), '!');
+  await opened.user.click(await button('Save as template: ER Nurse'));
+  await screen.findByText('Template Saved');
+  expect(opened.server.inputsOf('emailTemplates.saveEmailTemplate')).toMatchObject([
+    { name: 'ER Nurse', subject: 'An ICU position!', body: 'Dear {{first_name}}', tone: 'casual' },
+  ]);
+  await opened.user.clear(field('Job Title'));
+  await opened.user.click(await button('Save as template'));
+  await screen.findByText('Save Failed');
+});
+
+it('asks before an edited email is replaced', async () => {
+  const opened = openScreen();
+  await generate(opened);
+  await opened.user.type(field('Body'), ' and more');
+  await opened.user.click(await button(/^Load ICU Nurse, saved Mar 10, 2026/));
+  await screen.findByRole('dialog', { name: 'Replace your email?' });
+  await opened.user.click(await button('Keep editing'));
+  expect(field('Body').value).toBe('Dear {{first_name}} and more');
+  await opened.user.click(await button(/^Load ICU Nurse/));
+  await opened.user.click(await button('Replace'));
+  await screen.findByText('Template Loaded');
+  expect(field('Body').value).toBe('Hello {{first_name}} of {{company_name}}');
+  // A title that was entered stays; the style is that of the template.
+  expect(field('Job Title').value).toBe('ER Nurse');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Email Length' }).value).toBe('short');
+});
+
+it('takes the name of a template as the title where none was entered', async () => {
+  const opened = openScreen();
+  await opened.user.click(await button(/^Load ICU Nurse/));
+  await screen.findByText('Template Loaded');
+  expect(field('Job Title').value).toBe('ICU Nurse');
+});
+
+it('remembers the signature in this browser', async () => {
+  const opened = openScreen();
+  await opened.user.clear(field('Email Signature'));
+  await opened.user.type(field('Email Signature'), 'Ada B.');
+  cleanup();
+  openScreen();
+  await waitFor(() => expect(field('Email Signature').value).toBe('Ada B.'));
+});
+
+it('renames and deletes templates', async () => {
+  const { user, server } = openScreen({
+    'emailTemplates.renameEmailTemplate': template({ name: 'Renamed' }),
+    'emailTemplates.deleteEmailTemplate': { success: true },
+  });
+  await user.click(await button(/^Rename ICU Nurse/));
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.clear(name);
+  await user.click(await button('Rename'));
+  expect(server.inputsOf('emailTemplates.renameEmailTemplate')).toEqual([]);
+  await user.type(name, ' Renamed {Enter}');
+  await screen.findByText('The template is now called “Renamed”.');
+  expect(server.inputsOf('emailTemplates.renameEmailTemplate')).toEqual([{ id: 't1', name: 'Renamed' }]);
+  await user.click(await button(/^Delete ICU Nurse/));
+  const question = await screen.findByRole('dialog', { name: 'Delete this template?' });
+  expect(question.textContent).toContain('“ICU Nurse” will be deleted.');
+  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  await user.click(await button(/^Delete ICU Nurse/));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Template Deleted');
+  expect(server.inputsOf('emailTemplates.deleteEmailTemplate')).toEqual([{ id: 't1' }]);
+});
+
+it('refuses the demo account, and says why templates could not be changed', async () => {
+  const access = testAccess('demo_account', null);
+  const demo = open(<EmailScreen />, {
+    access: { ...access, demo: { ...access.demo, isDemoAccount: true } },
+    answers: { 'emailTemplates.listEmailTemplates': { templates: [template()] } },
+  });
+  await demo.user.click(await button(/^Rename ICU Nurse/));
+  await demo.user.click(await button('Rename'));
+  await screen.findByText(/This feature is disabled in demo mode/);
+  expect(demo.server.inputsOf('emailTemplates.renameEmailTemplate')).toEqual([]);
+  cleanup();
+  const { user, text } = openScreen({ 'emailTemplates.renameEmailTemplate': failure('UNAVAILABLE') });
+  await user.click(await button(/^Rename ICU Nurse/));
+  await user.click(await button('Rename'));
+  await screen.findByText('Rename Failed');
+  expect(text()).not.toContain('Save Failed');
+});
+
+it('says that there are no templates, or loads them again', async () => {
+  openScreen({ 'emailTemplates.listEmailTemplates': { templates: [] } });
+  await screen.findByText('No AI templates saved yet');
+  cleanup();
+  const { user, server } = openScreen({ 'emailTemplates.listEmailTemplates': failure('INTERNAL') });
+  await screen.findByText('Database Error');
+  server.answer({
+    'emailTemplates.listEmailTemplates': { templates: [template({ body: 'word '.repeat(40) })] },
+  });
+  await user.click(await button('Try again'));
+  await button(/^Load ICU Nurse/);
+});
+
+it('moves the templates of an older version into the account', async () => {
+  const old = { name: 'Old', subject: 'S', body: 'B' };
+  localStorage.setItem('emailTemplates', JSON.stringify([old, { subject: 'no body' }]));
+  const { server } = openScreen({ 'emailTemplates.importEmailTemplates': { imported: 1 } });
+  await waitFor(() =>
+    expect(server.inputsOf('emailTemplates.importEmailTemplates')).toMatchObject([{ templates: [old] }]),
+  );
+  await waitFor(() => expect(localStorage.getItem('emailTemplates')).toBe('[{"subject":"no body"}]'));
+});

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+// the export button; the export of a selection.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExportLog } from '#contract/exports.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import { testAccess } from '#web/testing/render.tsx';
+import { ExportButton } from './export-button.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+let saved: { name: string; type: string; size: number }[] = [];
+let blobs: Parameters<typeof URL.createObjectURL>[0][] = [];
+const file = { exportId: id, csv: 'id\n1\n', fileName: 'physician_export.csv', count: 2, excluded: 0 };
+const log = (changes: Partial<ExportLog> = {}): ExportLog => ({
+  id,
+  export_date: '2026-03-10T10:00:00Z',
+  export_count: 2,
+  excluded_count: 0,
+  file_name: 'physician_export.csv',
+  format: 'csv',
+  description: 'Selection of 2',
+  columns: [],
+  file_expires_at: '2026-03-11T10:00:00Z',
+  ...changes,
+});
+const logs = (data: ExportLog[], changes: object = {}): Answers => ({
+  'exports.listExports': { data, count: data.length, totalPages: 1, total_exported: 2, ...changes },
+  'exports.listExportJobs': { data: [] },
+});
+const whole = {
+  source: { filters: { query: 'nurse' } },
+  count: 1_027,
+  label: 'All results',
+  description: 'nurse',
+};
+function openDialog(answers: Answers = {}, props: { ids?: string[]; isOfList?: boolean; count?: number } = {}) {
+  const { ids = ['41', '42'], isOfList = false, count = 1_027 } = props;
+  const opened = open(<ExportButton ids={new Set(ids)} whole={{ ...Object(whole), count }} isOfList={isOfList} />, {
+    answers: { ...logs([]), 'exports.exportPhysicians': file, ...answers },
+  });
+  return opened;
+}
+const openForm = async (...args: Parameters<typeof openDialog>) => {
+  const opened = openDialog(...args);
+  await opened.user.click(await button('Export'));
+  return opened;
+};
+
+beforeEach(() => {
+  saved = [];
+  blobs = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob) - 1}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.split(':')[1])];
+    saved.push({
+      name: this.download,
+      ...(blob instanceof Blob ? { type: blob.type, size: blob.size } : { type: '', size: 0 }),
+    });
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the export button', () => {
+  it('is disabled without a selection, except on a list, where it says what to do', async () => {
+    openDialog({}, { ids: [] });
+    expect((await button('Export')).disabled).toBe(true);
+    cleanup();
+    const { user, text } = openDialog({}, { ids: [], isOfList: true });
+    await user.click(await button('Export'));
+    await screen.findByText('Selection Required');
+    expect(text()).not.toContain('Export 0');
+  });
+
+  it('explains why an export is refused', async () => {
+    const { user } = open(<ExportButton ids={new Set()} whole={whole} />, {
+      access: testAccess('basic', 'premium_required'),
+    });
+    expect((await button('Export')).disabled).toBe(false);
+    await user.click(await button('Export'));
+    await screen.findByText('Part of the Annual Plan', { selector: 'h2' });
+  });
+});
+
+describe('the export of a selection', () => {
+  it('downloads the file, and can do it again', async () => {
+    const { user, server, text } = await openForm({ 'exports.exportPhysicians': { ...file, excluded: 1 } });
+    expect(text()).toContain('Export 2 professionals');
+    expect(text()).toContain('19 of 19 columns.');
+    expect(text()).toContain('This ends the money back guarantee.');
+    await user.click(await button('Export and download'));
+    await screen.findByText('Export Successful');
+    expect(server.inputsOf('exports.exportPhysicians')).toMatchObject([
+      { physicianIds: ['41', '42'], description: 'Selection of 2' },
+    ]);
+    expect(text().split('2 healthcare professionals were exported. 1 was left out, because').length).toBe(3);
+    expect(saved).toEqual([{ name: 'physician_export.csv', type: 'text/csv;charset=utf-8', size: 5 }]);
+    await user.click(await button('Download again'));
+    expect(saved).toHaveLength(2);
+    await user.click(await button('Done'));
+    await waitFor(() => expect(text()).not.toContain('Download again'));
+  });
+
+  it('has the chosen columns in the chosen order, which this browser remembers', async () => {
+    const first = await openForm();
+    expect((await button('Move First Name up')).disabled).toBe(true);
+    expect((await button('Move Other Contacts down')).disabled).toBe(true);
+    expect((await button('Move Other Contacts up')).disabled).toBe(false);
+    await first.user.click(await button('Move First Name down'));
+    await first.user.click(await button('Move Last Name up'));
+    await first.user.click(screen.getByRole('checkbox', { name: 'Credentials' }));
+    expect(first.text()).toContain('18 of 19 columns.');
+    await first.user.click(await button('Export and download'));
+    await screen.findByText('Export Successful');
+    const columns = first.server.inputsOf('exports.exportPhysicians')[0]?.['columns'];
+    expect(columns).toEqual(expect.arrayContaining(['other_contacts']));
+    expect(Array.isArray(columns) && columns.slice(0, 4)).toEqual(['middle_name', 'last_name', 'first_name', 'title']);
+    cleanup();
+    const again = await openForm();
+    expect(again.text()).toContain('18 of 19 columns.');
+    const boxes = screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => [box.closest('label')?.textContent, box.checked]);
+    expect(boxes.slice(0, 3)).toEqual([
+      ['Middle Name', true],
+      ['Last Name', true],
+      ['First Name', true],
+    ]);
+    expect(boxes.at(-1)).toEqual(['Credentials', false]);
+  });
+
+  it('needs a column, and says nothing of the guarantee after an earlier export', async () => {
+    const { user, text } = await openForm(logs([log()]));
+    await waitFor(() => expect(text()).not.toContain('money back guarantee'));
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    expect(text()).toContain('0 of 19 columns.');
+    expect((await button('Export and download')).disabled).toBe(true);
+  });
+
+  it('says why it failed, and tries again with the same key', async () => {
+    const { user, server, text } = await openForm({ 'exports.exportPhysicians': failure('FAIR_USE', 'Wait a day.') });
+    await user.click(await button('Export and download'));
+    await screen.findByText('Export Failed');
+    expect(text().split('Wait a day.').length).toBe(3);
+    server.answer({ 'exports.exportPhysicians': file });
+    await user.click(await button('Try again'));
+    await screen.findByText('Export Successful');
+    const [one, two] = server.keysOf('exports.exportPhysicians');
+    expect(two).toBe(one);
+  });
+
+  it('sends a new key for another request', async () => {
+    const { user, server } = await openForm({ 'exports.exportPhysicians': failure('FAIR_USE', 'Wait a day.') });
+    await user.click(await button('Export and download'));
+    await button('Try again');
+    await user.click(screen.getByRole('checkbox', { name: 'Credentials' }));
+    await user.click(await button('Try again'));
+    await waitFor(() => expect(server.keysOf('exports.exportPhysicians')).toHaveLength(2));
+    const [one, two] = server.keysOf('exports.exportPhysicians');
+    expect(two).not.toBe(one);
+  });
+
+  it.each([
+    [false, 'Failed to generate export data'],
+    [true, 'No data was returned from the export function'],
+  ])('without any data says so; on a list: %s', async (isOfList, words) => {
+    const { user, text } = await openForm({ 'exports.exportPhysicians': { ...file, csv: '' } }, { isOfList });
+    await user.click(await button('Export and download'));
+    await screen.findByText('Export Failed');
+    expect(text()).toContain(words);
+    expect(saved).toEqual([]);
+  });
+
+  it('has at most five hundred professionals', async () => {
+    const { text } = await openForm({}, { ids: Array.from({ length: 501 }, (_, at) => `${at}`), count: 501 });
+    expect(text()).toContain('An export has at most 500 professionals. Select fewer.');
+    expect(text()).not.toContain('What to export');
+    expect((await button('Export and download')).disabled).toBe(true);
+  });
+
+  it('of one professional speaks of one', async () => {
+    const { text } = await openForm({}, { ids: ['41'] });
+    expect(text()).toContain('Export 1 professional');
+    expect(text()).not.toContain('Export 1 professionals');
+  });
+});

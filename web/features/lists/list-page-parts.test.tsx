@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+// the head of a list; the notes and stages of a list; removing candidates from a list.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PhysicianList } from '#contract/lists.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import { ListMembers } from './list-members-context.tsx';
+import { leftText, physicianCountText } from './list-messages.ts';
+import { ListScreenHead } from './list-screen-head.tsx';
+import { MemberNotes } from './member-notes.tsx';
+import { RemoveFromListButton } from './remove-from-list-button.tsx';
+
+const list = (changes: Partial<PhysicianList> = {}): PhysicianList => ({
+  id: 'l1',
+  user_id: 'user-1',
+  name: 'Texas nurses',
+  description: null,
+  created_at: '2026-03-10T10:00:00Z',
+  physician_count: 1_200,
+  left_count: 0,
+  ...changes,
+});
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+const openHead = (changes: Partial<PhysicianList> = {}, listedCount: number | null = null, answers: Answers = {}) => {
+  const changed: PhysicianList[] = [];
+  const opened = open(
+    <ListScreenHead list={list(changes)} listedCount={listedCount} onChanged={(one) => changed.push(one)} />,
+    {
+      answers: { 'lists.updateList': list({ name: 'Renamed' }), 'lists.deleteList': { success: true }, ...answers },
+      address: '/lists/l1',
+    },
+  );
+  return { ...opened, changed };
+};
+
+describe('the head of a list', () => {
+  it.each([
+    [{}, null, '1,200 physiciansEdit'],
+    [{}, 1_200, '1,200 physiciansEdit'],
+    [{}, 1_300, '1,200 physiciansEdit'],
+    [{}, 1_199, '1,200 physicians. 1 is not in the directory at this moment.'],
+    [{}, 1_190, '1,200 physicians. 10 are not in the directory at this moment.'],
+    [{ left_count: 1 }, null, '. 1 candidate was removed from the directory and left this list.'],
+    [{ description: 'For Ada' }, null, 'Texas nursesFor Ada1,200'],
+  ])('%o with %s listed says "%s"', (changes, listed, words) => {
+    expect(openHead(changes, listed).text()).toContain(words);
+  });
+
+  it('changes the name and the description', async () => {
+    const { user, server, changed } = openHead({ description: 'For Ada' });
+    await user.click(await button('Edit'));
+    await dialog('Edit list');
+    const name = screen.getByLabelText<HTMLInputElement>('List name');
+    expect([name.value, screen.getByLabelText<HTMLInputElement>('Description (optional)').value]).toEqual([
+      'Texas nurses',
+      'For Ada',
+    ]);
+    await user.clear(name);
+    await user.type(name, 'Renamed');
+    await user.click(await button('Save'));
+    await screen.findByText('List Updated');
+    expect(server.inputsOf('lists.updateList')).toEqual([{ id: 'l1', name: 'Renamed', description: 'For Ada' }]);
+    expect(changed).toMatchObject([{ name: 'Renamed' }]);
+    await waitFor(() => expect(screen.queryByLabelText('List name')).toBeNull());
+  });
+
+  it('says why a change failed', async () => {
+    const { user } = openHead({}, null, { 'lists.updateList': failure('TOO_MANY', 'Wait a minute.') });
+    await user.click(await button('Edit'));
+    await user.click(await button('Save'));
+    await screen.findByText('Wait a minute.');
+  });
+
+  it('deletes the list, and then shows all lists', async () => {
+    const { user, arriveAt, server } = openHead();
+    await user.click(await button('Delete'));
+    await user.click(await button('Delete List'));
+    await arriveAt('/lists');
+    await screen.findByText('List deleted');
+    expect(server.inputsOf('lists.deleteList')).toEqual([{ id: 'l1' }]);
+  });
+
+  it('stays when the list could not be deleted', async () => {
+    const { user, address } = openHead({}, null, { 'lists.deleteList': failure('TOO_MANY', 'Wait a minute.') });
+    await user.click(await button('Delete'));
+    await user.click(await button('Delete List'));
+    await screen.findByText('Could not delete list.');
+    expect(address()).toBe('/lists/l1');
+  });
+});
+
+const member = (changes: object = {}) =>
+  ({ physician_id: '41', added_at: '2026-03-10T10:00:00Z', stage: 'to contact', note: null, ...changes }) as const;
+const openNotes = (one: ReturnType<typeof member> | null, answers: Answers = {}) =>
+  open(
+    <ListMembers listId="l1" ids={['41']}>
+      <MemberNotes listId="l1" candidateId="41" name="Rosa Almeida" />
+    </ListMembers>,
+    { answers: { 'lists.getListMembers': { data: one === null ? [] : [one] }, ...answers } },
+  );
+
+describe('the notes and stages of a list', () => {
+  it('change the stage', async () => {
+    const { user, server, text } = openNotes(member(), { 'lists.updateListMember': { ...member(), stage: 'replied' } });
+    const stage = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stage of Rosa Almeida' });
+    expect(stage.value).toBe('to contact');
+    expect(text()).toContain('Added Mar 10, 2026');
+    await user.selectOptions(stage, 'Replied');
+    await waitFor(() => expect(stage.value).toBe('replied'));
+    expect(server.inputsOf('lists.updateListMember')).toEqual([{ id: 'l1', physicianId: '41', stage: 'replied' }]);
+  });
+
+  it('keep a note, which Escape and Cancel leave as it was', async () => {
+    const { user, server } = openNotes(member(), { 'lists.updateListMember': { ...member(), note: 'Called' } });
+    await user.click(await button('Add a note about Rosa Almeida'));
+    await user.type(screen.getByLabelText('Note about Rosa Almeida'), 'Called{Escape}');
+    await user.click(await button('Add a note about Rosa Almeida'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note about Rosa Almeida').value).toBe('');
+    await user.click(await button('Cancel'));
+    await user.click(await button('Add a note about Rosa Almeida'));
+    await user.type(screen.getByLabelText('Note about Rosa Almeida'), 'Called');
+    await user.click(await button('Save'));
+    await user.click(await button('Edit note about Rosa Almeida'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note about Rosa Almeida').value).toBe('Called');
+    expect(server.inputsOf('lists.updateListMember')).toEqual([{ id: 'l1', physicianId: '41', note: 'Called' }]);
+  });
+
+  it('say when a change was not saved, and wait until they are loaded', async () => {
+    const { user } = openNotes(member({ note: 'Called' }), {
+      'lists.updateListMember': failure('NOT_IN_LIST', 'This candidate is no longer in the list.'),
+    });
+    await screen.findByText('Called');
+    await user.click(await button('Edit note about Rosa Almeida'));
+    await user.click(await button('Save'));
+    await screen.findByText('This candidate is no longer in the list.');
+    cleanup();
+    const { text, server } = openNotes(null);
+    await waitFor(() => expect(server.inputsOf('lists.getListMembers')).toEqual([{ id: 'l1', physicianIds: ['41'] }]));
+    expect(text()).toBe('');
+  });
+});
+
+const openButton = (ids: string[], answers: Answers) => {
+  const changed: PhysicianList[] = [];
+  const opened = open(<RemoveFromListButton listId="l1" ids={new Set(ids)} onChanged={(one) => changed.push(one)} />, {
+    answers,
+  });
+  return { ...opened, changed };
+};
+
+describe('removing candidates from a list', () => {
+  it('says how many, and can be undone', async () => {
+    const { user, server, changed, text } = openButton(['41', '42'], {
+      'lists.removeFromList': { list: list(), removed: 2, removalId: 'x1' },
+      'lists.restoreToList': { list: list(), restored: 1 },
+    });
+    await user.click(await button('Remove from list'));
+    await screen.findByText('2 candidates removed from Texas nurses.');
+    expect(server.inputsOf('lists.removeFromList')).toEqual([{ id: 'l1', physicianIds: ['41', '42'] }]);
+    await user.click(await button('Undo removal of 2'));
+    await screen.findByText('1 candidate restored to Texas nurses.');
+    expect(server.inputsOf('lists.restoreToList')).toEqual([{ id: 'l1', removalId: 'x1' }]);
+    expect(changed).toHaveLength(2);
+    expect(text()).not.toContain('Undo');
+  });
+
+  it('needs a selection, and says why it failed', async () => {
+    const { user } = openButton([], {});
+    await user.click(await button('Remove from list'));
+    await screen.findByText('Selection Required');
+    cleanup();
+    const other = openButton(['41'], { 'lists.removeFromList': failure('TOO_MANY', 'Wait a minute.') });
+    await other.user.click(await button('Remove from list'));
+    await screen.findByText('Failed to remove healthcare workers from list. Wait a minute.');
+    expect(other.changed).toEqual([]);
+  });
+
+  it('that removed no one offers no undo', async () => {
+    const { user, text } = openButton(['41'], {
+      'lists.removeFromList': { list: list(), removed: 0, removalId: null },
+    });
+    await user.click(await button('Remove from list'));
+    await screen.findByText('0 candidates removed from Texas nurses.');
+    expect(text()).not.toContain('Undo');
+  });
+});
+
+it.each([
+  [leftText(0), ''],
+  [leftText(1), '1 candidate was removed from the directory and left this list.'],
+  [leftText(1_200), '1,200 candidates were removed from the directory and left this list.'],
+  [physicianCountText(1), '1 physician'],
+  [physicianCountText(0), '0 physicians'],
+])('writes %s', (written, expected) => {
+  expect(written).toBe(expected);
+});

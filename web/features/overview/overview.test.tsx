@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+// the overview.
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Overview } from '#contract/overview.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { open } from '#web/testing/open.tsx';
+import { OverviewScreen } from './overview-screen.tsx';
+
+const calm = {
+  deadLetters: 0,
+  failedJobs: 0,
+  resumes: 0,
+  oldestResumeAt: null,
+  reportedContacts: 0,
+  isImportInterrupted: false,
+};
+const overview = (changes: Partial<Overview> = {}): Overview => ({
+  readAt: '2026-03-10T10:00:00Z',
+  needsAction: calm,
+  users: 1_234,
+  usersThisWeek: 5,
+  activeSubscriptions: 56,
+  revealsToday: 78,
+  months: Array.from({ length: 12 }, (_, at) => ({
+    month: `2026-${String(at + 1).padStart(2, '0')}`,
+    signUps: at,
+    subscriptions: at * 2,
+    firstPaymentCents: at * 29_500,
+    reveals: at * 3,
+    exports: at * 4,
+  })),
+  errorsByType: { timeout: 9 },
+  index: { isReady: true, lagMs: 120, lagReason: null },
+  lastImport: null,
+  mail: { waiting: 1, oldestQueuedAt: null, retrying: 2, sentToday: 99, dead: 0 },
+  jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: null },
+  ...changes,
+});
+const openOverview = (changes: Partial<Overview> = {}, answers: Answers = {}) =>
+  open(<OverviewScreen />, {
+    answers: {
+      'overview.readOverview': overview(changes),
+      'overview.listDeadLetters': { data: [] },
+      'search.countDirectory': failure('UNAVAILABLE'),
+      ...answers,
+    },
+  });
+
+it('shows how the service is used and whether its parts work', async () => {
+  const { text } = openOverview();
+  await screen.findByText('Nothing needs action now.');
+  for (const words of [
+    'Mar 10, 2026, 3:00:00 AM, Pacific Time',
+    'Total users1,234+5 this week',
+    'Revealed today78',
+    'First payments US dollars a month, of new subscriptions$3,245$0',
+    'StateReadyBehind the database120 ms, target 2 sChangesfollowed',
+    'Nothing was imported yet.',
+    'Emails and jobsno failures',
+    'Oldest waiting sincenone',
+    'Oldest due jobnone',
+    'Every email was delivered',
+  ])
+    expect(text()).toContain(words);
+  expect(text()).toMatch(/timeout9/);
+  expect(text()).not.toContain('Coverage by state');
+});
+
+it('names what does not work', async () => {
+  const { text } = openOverview({
+    index: { isReady: false, lagMs: 61_000, lagReason: 'The log is locked.' },
+    lastImport: {
+      id: 'acme-1',
+      fileName: 'acme.csv',
+      source: 'acme',
+      state: 'finished',
+      startedAt: '2026-03-10T10:00:00Z',
+      fileRows: 1_000,
+      added: 2,
+      changed: 3,
+      rejected: 4,
+      suppressed: 5,
+    },
+    mail: { waiting: 1, oldestQueuedAt: '2026-03-10T10:00:00Z', retrying: 2, sentToday: 99, dead: 1 },
+    jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: '2026-03-10T11:00:00Z' },
+  });
+  await waitFor(() =>
+    expect(text()).toContain('StateNot readyBehind the database61.0 s, target 2 sChangesThe log is locked.'),
+  );
+  expect(text()).toContain('Emails and jobsfailures');
+  expect(text()).toContain('Oldest waiting sinceMar 10, 2026, 3:00:00 AM');
+  expect(text()).toContain('Oldest due jobMar 10, 2026, 4:00:00 AM');
+  expect(text()).toContain('Last importfinished');
+  expect(text()).toContain(
+    'Fileacme.csvBatchacme-1StartedMar 10, 2026, 3:00:00 AMRows1,000Added2Changed3Rejected4Suppressed5',
+  );
+});
+
+it.each([
+  [{ isImportInterrupted: true }, 'An import was interrupted.'],
+  [{ deadLetters: 1 }, '1 email could not be delivered. Review'],
+  [{ deadLetters: 1_200 }, '1,200 emails could not be delivered. Review'],
+  [{ failedJobs: 1 }, '1 job has failed. Read the log of the server.'],
+  [{ failedJobs: 2 }, '2 jobs have failed.'],
+  [{ resumes: 1 }, '1 resume waits for approval. Review resumes'],
+  [
+    { resumes: 2, oldestResumeAt: '2026-03-10T10:00:00Z' },
+    '2 resumes wait for approval, the oldest since Mar 10, 2026, 3:00:00 AM. Review',
+  ],
+  [{ reportedContacts: 1 }, '1 reported contact waits for a decision. Review reports'],
+  [{ reportedContacts: 3 }, '3 reported contacts wait for a decision.'],
+])('says what needs action: %o', async (needs, words) => {
+  const { text } = openOverview({ needsAction: { ...calm, ...needs } });
+  await waitFor(() => expect(text()).toContain(words));
+  expect(text()).not.toContain('Nothing needs action now.');
+});
+
+it('shows the coverage by state', async () => {
+  const counts = {
+    count: 1_200,
+    coverage: { mobile: 40, personalEmail: null, verified: 80 },
+    specialties: [],
+    states: [{ value: 'TX', count: 500 }],
+    readAs: [],
+  };
+  const { text } = openOverview({}, { 'search.countDirectory': () => counts });
+  await waitFor(() =>
+    expect(text()).toContain(
+      'Candidates1,200With a mobile number40%With a personal email addressnot publishedWith a contact verified within 90 days80%',
+    ),
+  );
+});
+
+it('is read again after a failure', async () => {
+  const { user, server } = openOverview(
+    {},
+    { 'overview.readOverview': failure('UNAVAILABLE'), 'overview.listDeadLetters': failure('UNAVAILABLE') },
+  );
+  await screen.findByText(/The overview could not be loaded\./);
+  await screen.findByText(/The emails could not be loaded\./);
+  server.answer({ 'overview.readOverview': overview(), 'overview.listDeadLetters': { data: [] } });
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  await screen.findByText('Nothing needs action now.');
+  await screen.findByText(/Every email was delivered/);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(server.inputsOf('overview.readOverview')).toHaveLength(3));
+});
+
+it('lists undelivered emails, which can be sent again', async () => {
+  const letter = {
+    id: 'm1',
+    to: 'ada@northline.example',
+    subject: 'Welcome',
+    queuedAt: '2026-03-09T10:00:00Z',
+    deadAt: '2026-03-10T10:00:00Z',
+    tries: 12,
+    fault: 'No such mailbox',
+  };
+  const { user, server, text } = openOverview(
+    {},
+    {
+      'overview.listDeadLetters': { data: [letter] },
+      'overview.retryDeadLetter': failure('NOT_FOUND', 'It was deleted.'),
+    },
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry the email to ada@northline.example' });
+  expect(text()).toContain('Mar 10, 2026, 3:00:00 AMada@northline.exampleWelcome12No such mailbox');
+  await user.click(retry);
+  await screen.findByText('Retry failed');
+  server.answer({ 'overview.retryDeadLetter': { success: true }, 'overview.listDeadLetters': { data: [] } });
+  await user.click(retry);
+  await screen.findByText('Delivery requested');
+  expect(server.inputsOf('overview.retryDeadLetter')).toEqual([{ mailId: 'm1' }, { mailId: 'm1' }]);
+  await waitFor(() => expect(text()).not.toContain('No such mailbox'));
+});

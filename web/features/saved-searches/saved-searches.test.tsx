@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+// saved searches; saving a search.
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SearchAddressProvider } from '#web/features/search/public.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import { SaveSearchTools } from './save-search-button.tsx';
+import { SavedSearches } from './saved-searches.tsx';
+
+const saved = (changes: object = {}) => ({
+  id: 's1',
+  user_id: 'user-1',
+  name: 'Texas nurses',
+  created_at: '2026-03-10T10:00:00Z',
+  last_viewed_at: null,
+  search_params: { query: 'icu', specialty: ['Nurse'], jobTitle: ['Lead'], location: ['Texas'] },
+  ...changes,
+});
+const counts = (count: number, newCount: number | null) => ({
+  'savedSearches.countSavedSearch': { count, new_count: newCount },
+});
+const openSaved = (answers: Answers = {}, data = [saved(), saved({ id: 's2', name: 'Surgeons' })]) =>
+  open(<SavedSearches empty="Nothing saved" />, {
+    answers: { 'savedSearches.getSavedSearches': { data }, ...counts(1_200, 3), ...answers },
+  });
+
+describe('saved searches', () => {
+  it.each([
+    [1_200, 3, '1,200 matches now, 3 new'],
+    [1, 0, '1 match nowicu'],
+    [0, null, '0 matches now, more than 100,000 added to the directory'],
+  ])('with %i matches and %s new say so', async (count, newCount, words) => {
+    const { text } = openSaved(counts(count, newCount));
+    await waitFor(() => expect(text()).toContain(words));
+    expect(text()).toContain('icuNurseTexasLeadApply Search: Texas nurses');
+  });
+
+  it('are applied, and the server learns that they were seen', async () => {
+    const { user, arriveAt, navigationState, server } = openSaved({
+      'savedSearches.viewSavedSearch': failure('INTERNAL'),
+    });
+    await user.click(await button(/^Apply Search.*Surgeons/));
+    await arriveAt('/search');
+    expect(navigationState()).toEqual({ searchParams: saved().search_params });
+    expect(server.inputsOf('savedSearches.viewSavedSearch')).toEqual([{ id: 's2' }]);
+  });
+
+  it('are renamed', async () => {
+    const { user, server, text } = openSaved({ 'savedSearches.renameSavedSearch': saved({ name: 'Renamed' }) });
+    await user.click(await button('Rename Texas nurses'));
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('Texas nurses');
+    await user.clear(name);
+    await user.click(await button('Save'));
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await user.type(name, ' Renamed ');
+    await user.click(await button('Save'));
+    await screen.findByRole('heading', { name: 'Renamed' });
+    expect(server.inputsOf('savedSearches.renameSavedSearch')).toEqual([{ id: 's1', name: 'Renamed' }]);
+    expect(text()).toContain('Surgeons');
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  });
+
+  it('are deleted, or say why not', async () => {
+    const { user, server } = openSaved({ 'savedSearches.deleteSavedSearch': failure('INTERNAL', 'Not now.') });
+    await user.click(await button('Delete Surgeons'));
+    await screen.findByText('Failed to delete saved search');
+    server.answer({ 'savedSearches.deleteSavedSearch': { success: true } });
+    await user.click(await button('Delete Surgeons'));
+    await screen.findByText('Search deleted');
+    expect(screen.queryByRole('heading', { name: 'Surgeons' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Texas nurses' })).not.toBeNull();
+  });
+
+  it('without any show what to do, and say why they could not be counted', async () => {
+    openSaved({}, []);
+    await screen.findByText('Nothing saved');
+    cleanup();
+    openSaved({ 'savedSearches.countSavedSearch': failure('INTERNAL', 'Not counted.') }, [
+      saved({ search_params: { query: '', specialty: [], jobTitle: [], location: [] } }),
+    ]);
+    await screen.findByText('Not counted.');
+    expect(screen.queryByRole('list', { name: 'Conditions' })).toBeNull();
+  });
+});
+
+const openTools = (address: string, answers: Answers = {}) =>
+  open(
+    <SearchAddressProvider>
+      <SaveSearchTools />
+    </SearchAddressProvider>,
+    { address, answers },
+  );
+
+describe('saving a search', () => {
+  it.each([
+    ['/search', true],
+    ['/search?query=icu', false],
+    ['/search?state=TX', false],
+    ['/search?state=TX&tab=saved-lists', true],
+  ])('at %s is disabled: %s', async (address, isDisabled) => {
+    openTools(address);
+    expect((await button('Save Search')).disabled).toBe(isDisabled);
+  });
+
+  it('sends the conditions under a name', async () => {
+    const { user, server, text } = openTools('/search?query=icu&state=TX&page=3', {
+      'savedSearches.saveSearch': { success: true, data: saved({ name: 'Mine' }) },
+    });
+    await user.click(await button('Save Search'));
+    const name = await screen.findByLabelText('Name');
+    const [, submit] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save Search' });
+    if (submit === undefined) throw new Error('no button');
+    expect(submit.disabled).toBe(true);
+    await user.type(name, 'Mine');
+    expect(submit.disabled).toBe(false);
+    await user.click(submit);
+    await screen.findByText('Search saved');
+    expect(server.inputsOf('savedSearches.saveSearch')).toMatchObject([
+      { name: 'Mine', searchParams: { query: 'icu', state: ['TX'] } },
+    ]);
+    expect(server.inputsOf('savedSearches.saveSearch')[0]?.['searchParams']).not.toHaveProperty('page');
+    await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+    expect(text()).toContain('Mine');
+  });
+
+  it('says why it failed', async () => {
+    const { user } = openTools('/search?query=icu', {
+      'savedSearches.saveSearch': failure('TOO_MANY', 'Too many searches.'),
+    });
+    await user.click(await button('Save Search'));
+    await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}');
+    await screen.findByText('Too many searches.');
+  });
+});

@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+// the menu of a user.
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ListedUser, UserPage } from '#contract/users.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import type { Opened } from '#web/testing/open.tsx';
+import { testViewer } from '#web/testing/render.tsx';
+import { UsersScreen } from './users-screen.tsx';
+
+const grant = (end: string | null): ListedUser['demo_grants'][number] => ({
+  feature_type: 'full_access',
+  expires_at: end,
+  max_uses: null,
+  uses_count: 0,
+});
+const user = (changes: Partial<ListedUser> = {}): ListedUser => ({
+  id: 'u2',
+  email: 'ben@clinic.example',
+  signup_date: '2026-03-10T10:00:00Z',
+  last_sign_in_at: null,
+  subscription_status: 'active',
+  subscription_plan: 'Annual Plan',
+  total_exports: 1_200,
+  source: null,
+  is_admin: false,
+  is_demo_account: false,
+  demo_grants: [],
+  is_suspended: false,
+  has_second_factor: false,
+  ...changes,
+});
+const pageOf = (users: ListedUser[], changes: Partial<UserPage> = {}): UserPage => ({
+  users,
+  count: users.length,
+  totalPages: 1,
+  unconfirmed: [],
+  ...changes,
+});
+const stats = { total_users: 1_234, active_subscriptions: 56, paid_subscriptions: 50, total_exports: 7 };
+const openUsers = (users: ListedUser[], answers: Answers = {}, changes: Partial<UserPage> = {}, address = '/users') =>
+  open(<UsersScreen />, {
+    address,
+    answers: { 'users.listUsers': pageOf(users, changes), 'users.getUserStats': stats, ...answers },
+  });
+/** Opens the menu of the user, and answers with the names of its items. */
+async function openMenu({ user: hand }: Opened, email = 'ben@clinic.example'): Promise<(string | null)[]> {
+  await hand.click(await button(`Actions for ${email}`));
+  const menu = await screen.findByRole('dialog', { name: `Actions for ${email}` });
+  return within(menu)
+    .getAllByRole('button')
+    .map((item) => item.textContent);
+}
+
+it.each([
+  [{}, ['Grant Demo Access', 'End All Sessions', 'Make Administrator', 'Suspend User', 'Delete User']],
+  [
+    { is_admin: true, is_suspended: true, has_second_factor: true, demo_grants: [grant(null)] },
+    [
+      'Grant Demo Access',
+      'Revoke Demo Access',
+      'End All Sessions',
+      'Remove Second Factor',
+      'Remove Administrator Role',
+      'Lift Suspension',
+      'Delete User',
+    ],
+  ],
+  [{ is_demo_account: true }, ['End All Sessions']],
+  [{ is_demo_account: true, demo_grants: [grant(null)] }, ['Revoke Demo Access', 'End All Sessions']],
+  [{ id: testViewer.id }, ['Grant Demo Access', 'End All Sessions']],
+])('with %o has its items', async (changes, items) => {
+  expect(await openMenu(openUsers([user(changes)]))).toEqual(items);
+});
+
+it.each([
+  [{}, 'End All Sessions', 'End Sessions', 'users.endUserSessions', { userId: 'u2' }, 'was signed out everywhere.'],
+  [
+    { has_second_factor: true },
+    'Remove Second Factor',
+    'Remove Second Factor',
+    'users.removeUserSecondFactor',
+    { userId: 'u2' },
+    'Second factor of ben@clinic.example removed.',
+  ],
+  [
+    {},
+    'Make Administrator',
+    'Make Administrator',
+    'users.setUserRole',
+    { userId: 'u2', role: 'admin' },
+    'is an administrator.',
+  ],
+  [
+    { is_admin: true },
+    'Remove Administrator Role',
+    'Remove Administrator Role',
+    'users.setUserRole',
+    { userId: 'u2', role: 'user' },
+    'is no longer an administrator.',
+  ],
+  [{}, 'Suspend User', 'Suspend User', 'users.suspendUser', { userId: 'u2', reason: null }, 'is suspended.'],
+  [{}, 'Delete User', 'Delete User', 'users.adminDeleteUser', { userId: 'u2' }, 'was deleted.'],
+] as const)('with %o asks before %s', async (changes, item, action, operation, input, done) => {
+  const opened = openUsers([user(changes)], { [operation]: { success: true } });
+  await openMenu(opened);
+  await opened.user.click(within(screen.getByRole('dialog', { name: /^Actions for/ })).getByText(item));
+  const question = await screen.findByRole('dialog', { name: item });
+  expect(question.textContent).toContain('ben@clinic.example');
+  expect(opened.server.inputsOf(operation)).toEqual([]);
+  await opened.user.click(within(question).getByRole('button', { name: action }));
+  await screen.findByText(new RegExp(done.replaceAll('.', '\\.')));
+  expect(opened.server.inputsOf(operation)).toMatchObject([input]);
+  expect(question.textContent).toBe('');
+  await waitFor(() => expect(opened.server.inputsOf('users.listUsers').length).toBeGreaterThan(1));
+});
+
+it.each([
+  ['Lift Suspension', 'users.liftUserSuspension', 'is no longer suspended.'],
+  ['Revoke Demo Access', 'demoAccess.revokeDemoAccess', 'Demo access of ben@clinic.example revoked.'],
+] as const)('does at once: %s', async (item, operation, done) => {
+  const opened = openUsers([user({ is_suspended: true, demo_grants: [grant(null)] })], {
+    [operation]: { success: true },
+  });
+  await openMenu(opened);
+  await opened.user.click(await screen.findByText(item));
+  await screen.findByText(new RegExp(done.replaceAll('.', '\\.')));
+  expect(opened.server.inputsOf(operation)).toMatchObject([{ userId: 'u2' }]);
+});
+
+it('deletes in another way when the first one fails, and says when it is refused', async () => {
+  const opened = openUsers([user()], {
+    'users.adminDeleteUser': failure('INTERNAL_ERROR'),
+    'users.deleteUser': true,
+  });
+  await openMenu(opened);
+  await opened.user.click(await screen.findByText('Delete User'));
+  await opened.user.click(await button('Delete User'));
+  await screen.findByText('ben@clinic.example was deleted.');
+  expect(opened.server.inputsOf('users.deleteUser')).toEqual([{ user_id_to_delete: 'u2' }]);
+  cleanup();
+  const refused = openUsers([user()], {
+    'users.adminDeleteUser': failure('LAST_ADMIN', 'One administrator must remain.'),
+  });
+  await openMenu(refused);
+  await refused.user.click(await screen.findByText('Delete User'));
+  await refused.user.click(await button('Delete User'));
+  await screen.findByText('Failed to delete user');
+  expect(refused.text()).toContain('One administrator must remain.');
+  expect(refused.server.inputsOf('users.deleteUser')).toEqual([]);
+});
+
+it('warns of ending the own sessions', async () => {
+  const opened = openUsers([user({ id: testViewer.id })]);
+  await openMenu(opened);
+  await opened.user.click(await screen.findByText('End All Sessions'));
+  await screen.findByText(/This is your own account\./);
+});
+
+it('grants demo access for a time', async () => {
+  const opened = openUsers([user()], { 'demoAccess.grantDemoAccess': { success: true } });
+  await openMenu(opened);
+  await opened.user.click(await screen.findByText('Grant Demo Access'));
+  const dialog = await screen.findByRole('dialog', { name: 'Grant Demo Access' });
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Grant Access' }));
+  await screen.findByText('Please choose a feature type.');
+  await opened.user.selectOptions(within(dialog).getByRole('combobox', { name: 'Feature type' }), 'full_access');
+  await opened.user.type(within(dialog).getByLabelText('Notes'), ' trial ');
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Grant Access' }));
+  await screen.findByText('Demo access granted to ben@clinic.example.');
+  expect(opened.server.inputsOf('demoAccess.grantDemoAccess')).toEqual([
+    { userId: 'u2', featureType: 'full_access', expiresAt: null, notes: 'trial' },
+  ]);
+  expect(opened.text()).not.toContain('Please choose a feature type.');
+});

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+// the search box.
+import { screen, waitFor, within } from '@testing-library/react';
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { searchFilters } from '#contract/search.ts';
+import type { Suggestions } from '#contract/suggestions.ts';
+import { testAnswer } from '#web/testing/answers.ts';
+import { testCard } from '#web/testing/candidates.ts';
+import type { Answers, ReceivedInput } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open.tsx';
+import type { Opened } from '#web/testing/open.tsx';
+import AppLayout from '#web/layouts/app-layout.tsx';
+import * as searchPage from './search-page.tsx';
+
+const people = [
+  testCard({ id: '41', skills: ['Triage', 'Suturing', 'Dialysis', 'Imaging', 'Oncology', 'Research'] }),
+  testCard({ id: '42', firstName: 'Ben', lastName: 'Brandt', linkedinUrl: null }),
+  testCard({ id: '43', firstName: 'Cleo', lastName: 'Carver' }),
+];
+const answer = testAnswer({ data: people, count: 1_027, totalPages: 42, tookMs: 12 });
+const filtersOf = (input: ReceivedInput | undefined) => z.object({ filters: searchFilters }).parse(input).filters;
+/** Answers every search with `found`; searches that count or select all are told apart by their input. */
+const searches = (found = answer): Answers => ({
+  'search.optimizedSearch': (input) => {
+    const { selectAll, limit } = filtersOf(input);
+    if (selectAll)
+      return {
+        success: true,
+        data: Array.from({ length: 500 }, (_, at) => ({ id: `${41 + at}` })),
+        count: 1_027,
+      };
+    return limit === 1 ? { ...found, count: 7 } : found;
+  },
+  'search.suggestSearches': noSuggestions,
+  'lists.getLists': { data: [] },
+  'reveals.findRevealed': { revealed: [] },
+});
+const noSuggestions: Suggestions = {
+  success: true,
+  tookMs: 1,
+  specialties: [],
+  titles: [],
+  states: [],
+  cities: [],
+  postalCodes: [],
+  organizations: [],
+  candidates: { count: 0, data: [] },
+  remainingQuery: '',
+};
+const openSearch = (address = '/search', answers: Answers = {}, around: object = {}): Promise<Opened> =>
+  openPage(searchPage, { path: '/search', layout: AppLayout }, address, {
+    answers: { ...searches(), ...answers },
+    ...around,
+  });
+const lastSearch = ({ server }: Opened) => filtersOf(server.inputsOf('search.optimizedSearch').at(-1));
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search professionals' });
+const suggestions = (changes: object): Answers => ({
+  'search.suggestSearches': { ...noSuggestions, ...changes },
+});
+
+describe('the search box', () => {
+  it('searches while a visitor types, without a key more', async () => {
+    const opened = await openSearch();
+    await opened.user.click(box());
+    await opened.user.paste(' nurse ');
+    await opened.arriveAt('/search?query=nurse');
+    await waitFor(() => expect(lastSearch(opened)).toMatchObject({ query: 'nurse', page: 1, limit: 25 }));
+    await opened.user.click(screen.getByRole('button', { name: 'Clear search text' }));
+    await opened.arriveAt('/search');
+    expect(box().value).toBe('');
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('offers suggestions in groups, which the arrow keys pass through', async () => {
+    const opened = await openSearch(
+      '/search',
+      suggestions({
+        specialties: [{ value: 'Cardiology', count: 600 }],
+        titles: [{ value: 'Card Nurse', count: 1 }],
+        states: [{ value: 'CA', count: 20 }],
+        cities: [{ value: 'Carson', count: 3 }],
+        postalCodes: [{ value: '60601', count: 4 }],
+        candidates: { count: 12, data: [people[1]] },
+        remainingQuery: 'icu',
+      }),
+    );
+    await opened.user.click(box());
+    await opened.user.paste('icu car');
+    await opened.arriveAt('/search?query=icu%20car');
+    const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+    await waitFor(() => expect(opened.text()).toContain('Together with icu'));
+    const options = within(list).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Cardiology600 professionals',
+      'Card Nurse1 professional',
+      'CaliforniaState20 professionals',
+      'CarsonCity3 professionals',
+      'Near 606014 professionals',
+      'Ben Brandt, MDChief of Surgery · Chicago, IL',
+    ]);
+    expect(opened.text()).toContain('6 suggestions. Use the arrow keys to choose one.');
+    expect(within(list).getByRole('group', { name: 'Professionals 12' })).toBeTruthy();
+    expect(within(list).queryByRole('group', { name: /Organizations/ })).toBeNull();
+    const active = () => options.findIndex((option) => option.id === box().getAttribute('aria-activedescendant'));
+    expect(active()).toBe(-1);
+    await opened.user.keyboard('{ArrowDown}');
+    expect(active()).toBe(0);
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+    await opened.user.keyboard('{ArrowUp}');
+    expect(active()).toBe(-1);
+    await opened.user.keyboard('{ArrowUp}');
+    expect(active()).toBe(5);
+    await opened.user.keyboard('{ArrowDown}');
+    expect(active()).toBe(-1);
+    await opened.user.keyboard('{ArrowDown}{End}');
+    expect(active()).toBe(5);
+    await opened.user.keyboard('{Home}{ArrowDown}{ArrowDown}{Enter}');
+    await opened.arriveAt('/search?query=icu&state=CA');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(box().value).toBe('icu');
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('opens a profile, or the neighborhood of a postal code', async () => {
+    const opened = await openSearch(
+      '/search',
+      suggestions({ postalCodes: [{ value: '60601', count: 4 }], candidates: { count: 12, data: [people[1]] } }),
+    );
+    await opened.user.click(box());
+    await opened.user.paste('606');
+    await opened.arriveAt('/search?query=606');
+    await opened.user.click(await screen.findByRole('option', { name: /Near 60601/ }));
+    await opened.arriveAt('/search?near=60601');
+    expect(box().value).toBe('');
+    await opened.user.click(box());
+    await opened.user.paste('brandt');
+    await opened.arriveAt('/search?query=brandt&near=60601');
+    await opened.user.click(await screen.findByRole('option', { name: /Ben Brandt/ }));
+    await opened.arriveAt('/physician/42');
+  });
+
+  it('closes the suggestions on Escape and when the field is left, and opens them again', async () => {
+    const opened = await openSearch('/search', suggestions({ titles: [{ value: 'Card Nurse', count: 1 }] }));
+    await opened.user.click(box());
+    await opened.user.paste('car');
+    await screen.findByRole('listbox');
+    await opened.user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await opened.user.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox');
+    // Without an active option, Enter searches for the words.
+    await opened.user.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await opened.arriveAt('/search?query=car');
+    await waitFor(() => expect(box().value).toBe('car'));
+    await opened.user.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox');
+    await opened.user.tab();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('asks for no suggestions for a single letter, nor for signs', async () => {
+    const opened = await openSearch('/search', suggestions({ titles: [{ value: 'Card Nurse', count: 1 }] }));
+    await opened.user.click(box());
+    await opened.user.paste('c--');
+    await opened.arriveAt('/search?query=c--');
+    expect(opened.server.inputsOf('search.suggestSearches')).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+// the results by keyboard; selecting.
+import { screen, waitFor, within } from '@testing-library/react';
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { searchFilters } from '#contract/search.ts';
+import type { Suggestions } from '#contract/suggestions.ts';
+import { testAnswer } from '#web/testing/answers.ts';
+import { testCard } from '#web/testing/candidates.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers, ReceivedInput } from '#web/testing/fake-server.ts';
+import { itemAt } from '#web/testing/find.ts';
+import { openPage } from '#web/testing/open.tsx';
+import type { Opened } from '#web/testing/open.tsx';
+import AppLayout from '#web/layouts/app-layout.tsx';
+import * as searchPage from './search-page.tsx';
+
+const people = [
+  testCard({ id: '41', skills: ['Triage', 'Suturing', 'Dialysis', 'Imaging', 'Oncology', 'Research'] }),
+  testCard({ id: '42', firstName: 'Ben', lastName: 'Brandt', linkedinUrl: null }),
+  testCard({ id: '43', firstName: 'Cleo', lastName: 'Carver' }),
+];
+const answer = testAnswer({ data: people, count: 1_027, totalPages: 42, tookMs: 12 });
+const filtersOf = (input: ReceivedInput | undefined) => z.object({ filters: searchFilters }).parse(input).filters;
+/** Answers every search with `found`; searches that count or select all are told apart by their input. */
+const searches = (found = answer): Answers => ({
+  'search.optimizedSearch': (input) => {
+    const { selectAll, limit } = filtersOf(input);
+    if (selectAll)
+      return {
+        success: true,
+        data: Array.from({ length: 500 }, (_, at) => ({ id: `${41 + at}` })),
+        count: 1_027,
+      };
+    return limit === 1 ? { ...found, count: 7 } : found;
+  },
+  'search.suggestSearches': noSuggestions,
+  'lists.getLists': { data: [] },
+  'reveals.findRevealed': { revealed: [] },
+});
+const noSuggestions: Suggestions = {
+  success: true,
+  tookMs: 1,
+  specialties: [],
+  titles: [],
+  states: [],
+  cities: [],
+  postalCodes: [],
+  organizations: [],
+  candidates: { count: 0, data: [] },
+  remainingQuery: '',
+};
+const openSearch = (address = '/search', answers: Answers = {}, around: object = {}): Promise<Opened> =>
+  openPage(searchPage, { path: '/search', layout: AppLayout }, address, {
+    answers: { ...searches(), ...answers },
+    ...around,
+  });
+const rows = () => screen.getAllByRole('article');
+const currentRow = () => rows().find((row) => row.dataset['current'] === 'true')?.dataset['id'];
+const selectedCount = () => rows().filter((row) => row.dataset['selected'] === 'true').length;
+
+describe('the results by keyboard', () => {
+  it('j and k move between the rows and stop at the ends', async () => {
+    const { user } = await openSearch();
+    await screen.findAllByRole('article');
+    expect(currentRow()).toBeUndefined();
+    await user.keyboard('j');
+    expect(currentRow()).toBe('41');
+    expect(document.activeElement).toBe(rows()[0]);
+    await user.keyboard('jjj');
+    expect(currentRow()).toBe('43');
+    await user.keyboard('kkkk');
+    expect(currentRow()).toBe('41');
+  });
+
+  it('x selects the current row, and with Shift every row up to it', async () => {
+    const opened = await openSearch();
+    await screen.findAllByRole('article');
+    await opened.user.keyboard('jx');
+    expect(selectedCount()).toBe(1);
+    expect(opened.text()).toContain('1 selected');
+    await opened.user.keyboard('jj');
+    const checkbox = within(itemAt(rows(), 2)).getByRole('checkbox');
+    await opened.user.keyboard('{Shift>}');
+    await opened.user.click(checkbox);
+    await opened.user.keyboard('{/Shift}');
+    expect(selectedCount()).toBe(3);
+    await opened.user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(selectedCount()).toBe(0);
+  });
+
+  it('Enter opens the profile of the current row, with its place in the results', async () => {
+    const { user, arriveAt, navigationState } = await openSearch('/search?page=2');
+    await screen.findAllByRole('article');
+    await user.keyboard('jj{Enter}');
+    await arriveAt('/physician/42');
+    expect(navigationState()).toEqual({
+      resultPlace: { address: '/search?page=2', ids: ['41', '42', '43'], before: 25, total: 1_027, index: 1 },
+    });
+  });
+
+  it('shows the shortcuts on a question mark, and from the foot of the results', async () => {
+    const { user } = await openSearch();
+    await screen.findAllByRole('article');
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(sheet.textContent).toContain('Next and previous professional');
+    // Keys belong to the dialog now.
+    await user.keyboard('j');
+    expect(currentRow()).toBeUndefined();
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Next and previous professional')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /all shortcuts/ }));
+    await screen.findByText('Next and previous professional');
+  });
+
+  it('leaves keys with a modifier, and those typed in a field, alone', async () => {
+    const { user } = await openSearch();
+    await screen.findAllByRole('article');
+    await user.keyboard('{Control>}j{/Control}{Meta>}j{/Meta}{Alt>}j{/Alt}');
+    expect(currentRow()).toBeUndefined();
+    await user.click(screen.getByLabelText('City'));
+    await user.keyboard('j');
+    expect(currentRow()).toBeUndefined();
+  });
+});
+
+describe('selecting', () => {
+  it('takes the rows of the page, and leaves them again', async () => {
+    const opened = await openSearch();
+    await screen.findAllByRole('article');
+    const page = screen.getByRole<HTMLInputElement>('checkbox', { name: /Select page/ });
+    await opened.user.click(within(itemAt(rows(), 0)).getByRole('checkbox'));
+    expect(page.indeterminate).toBe(true);
+    await opened.user.click(page);
+    expect(selectedCount()).toBe(3);
+    expect(page.indeterminate).toBe(false);
+    expect(page.checked).toBe(true);
+    await opened.user.click(page);
+    expect(selectedCount()).toBe(0);
+  });
+
+  it('takes the first five hundred of all, says so, and no row can be left alone', async () => {
+    const opened = await openSearch();
+    await screen.findAllByRole('article');
+    await opened.user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+    await screen.findByText('500 professionals selected');
+    expect(opened.text()).toContain('These are the first 500 of 1,027; 500 is the maximum.');
+    expect(filtersOf(opened.server.inputsOf('search.optimizedSearch').at(-1))).toMatchObject({
+      selectAll: true,
+      page: 1,
+    });
+    expect(screen.getByRole('button', { name: 'Add all 1,027 to list' })).toBeTruthy();
+    await opened.user.click(within(itemAt(rows(), 0)).getByRole('checkbox'));
+    await screen.findByText('Selection Mode Active');
+    expect(selectedCount()).toBe(3);
+    await opened.user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+    expect(selectedCount()).toBe(0);
+  });
+
+  it('says why all could not be selected', async () => {
+    const opened = await openSearch('/search', {
+      'search.optimizedSearch': (input) => {
+        if (filtersOf(input).selectAll) throw failure('UNAVAILABLE', 'The search is busy.');
+        return answer;
+      },
+    });
+    await screen.findAllByRole('article');
+    await opened.user.click(screen.getByRole('checkbox', { name: /Select all/ }));
+    await screen.findByText('Select All Error');
+    expect(opened.text()).toContain('The search is busy.');
+    expect(selectedCount()).toBe(0);
+    expect(opened.text()).toContain('0 selected');
+  });
+
+  it('ends with the conditions of the search, but not with its page or order', async () => {
+    const opened = await openSearch();
+    await screen.findAllByRole('article');
+    await opened.user.click(within(itemAt(rows(), 0)).getByRole('checkbox'));
+    await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'name');
+    await opened.arriveAt('/search?sortKey=name');
+    expect(selectedCount()).toBe(1);
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await opened.arriveAt('/search?hasPhone=true&sortKey=name');
+    expect(selectedCount()).toBe(0);
+  });
+});
