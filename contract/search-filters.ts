@@ -58,8 +58,16 @@ export type FlagFilter = (typeof flagEntries)[number]['name'];
 export const flagFilters: readonly { name: FlagFilter; label: string }[] = flagEntries;
 export const flagFilterNames = flagEntries.map(({ name }) => name);
 
+/** The filter by the age of the newest verification, in days. `panelDays`: the choices in the panel. */
+export const verifiedFilter = {
+  name: 'verifiedWithinDays',
+  label: 'Verified within',
+  daysMax: 3_650,
+  panelDays: [30, 90, 180],
+} as const;
+
 /** The filters that take one value, in the order of an address. */
-export const singleFilterNames = [...flagFilterNames, 'verifiedWithinDays' as const, 'revealed' as const];
+export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, 'revealed' as const];
 export type SingleFilter = (typeof singleFilterNames)[number];
 
 /** One value per list filter. */
@@ -102,7 +110,6 @@ export const searchLimits = {
   textLengthMax: 200,
   valuesMax: 50,
   pageMax: 1_000_000,
-  verifiedWithinDaysMax: 3_650,
   /** Candidates that "Select All" takes (specification: directory, section 9). */
   selectAllMax: 500,
 } as const;

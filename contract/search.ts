@@ -5,10 +5,18 @@ import { listStages } from './list-limits.ts';
 import { operation } from './operation.ts';
 import { countries, countryCodeOf, stateCodeOf } from './places.ts';
 import type { Country } from './places.ts';
-import { eachFlagFilter, eachListFilter, facetNames, nearFilter, searchLimits, sortKeys } from './search-filters.ts';
+import {
+  eachFlagFilter,
+  eachListFilter,
+  facetNames,
+  nearFilter,
+  searchLimits,
+  sortKeys,
+  verifiedFilter,
+} from './search-filters.ts';
 import { text } from './text.ts';
 
-const { textLengthMax, valuesMax, pageMax, verifiedWithinDaysMax, selectAllMax } = searchLimits;
+const { textLengthMax, valuesMax, pageMax, selectAllMax } = searchLimits;
 
 /** List filters take one value or a list of up to 50. */
 const listFilter = z
@@ -47,7 +55,7 @@ export const searchFilters = z.strictObject({
   /** True: only people with such a contact on file; false: only those without. */
   ...eachFlagFilter(() => z.boolean().optional()),
   /** Only people with a contact verified within so many days. */
-  verifiedWithinDays: z.int().min(1).max(verifiedWithinDaysMax).optional(),
+  [verifiedFilter.name]: z.int().min(1).max(verifiedFilter.daysMax).optional(),
   /** Ids of the caller's lists: only candidates who are in at least one of them. */
   inList: listFilter,
   /** Only candidates who have one of these stages in a list of `inList`, which must not be empty then. */

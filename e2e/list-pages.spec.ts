@@ -129,7 +129,7 @@ it('a saved search restores every filter, the sort and every word, and says how 
     await settled(page, 'query=m');
     const before = await screenOf(page);
     const chips = page.getByRole('group', { name: 'Chosen filters' });
-    const chosen = await chips.getByRole('button').allTextContents();
+    const selected = await chips.getByRole('button').allTextContents();
     await railOf(page).getByRole('button', { name: 'Save Search' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save Search' });
     await dialog.getByRole('textbox').fill('Everything');
@@ -142,7 +142,7 @@ it('a saved search restores every filter, the sort and every word, and says how 
     await card.getByRole('button', { name: /^Apply Search.*Everything$/ }).click();
     await settled(page, 'sortDirection=desc');
     expect(await screenOf(page)).toEqual(before);
-    expect(await chips.getByRole('button').allTextContents()).toEqual(chosen);
+    expect(await chips.getByRole('button').allTextContents()).toEqual(selected);
     await open(page, '/search?tab=saved-searches');
     await card.getByRole('button', { name: /^Delete.*Everything$/ }).click();
     await toastOf(page, 'Your saved search has been deleted.');

@@ -128,19 +128,19 @@ describe('a search', () => {
 
       await page.getByRole('link', { name: 'Page 3', exact: true }).click();
       await settled(page, 'page=3');
-      const chosen = await screenOf(page);
-      expect(chosen.people.length).toBeGreaterThan(0);
-      expect(chosen.specialties).toHaveLength(2);
-      expect(chosen).toMatchObject({ words, states: [state], page: '3' });
+      const selected = await screenOf(page);
+      expect(selected.people.length).toBeGreaterThan(0);
+      expect(selected.specialties).toHaveLength(2);
+      expect(selected).toMatchObject({ words, states: [state], page: '3' });
 
       await page.reload();
-      expect(await screenOf(page)).toEqual(chosen);
+      expect(await screenOf(page)).toEqual(selected);
 
       await open(page, '/directory');
       expect(await countOf(page)).toBe(everybody);
       await page.goBack();
       await settled(page, 'page=3');
-      expect(await screenOf(page)).toEqual(chosen);
+      expect(await screenOf(page)).toEqual(selected);
     }));
 
   it('is rendered before scripts run, and the search box works without scripts', () =>

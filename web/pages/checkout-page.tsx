@@ -1,12 +1,12 @@
 import { Navigate, redirect, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
-import { CheckoutScreen, readChosenPlan } from '#web/features/billing/public.ts';
+import { CheckoutScreen, readSelectedPlan } from '#web/features/billing/public.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Your plan – CareRoster' }, { name: 'robots', content: 'noindex' }];
 
 export function loader(args: LoaderFunctionArgs) {
-  if (readChosenPlan(args.url.search) === null) throw redirect('/pricing');
+  if (readSelectedPlan(args.url.search) === null) throw redirect('/pricing');
   return redirectSignedOut(args);
 }
 
@@ -14,11 +14,11 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = () => null;
 
 export default function CheckoutPage() {
-  const chosen = readChosenPlan(useLocation().search);
-  if (chosen === null) return <Navigate to="/pricing" replace />;
+  const selected = readSelectedPlan(useLocation().search);
+  if (selected === null) return <Navigate to="/pricing" replace />;
   return (
     <RequireAccount>
-      <CheckoutScreen {...chosen} />
+      <CheckoutScreen {...selected} />
     </RequireAccount>
   );
 }

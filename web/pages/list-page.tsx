@@ -9,7 +9,7 @@ import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public
 import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/public.ts';
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import {
-  countChosen,
+  countSelected,
   ListAddition,
   loadFirstAnswer,
   LockedSearch,
@@ -110,7 +110,7 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
     void call('lists.getList', { id: loaded.id }).then(setList, () => undefined);
   }, [loaded.id]);
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
-  const isWhole = search.query === '' && countChosen(search) === 0 && !state.outdated;
+  const isWhole = search.query === '' && countSelected(search) === 0 && !state.outdated;
   const ids = (state.answer?.data ?? []).map(({ id }) => id);
   return (
     <ListMembers listId={list.id} ids={ids}>

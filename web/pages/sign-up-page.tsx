@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Location, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { redirectSignedIn, returnPathAfterLogin, SignUpScreen } from '#web/features/accounts/public.ts';
-import { ChosenPlanNote, planChosenIn } from '#web/features/billing/public.ts';
+import { SelectedPlanNote, planSelectedIn } from '#web/features/billing/public.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Sign up – CareRoster' },
@@ -18,6 +18,8 @@ export default function SignUpPage() {
   // The server renders without the state of the navigation, so the plan is read from the address only.
   const returnPath = returnPathAfterLogin({ search: location.search, state: null });
   return (
-    <SignUpScreen note={planChosenIn(returnPath) === null ? undefined : <ChosenPlanNote returnPath={returnPath} />} />
+    <SignUpScreen
+      note={planSelectedIn(returnPath) === null ? undefined : <SelectedPlanNote returnPath={returnPath} />}
+    />
   );
 }

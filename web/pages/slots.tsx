@@ -14,7 +14,7 @@ import {
 } from '#web/features/lists/public.ts';
 import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
-import { countChosen, toFilters } from '#web/features/search/public.ts';
+import { countSelected, toFilters } from '#web/features/search/public.ts';
 import type { Search, SearchSlots } from '#web/features/search/public.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -78,7 +78,7 @@ export const listSlots = (
 
 /** The whole list, or what a search within it finds. */
 function wholeList(list: Pick<PhysicianList, 'id' | 'name'>, search: Search, count: number): WholeExport {
-  if (search.query !== '' || countChosen(search) > 0)
+  if (search.query !== '' || countSelected(search) > 0)
     return { ...wholeSearch(search, count), description: `List ${list.name}: ${describeSearch(search)}` };
   return { source: { listId: list.id }, count, label: 'The whole list', description: `List ${list.name}` };
 }

@@ -121,10 +121,10 @@ it('a page number changes the page in place, except with a key that opens anothe
 });
 
 it('a switch and a choice say what was chosen', async () => {
-  const chosen: unknown[] = [];
+  const selected: unknown[] = [];
   const { user } = open(
     <>
-      <Switch label="Marketing" text="News." on={false} onChange={(on) => chosen.push(on)} />
+      <Switch label="Marketing" text="News." on={false} onChange={(on) => selected.push(on)} />
       <Segments
         label="Period"
         options={[
@@ -132,7 +132,7 @@ it('a switch and a choice say what was chosen', async () => {
           { value: 'month', name: 'Month' },
         ]}
         value="week"
-        onChange={(value) => chosen.push(value)}
+        onChange={(value) => selected.push(value)}
       />
     </>,
   );
@@ -140,7 +140,7 @@ it('a switch and a choice say what was chosen', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Month' }).checked).toBe(false);
   await user.click(screen.getByRole('switch', { name: 'Marketing' }));
   await user.click(screen.getByRole('radio', { name: 'Month' }));
-  expect(chosen).toEqual([true, 'month']);
+  expect(selected).toEqual([true, 'month']);
 });
 
 it('the theme follows the choice', async () => {

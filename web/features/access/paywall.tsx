@@ -71,7 +71,7 @@ function Plans() {
 /** A visitor without an account chooses here, so that the sign-up leads straight to the payment and back. */
 function PlansToChoose() {
   const { from } = useOrigin();
-  const [chosen, choose] = useState<PriceId>('price_monthly');
+  const [selected, choose] = useState<PriceId>('price_monthly');
   return (
     <>
       <div className={styles.prices} role="group" aria-label="Plan">
@@ -80,11 +80,11 @@ function PlansToChoose() {
             key={id}
             type="button"
             className={styles.choice}
-            aria-pressed={id === chosen}
+            aria-pressed={id === selected}
             onClick={() => choose(id)}
           >
             <span className={styles.mark} aria-hidden="true">
-              {id === chosen && <TickIcon size={12} />}
+              {id === selected && <TickIcon size={12} />}
             </span>
             <span className={styles.name}>{planLabels[id].name}</span>
             <span>
@@ -93,7 +93,7 @@ function PlansToChoose() {
           </button>
         ))}
       </div>
-      <PlanLinks to={`/signup?${new URLSearchParams({ return_to: checkoutPath(chosen, from) })}`} />
+      <PlanLinks to={`/signup?${new URLSearchParams({ return_to: checkoutPath(selected, from) })}`} />
     </>
   );
 }

@@ -15,22 +15,22 @@ export function checkoutPath(priceId: PriceId, returnTo: string): string {
   return full.length <= lengthMax ? full : `${path}?plan=${priceId}`;
 }
 
-export interface ChosenPlan {
+export interface SelectedPlan {
   priceId: PriceId;
   returnTo: string;
 }
 
 /** The plan in the query of `/checkout`; null when the query contains no plan that is sold. */
-export function readChosenPlan(search: string): ChosenPlan | null {
+export function readSelectedPlan(search: string): SelectedPlan | null {
   const parameters = new URLSearchParams(search);
   const priceId = priceIds.find((id) => id === parameters.get('plan'));
   return priceId === undefined ? null : { priceId, returnTo: safeReturnPath(parameters.get('return_to'), '/search') };
 }
 
 /** The plan that a visitor chose before signing up, read from their return path; null when they chose none. */
-export function planChosenIn(returnPath: string): PriceId | null {
+export function planSelectedIn(returnPath: string): PriceId | null {
   const [pathname, query = ''] = returnPath.split('?', 2);
-  return pathname === path ? (readChosenPlan(query)?.priceId ?? null) : null;
+  return pathname === path ? (readSelectedPlan(query)?.priceId ?? null) : null;
 }
 
 /** The pages to which the payment provider sends the payer. The search shows its own toast; for other pages `/success` confirms the payment. */

@@ -8,13 +8,13 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { returnsTo } from './checkout-path.ts';
-import type { ChosenPlan } from './checkout-path.ts';
+import type { SelectedPlan } from './checkout-path.ts';
 import styles from './checkout-screen.module.css';
 import { billingTexts, priceText } from './plan-texts.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useSubscription } from './use-subscription.ts';
 
-export function CheckoutScreen({ priceId, returnTo }: ChosenPlan) {
+export function CheckoutScreen({ priceId, returnTo }: SelectedPlan) {
   const subscription = useSubscription();
   const checkout = useCheckout(returnsTo(returnTo));
   const confirmed = useConfirmedEmail();

@@ -6,7 +6,7 @@ import type { MySubscription } from '#contract/billing.ts';
 import { testSubscription } from '#web/testing/answers.ts';
 import { render, testViewer } from '#web/testing/render.tsx';
 import { checkoutPath } from './checkout-path.ts';
-import { ChosenPlanNote } from './chosen-plan-note.tsx';
+import { SelectedPlanNote } from './selected-plan-note.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { PaymentBanner } from './payment-banner.tsx';
 import { PricingScreen } from './pricing-screen.tsx';
@@ -125,9 +125,9 @@ it('the payment page does not ask a subscriber to pay again', () => {
 });
 
 it('signing up says which plan was chosen', () => {
-  const note = render(<ChosenPlanNote returnPath={checkoutPath('price_monthly', '/search')} />).text;
+  const note = render(<SelectedPlanNote returnPath={checkoutPath('price_monthly', '/search')} />).text;
   expect(note).toContain('You chose the Monthly Plan , $295 per month. You pay after');
-  expect(render(<ChosenPlanNote returnPath="/search" />).text).toBe('');
+  expect(render(<SelectedPlanNote returnPath="/search" />).text).toBe('');
 });
 
 it('after paying the page checks, or says that the visitor is not signed in, or that there is nothing to check', () => {

@@ -1,6 +1,6 @@
-export { checkoutPath, planChosenIn, readChosenPlan } from './checkout-path.ts';
+export { checkoutPath, planSelectedIn, readSelectedPlan } from './checkout-path.ts';
 export { CheckoutScreen } from './checkout-screen.tsx';
-export { ChosenPlanNote } from './chosen-plan-note.tsx';
+export { SelectedPlanNote } from './selected-plan-note.tsx';
 export { PaymentBanner } from './payment-banner.tsx';
 export { SignInToSubscribe } from './sign-in-to-subscribe.ts';
 export { annualSavingCents, dollars, priceOf } from './plan-texts.ts';

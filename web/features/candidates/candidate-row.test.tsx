@@ -18,7 +18,7 @@ interface Row {
 const read = ({ changes = {}, selected = false, current = false, contactsVisible = true, around }: Row) =>
   render(
     <CandidateRow
-      person={testCard(changes)}
+      candidate={testCard(changes)}
       place={place}
       marked={[]}
       today="2026-03-10"

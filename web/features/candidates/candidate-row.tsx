@@ -18,7 +18,7 @@ import { rowPart } from './row-part.ts';
 import { SkillsLine } from './skills-line.tsx';
 
 interface CandidateRowProps {
-  person: CandidateCard;
+  candidate: CandidateCard;
   /** The position of the row in the results. */
   place: ResultPlace;
   /** From the place of the search; null in a search without a place. */
@@ -37,7 +37,7 @@ interface CandidateRowProps {
 }
 
 export const CandidateRow = memo(function CandidateRow({
-  person,
+  candidate,
   place,
   distanceMiles = null,
   marked,
@@ -49,46 +49,51 @@ export const CandidateRow = memo(function CandidateRow({
   onToggle,
 }: CandidateRowProps) {
   const nameId = useId();
-  const education = educationLine(person);
-  const name = displayName(person);
-  const candidate = { id: person.id, name };
+  const education = educationLine(candidate);
+  const name = displayName(candidate);
+  const named = { id: candidate.id, name };
   return (
     <RowShortcutsContext value={shortcuts}>
       <article
         className={rowPart('row')}
         aria-labelledby={nameId}
         tabIndex={-1}
-        data-id={person.id}
+        data-id={candidate.id}
         data-selected={selected}
         data-current={shortcuts !== null}
       >
         <RowCheckbox
           name={name}
           checked={selected}
-          onToggle={(extending) => onToggle(person.id, place.ids, extending)}
+          onToggle={(extending) => onToggle(candidate.id, place.ids, extending)}
         />
         <span className={rowPart('avatar')} aria-hidden="true">
-          {initialsOf(person)}
+          {initialsOf(candidate)}
         </span>
         <div className={rowPart('who')}>
           <h2 className={rowPart('heading')}>
-            <Link id={nameId} className={rowPart('name')} to={`/physician/${person.id}`} state={{ resultPlace: place }}>
+            <Link
+              id={nameId}
+              className={rowPart('name')}
+              to={`/physician/${candidate.id}`}
+              state={{ resultPlace: place }}
+            >
               {name}
             </Link>
-            {person.credentials !== null && <span className={rowPart('credentials')}>{person.credentials}</span>}
+            {candidate.credentials !== null && <span className={rowPart('credentials')}>{candidate.credentials}</span>}
           </h2>
           <div className={rowPart('job')}>
-            {person.title !== null && <p className={rowPart('title')}>{person.title}</p>}
-            {person.organization !== null && <p className={rowPart('organization')}>{person.organization}</p>}
+            {candidate.title !== null && <p className={rowPart('title')}>{candidate.title}</p>}
+            {candidate.organization !== null && <p className={rowPart('organization')}>{candidate.organization}</p>}
           </div>
         </div>
         <div className={rowPart('where')}>
           <p className={rowPart('specialty')}>
-            <CategoryDot specialty={person.specialty} />
-            {person.specialty ?? 'Specialty not listed'}
+            <CategoryDot specialty={candidate.specialty} />
+            {candidate.specialty ?? 'Specialty not listed'}
           </p>
           <p className={rowPart('place')}>
-            {person.location ?? 'Location not listed'}
+            {candidate.location ?? 'Location not listed'}
             {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
           </p>
           <p className={rowPart('education')} title={education}>
@@ -96,21 +101,21 @@ export const CandidateRow = memo(function CandidateRow({
           </p>
         </div>
         <div className={rowPart('skills')}>
-          <SkillsLine skills={person.skills} marked={marked} name={name} />
+          <SkillsLine skills={candidate.skills} marked={marked} name={name} />
         </div>
         <div className={rowPart('contact')}>
-          <ContactSlip contact={person.contactInfo} candidate={candidate} today={today} slots={slots} />
+          <ContactSlip contact={candidate.contactInfo} candidate={named} today={today} slots={slots} />
         </div>
         <div className={rowPart('actions')}>
           <RowActions
-            id={person.id}
+            id={candidate.id}
             name={name}
-            linkedinUrl={person.linkedinUrl}
+            linkedinUrl={candidate.linkedinUrl}
             contactsVisible={contactsVisible}
             place={place}
           >
-            {slots.sendEmail(candidate)}
-            {slots.addToList(candidate)}
+            {slots.sendEmail(named)}
+            {slots.addToList(named)}
           </RowActions>
         </div>
       </article>

@@ -21,14 +21,14 @@ export function SkillsLine({
   const [open, setOpen] = useState(false);
   const unique = [...new Set(skills)];
   const first = chooseSkills(unique, marked);
-  const chosen = open ? unique : first;
+  const selected = open ? unique : first;
   const letters = first.reduce((sum, skill) => sum + skill.length + 3, 0);
   const more = unique.length - first.length;
-  if (chosen.length === 0) return null;
+  if (selected.length === 0) return null;
   return (
     <p className={`${styles.line} ${widthOf(letters)}`}>
       <span className="visually-hidden">Skills: </span>
-      {chosen.map((skill, index) => (
+      {selected.map((skill, index) => (
         <Fragment key={skill}>
           {index > 0 && <span className={styles.dot}> · </span>}
           <Marked text={skill} marked={marked} />
@@ -61,6 +61,6 @@ function Marked({ text, marked }: { text: string; marked: readonly MarkedWords[]
 
 function chooseSkills(unique: readonly string[], marked: readonly MarkedWords[]): string[] {
   const named = unique.filter((skill) => matchesQuery(skill, marked));
-  const chosen = new Set([...new Set([...named, ...unique])].slice(0, shown));
-  return unique.filter((skill) => chosen.has(skill));
+  const selected = new Set([...new Set([...named, ...unique])].slice(0, shown));
+  return unique.filter((skill) => selected.has(skill));
 }

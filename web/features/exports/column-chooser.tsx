@@ -1,7 +1,7 @@
 import { exportColumns } from '#contract/export-options.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { moved, toggled } from './chosen-columns.ts';
-import type { ColumnChoice } from './chosen-columns.ts';
+import { moved, toggled } from './selected-columns.ts';
+import type { ColumnChoice } from './selected-columns.ts';
 import styles from './export-dialog.module.css';
 
 interface ColumnChooserProps {
@@ -15,10 +15,10 @@ export function ColumnChooser({ choice, onChange }: ColumnChooserProps) {
     <fieldset className={styles.columns}>
       <legend className={styles.legend}>Columns, in the order of the file</legend>
       <ol className={styles.list}>
-        {choice.map(({ column, isChosen }, at) => (
+        {choice.map(({ column, isSelected }, at) => (
           <li key={column} className={styles.column}>
             <label className={styles.name}>
-              <Checkbox checked={isChosen} onChange={() => onChange(toggled(choice, column))} />
+              <Checkbox checked={isSelected} onChange={() => onChange(toggled(choice, column))} />
               {exportColumns[column]}
             </label>
             <button

@@ -7,7 +7,7 @@ import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import { chosenOf, everyColumn, readChoice, saveChoice } from './chosen-columns.ts';
+import { selectedColumns, everyColumn, readChoice, saveChoice } from './selected-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportResultView } from './export-result.tsx';
 import { failureText } from './export-messages.ts';
@@ -58,7 +58,7 @@ function ExportForm({
   const logs = useExportLogs(1);
   const run = useExport(isOfList);
   if (run.isSuccess) return <ExportResultView result={run.data} onClose={onClose} />;
-  const columns = chosenOf(choice);
+  const columns = selectedColumns(choice);
   const count = isWhole ? whole.count : ids.length;
   const tooMany = tooManyText(count, isWhole);
   const choose = (next: boolean) => {

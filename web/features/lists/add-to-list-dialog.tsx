@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { AddToListForm } from './add-to-list-form.tsx';
-import type { ChosenList } from './add-to-list-form.tsx';
+import type { SelectedList } from './add-to-list-form.tsx';
 import styles from './add-to-list.module.css';
 import { ChooseCandidates } from './choose-candidates.tsx';
 import { additionText } from './list-messages.ts';
@@ -57,8 +57,8 @@ function Content({ ids, whole, onClose }: ContentProps) {
   const [started, setStarted] = useState<StartedAddition | null>(null);
   // The same request may be sent again after a failure: it must not create a second list or start a second addition.
   const sent = useRef({ request: '', key: '' });
-  const keyOf = (chosen: ChosenList): string => {
-    const request = JSON.stringify([isWhole, chosen]);
+  const keyOf = (selected: SelectedList): string => {
+    const request = JSON.stringify([isWhole, selected]);
     if (request !== sent.current.request) sent.current = { request, key: newIdempotencyKey() };
     return sent.current.key;
   };
@@ -66,10 +66,10 @@ function Content({ ids, whole, onClose }: ContentProps) {
     if (readFailure(error)?.code === 'LIST_NOT_FOUND') void lists.refetch();
   };
   const addition = useMutation({
-    mutationFn: (chosen: ChosenList) =>
+    mutationFn: (selected: SelectedList) =>
       call('lists.addToList', {
-        headers: { 'idempotency-key': keyOf(chosen) },
-        body: { ...chosen, physicianIds: [...ids] },
+        headers: { 'idempotency-key': keyOf(selected) },
+        body: { ...selected, physicianIds: [...ids] },
       }),
     onSuccess: ({ list, ...counts }, { listId }) => {
       changeLists(withList(list));
@@ -81,7 +81,7 @@ function Content({ ids, whole, onClose }: ContentProps) {
     onError,
   });
   const wholeAddition = useMutation({
-    mutationFn: async (chosen: ChosenList) => (await whole?.start(chosen, keyOf(chosen))) ?? null,
+    mutationFn: async (selected: SelectedList) => (await whole?.start(selected, keyOf(selected))) ?? null,
     onSuccess: (one) => {
       setStarted(one);
       void lists.refetch();

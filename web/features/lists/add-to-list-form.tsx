@@ -15,7 +15,7 @@ import styles from './add-to-list.module.css';
 import { RadioChoice } from './radio-choice.tsx';
 
 /** Exactly one of the two is not null. */
-export interface ChosenList {
+export interface SelectedList {
   listId: string | null;
   listName: string | null;
 }
@@ -24,7 +24,7 @@ interface AddToListFormProps {
   /** The user's lists, newest first. */
   lists: readonly PhysicianList[];
   form: FormState<'listName'>;
-  onSubmit: (chosen: ChosenList) => void;
+  onSubmit: (selected: SelectedList) => void;
   onCancel: () => void;
 }
 

@@ -137,8 +137,8 @@ describe('adding candidates to a list', () => {
 const started: unknown[] = [];
 const whole: WholeSearch = {
   count: 1_027,
-  start: (chosen, key) => {
-    started.push([chosen, key !== '']);
+  start: (selected, key) => {
+    started.push([selected, key !== '']);
     return Promise.resolve({ id: 'a1', listId: 'l1' });
   },
   progress: ({ id }) => <p>Progress of {id}</p>,

@@ -9,13 +9,13 @@ interface AddToList {
   add: () => void;
 }
 
-/** What a button does that adds candidates to a list. `chosen` is read when the button is pressed. `selectedCount` as in `listMessages`. */
-export function useAddToList(selectedCount: number, chosen: () => Candidates): AddToList {
+/** What a button does that adds candidates to a list. `selected` is read when the button is pressed. `selectedCount` as in `listMessages`. */
+export function useAddToList(selectedCount: number, selected: () => Candidates): AddToList {
   const gate = useGate('createLists');
   const open = useOpenAddToList();
   const messages = listMessages(selectedCount);
   return {
     tip: gate.tip(messages),
-    add: () => gate.run(messages, () => open(chosen())),
+    add: () => gate.run(messages, () => open(selected())),
   };
 }

@@ -1,7 +1,7 @@
 // All candidates of the search on the screen, which can be added to a list beside the selected ones. The search supplies it.
 import { createContext } from 'react';
 import type { ReactNode } from 'react';
-import type { ChosenList } from './add-to-list-form.tsx';
+import type { SelectedList } from './add-to-list-form.tsx';
 
 /** An addition that has been started. */
 export interface StartedAddition {
@@ -13,7 +13,7 @@ export interface WholeSearch {
   /** How many candidates the search finds. */
   count: number;
   /** Starts adding them. Rejects with a RequestError. The same key starts one addition only. */
-  start: (chosen: ChosenList, idempotencyKey: string) => Promise<StartedAddition>;
+  start: (selected: SelectedList, idempotencyKey: string) => Promise<StartedAddition>;
   /** Shows how far the addition is. */
   progress: (addition: StartedAddition) => ReactNode;
 }

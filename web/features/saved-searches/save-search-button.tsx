@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
-import { countChosen, savedOf, useSearchAddress } from '#web/features/search/public.ts';
+import { countSelected, savedOf, useSearchAddress } from '#web/features/search/public.ts';
 import type { Search } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export function SaveSearchTools() {
   const { search } = useSearchAddress();
   const gate = useGate('saveLists');
   const [open, setOpen] = useState(false);
-  const isEmpty = search.query === '' && countChosen(search) === 0;
+  const isEmpty = search.query === '' && countSelected(search) === 0;
   return (
     <>
       <Button

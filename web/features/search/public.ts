@@ -7,7 +7,7 @@ export { RelatedList } from './related/related-list.tsx';
 export { relatedSearches } from './related/related-searches.ts';
 export { readSearch, toFilters, writeSearch } from './address/search-address.ts';
 export { savedOf } from './saved/saved-search.ts';
-export { countChosen } from './address/search-changes.ts';
+export { countSelected } from './address/search-changes.ts';
 export type { Search } from './address/search-address.ts';
 export { SavedPanel } from './saved/saved-panel.tsx';
 export { SearchBox } from './box/search-box.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
 import { WholeSearchContext } from '#web/features/lists/public.ts';
-import { mostOfAll, SelectionBar, useSelection } from '#web/features/selection/public.ts';
+import { selectionMax, SelectionBar, useSelection } from '#web/features/selection/public.ts';
 import type { Selected } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { PageSteps } from '#web/ui/pagination.tsx';
@@ -66,7 +66,7 @@ export function SearchScreen({ search, state, today, changeSearch, contactsVisib
   const selection = useSelection(addressOf(withoutOrder(search)), total, (signal) =>
     loadAllIds(toFilters(search), signal),
   );
-  const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > mostOfAll);
+  const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
   const [shortcuts] = useState<RowShortcuts>(() => new Map());
   const [keysShown, setKeysShown] = useState(false);
   const current = useResultKeys(list, {

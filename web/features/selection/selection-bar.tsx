@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';
-import { mostOfAll, pageState } from './selection.ts';
+import { selectionMax, pageState } from './selection.ts';
 import styles from './selection-bar.module.css';
 import { selectAllMessages, selectMessages } from './selection-messages.ts';
 import type { SelectionControl } from './use-selection.tsx';
@@ -48,7 +48,7 @@ export function SelectionBar({ control, page, total, actions, pager }: Selection
       />
       <Choice
         label="Select all"
-        hint={total === 0 ? null : total > mostOfAll ? `first ${mostOfAll}` : formatCount(total)}
+        hint={total === 0 ? null : total > selectionMax ? `first ${selectionMax}` : formatCount(total)}
         checked={isAll}
         disabled={!isAll && (total === 0 || loadingAll)}
         tip={selectAllTip}

@@ -1,5 +1,5 @@
 import type { RefusalMessages } from '#web/features/access/public.ts';
-import { mostOfAll } from './selection.ts';
+import { selectionMax } from './selection.ts';
 
 export const selectMessages: RefusalMessages = {
   signIn: { as: 'toast', title: 'Authentication Required', text: 'Please log in to select results' },
@@ -18,7 +18,7 @@ export const selectAllMessages: RefusalMessages = {
     text: 'You need a subscription to select physicians',
   },
   tips: { signIn: 'Please log in to select all results' },
-  annualPlanAdds: `Select All, which selects up to ${mostOfAll} results at once, and exports`,
+  annualPlanAdds: `Select All, which selects up to ${selectionMax} results at once, and exports`,
 };
 
 /** Completes the text of a refusal: the visitor does not lose the selection. Empty for 0. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseAll, mostOfAll, noSelection, pageState, toggleOne, togglePage, toggleRange } from './selection.ts';
+import { chooseAll, selectionMax, noSelection, pageState, toggleOne, togglePage, toggleRange } from './selection.ts';
 import type { Selection } from './selection.ts';
 
 const page = ['1', '2', '3'];
@@ -16,7 +16,7 @@ describe('all results of a search', () => {
   });
 
   it('are at most five hundred', () => {
-    expect(chooseAll(Array.from({ length: 900 }, (_, id) => `${id}`)).ids.size).toBe(mostOfAll);
+    expect(chooseAll(Array.from({ length: 900 }, (_, id) => `${id}`)).ids.size).toBe(selectionMax);
   });
 
   it('are an empty selection without results', () => {
@@ -26,10 +26,10 @@ describe('all results of a search', () => {
 
 describe('the candidates of a page', () => {
   it('are selected and deselected together', () => {
-    const chosen = togglePage(noSelection, page);
-    expect(chosen).toMatchObject({ mode: 'page' });
-    expect(idsOf(chosen)).toEqual(page);
-    expect(togglePage(chosen, page)).toEqual(noSelection);
+    const selected = togglePage(noSelection, page);
+    expect(selected).toMatchObject({ mode: 'page' });
+    expect(idsOf(selected)).toEqual(page);
+    expect(togglePage(selected, page)).toEqual(noSelection);
   });
 
   it('are all selected when some were selected', () => {
@@ -53,8 +53,8 @@ describe('the candidates of a page', () => {
 
 it('a candidate toggled twice is unchanged', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.string()), fc.string(), (chosen, id) => {
-      const before: Selection = { mode: 'none', ids: new Set(chosen) };
+    fc.property(fc.uniqueArray(fc.string()), fc.string(), (selected, id) => {
+      const before: Selection = { mode: 'none', ids: new Set(selected) };
       const once = toggleOne(before, id);
       expect(idsOf((once && toggleOne(once, id)) ?? noSelection)).toEqual(idsOf(before));
     }),
@@ -63,8 +63,8 @@ it('a candidate toggled twice is unchanged', () => {
 
 describe('a range', () => {
   const rows = ['1', '2', '3', '4', '5'];
-  const range = (chosen: string[], anchor: string | null, id: string) => {
-    const next = toggleRange({ mode: 'none', ids: new Set(chosen) }, rows, anchor, id);
+  const range = (selected: string[], anchor: string | null, id: string) => {
+    const next = toggleRange({ mode: 'none', ids: new Set(selected) }, rows, anchor, id);
     return next && idsOf(next);
   };
 

@@ -6,7 +6,7 @@ export interface Selection {
 }
 
 /** The maximum number of candidates in mode `all` (specification: directory, section 9). */
-export const mostOfAll = 500;
+export const selectionMax = 500;
 
 export const noSelection: Selection = { mode: 'none', ids: new Set() };
 
@@ -51,10 +51,10 @@ export function togglePage(selection: Selection, page: readonly string[]): Selec
 
 /** `ids`: the first candidates that the search finds. */
 export const chooseAll = (ids: readonly string[]): Selection =>
-  ids.length === 0 ? noSelection : { mode: 'all', ids: new Set(ids.slice(0, mostOfAll)) };
+  ids.length === 0 ? noSelection : { mode: 'all', ids: new Set(ids.slice(0, selectionMax)) };
 
 export function pageState({ ids }: Selection, page: readonly string[]): 'all' | 'some' | 'none' {
-  const chosen = page.filter((id) => ids.has(id)).length;
-  if (chosen === 0) return 'none';
-  return chosen === page.length ? 'all' : 'some';
+  const selected = page.filter((id) => ids.has(id)).length;
+  if (selected === 0) return 'none';
+  return selected === page.length ? 'all' : 'some';
 }

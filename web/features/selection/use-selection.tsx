@@ -5,7 +5,7 @@ import { useGate } from '#web/features/access/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Toast } from '#web/ui/toast.tsx';
-import { chooseAll, mostOfAll, noSelection, toggleOne, togglePage, toggleRange } from './selection.ts';
+import { chooseAll, selectionMax, noSelection, toggleOne, togglePage, toggleRange } from './selection.ts';
 import { selectAllMessages, selectMessages } from './selection-messages.ts';
 import type { Selection } from './selection.ts';
 
@@ -78,7 +78,7 @@ export function useSelection(
       const ids = await loadAll(signal);
       if (signal.aborted) return;
       setSelection(chooseAll(ids));
-      if (total > mostOfAll) toast(firstOf(total));
+      if (total > selectionMax) toast(firstOf(total));
     } catch (error) {
       if (!signal.aborted) toast(failedOf(error));
     } finally {
@@ -116,8 +116,8 @@ const selectedTogether: Toast = {
 };
 
 const firstOf = (total: number): Toast => ({
-  title: `${mostOfAll} professionals selected`,
-  text: `These are the first ${mostOfAll} of ${formatCount(total)}; ${mostOfAll} is the maximum.`,
+  title: `${selectionMax} professionals selected`,
+  text: `These are the first ${selectionMax} of ${formatCount(total)}; ${selectionMax} is the maximum.`,
 });
 
 const failedOf = (error: unknown): Toast => ({

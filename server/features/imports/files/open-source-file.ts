@@ -56,11 +56,12 @@ async function kindOf(file: ByteSource): Promise<SourceFile['kind']> {
 async function openZip(file: ByteSource): Promise<SourceFile> {
   const directory = await readZipDirectory(file);
   const name = theOneCsv(directory.map((item) => item.name));
-  const chosen = directory.find((item) => item.name === name);
-  if (chosen === undefined) throw new ImportFault('damaged', 'The zip archive is damaged: download or copy it again.');
-  if (chosen.bytes === 0)
+  const selected = directory.find((item) => item.name === name);
+  if (selected === undefined)
+    throw new ImportFault('damaged', 'The zip archive is damaged: download or copy it again.');
+  if (selected.bytes === 0)
     throw new ImportFault('empty', `"${name}" in the zip archive is empty: check that it was exported completely.`);
-  const entry = await locateZipEntry(file, chosen);
+  const entry = await locateZipEntry(file, selected);
   const { stream, readBytes } = file.stream(entry.dataOffset, entry.compressedBytes);
   const data =
     entry.method === 'deflated' ? inflated(stream, createInflateRaw({ chunkSize: chunkBytes })) : readable(stream);
@@ -78,8 +79,8 @@ async function openZip(file: ByteSource): Promise<SourceFile> {
 function theOneCsv(names: readonly string[]): string {
   const all = names.filter((name) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/'));
   const people = all.filter((name) => /npidata_pfile_[^/]*\.csv$/i.test(name) && !/fileheader/i.test(name));
-  const [chosen, ...others] = people.length === 1 ? people : all;
-  if (chosen === undefined) {
+  const [selected, ...others] = people.length === 1 ? people : all;
+  if (selected === undefined) {
     throw new ImportFault(
       'zip-without-csv',
       `The zip archive contains no .csv file${listed(names)}: pack the CSV alone, or save a workbook as CSV in UTF-8.`,
@@ -91,7 +92,7 @@ function theOneCsv(names: readonly string[]): string {
       `The zip archive contains ${all.length} CSV files${listed(all)}: unpack it and import the one that is meant.`,
     );
   }
-  return chosen;
+  return selected;
 }
 
 function listed(names: readonly string[]): string {

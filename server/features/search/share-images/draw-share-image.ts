@@ -75,10 +75,10 @@ function leftColumn({ headline, count, lines }: ShareImage, measure: Measure): s
   return drawn;
 }
 
-function map({ shades: shaded, chosenState }: ShareImage): string[] {
+function map({ shades: shaded, selectedState }: ShareImage): string[] {
   const shadeOf = new Map(shaded);
   return tiles.map(({ state, row, column }) => {
-    const shade = state === chosenState ? darkShade : (shadeOf.get(state) ?? 0);
+    const shade = state === selectedState ? darkShade : (shadeOf.get(state) ?? 0);
     const [x, y] = [mapLeft + column * pitch, mapTop + row * pitch];
     const color = shade >= darkShade ? '#ffffff' : inkSoft;
     return [

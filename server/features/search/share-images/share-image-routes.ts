@@ -93,7 +93,7 @@ const siteImage = ({ publicUrl }: ShareImageParts, texts: ShareTexts, { states, 
     (line) => line !== '',
   ),
   shades: shadesFrom(states),
-  chosenState: null,
+  selectedState: null,
   host: hostOf(publicUrl),
   countedOn: countedAt.slice(0, 10),
 });
@@ -108,7 +108,7 @@ const landingImage = (
     count,
     lines: ['on file in the directory'],
     shades: shadesFrom(states),
-    chosenState: state,
+    selectedState: state,
     host: hostOf(publicUrl),
     countedOn: countedAt.slice(0, 10),
   };

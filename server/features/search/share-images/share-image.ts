@@ -10,7 +10,7 @@ export interface ShareImage {
   /** The codes of states with the shades of their tiles, 1 to 5. Other tiles are blank. */
   shades: readonly (readonly [state: string, shade: number])[];
   /** The code of the state that the page is about; null: none. */
-  chosenState: string | null;
+  selectedState: string | null;
   /** The host of the site. */
   host: string;
   /** When the people were counted: YYYY-MM-DD. */

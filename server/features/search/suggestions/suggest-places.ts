@@ -24,11 +24,11 @@ export async function suggestPlaces(
 }
 
 /** The state with this abbreviation first. */
-function statesNamed(text: string, counts: readonly FacetCount[], chosen: readonly string[]): FacetCount[] {
+function statesNamed(text: string, counts: readonly FacetCount[], selected: readonly string[]): FacetCount[] {
   const begun = ` ${wordForms(text).parts.join(' ')}`;
   const exact = stateCodeOf(text);
   return counts
-    .filter(({ value }) => !chosen.includes(value))
+    .filter(({ value }) => !selected.includes(value))
     .filter(({ value }) => {
       const name = stateNameOf(value);
       return name !== null && (value === exact || ` ${wordForms(name).parts.join(' ')}`.includes(begun));

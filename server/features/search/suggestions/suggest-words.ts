@@ -52,15 +52,15 @@ export async function suggestWords(
 export function countedValues(
   field: SuggestedField,
   { suggested }: SuggestedWords,
-  chosen: readonly string[],
+  selected: readonly string[],
 ): FacetCount[] {
   if (field === 'specialty')
     return suggested.specialty
-      .filter(({ value }) => !chosen.includes(value))
+      .filter(({ value }) => !selected.includes(value))
       .slice(0, suggestionLimits.perGroup)
       .map(({ value, count }) => ({ value, count }));
   // As a filter, `O'Neil Care` also finds `ONeil CARE`, so one of them is enough.
-  const known = new Set(chosen.map(wordsOf));
+  const known = new Set(selected.map(wordsOf));
   const distinct = suggested[field].filter(({ value }) => {
     const words = wordsOf(value);
     if (known.has(words)) return false;

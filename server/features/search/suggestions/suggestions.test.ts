@@ -187,7 +187,7 @@ describe('both engines', () => {
       for (const active of filters) {
         const answer = await suggest(memory, query, active);
         expect({ ...(await suggest(postgres, query, active)), tookMs: 0 }, query).toEqual({ ...answer, tookMs: 0 });
-        const chosen = [
+        const selected = [
           ...answer.specialties.map(({ value, count }) => ({ count, specialty: value })),
           ...answer.titles.map(({ value, count }) => ({ count, title: value })),
           ...answer.states.map(({ value, count }) => ({ count, state: value })),
@@ -195,7 +195,7 @@ describe('both engines', () => {
           ...answer.postalCodes.map(({ value, count }) => ({ count, near: value })),
           ...answer.organizations.map(({ value, count }) => ({ count, organization: value })),
         ];
-        for (const { count, ...filter } of chosen)
+        for (const { count, ...filter } of selected)
           expect(
             await countOf(memory, { ...active, ...filter, query: answer.remainingQuery }),
             JSON.stringify(filter),

@@ -1,7 +1,7 @@
 // How a recognized part of a search is shown.
 import { countries, stateNameOf } from '#contract/places.ts';
 import type { UnderstoodPart } from '#contract/search.ts';
-import { searchLimits } from '#contract/search-filters.ts';
+import { verifiedFilter } from '#contract/search-filters.ts';
 import type { Reading } from './reading.ts';
 import { textOf } from './run-of-tokens.ts';
 import type { Found, Segment } from './segment.ts';
@@ -52,7 +52,7 @@ function nameOf(found: Found, typed: string): Name | null {
 }
 
 const verifiedLabel = (days: number): string =>
-  days === searchLimits.verifiedWithinDaysMax ? 'verified' : `verified ${days} ${days === 1 ? 'day' : 'days'}`;
+  days === verifiedFilter.daysMax ? 'verified' : `verified ${days} ${days === 1 ? 'day' : 'days'}`;
 
 function nameOfGroup({ group, isFilter }: Extract<Found, { kind: 'group' }>, typed: string): Name {
   if (group.kind === 'role' && isFilter !== false)

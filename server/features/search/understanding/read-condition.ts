@@ -1,5 +1,5 @@
 // Conditions in words: `verified 30 days`, `with mobile`.
-import { searchLimits } from '#contract/search-filters.ts';
+import { verifiedFilter } from '#contract/search-filters.ts';
 import { runOf } from './run-of-tokens.ts';
 import type { Reading } from './reading.ts';
 import type { ContactFlag, Segment } from './segment.ts';
@@ -33,7 +33,7 @@ function readVerified({ tokens }: Reading, from: number): Part {
   let at = from + 1;
   while (fillers.has(keyAt(at))) at += 1;
   const [, number = '', unit = keyAt(at + 1)] = /^(\d{1,4})(d|days?)?$/.exec(keyAt(at)) ?? [];
-  if (number === '') return verified(1, searchLimits.verifiedWithinDaysMax);
+  if (number === '') return verified(1, verifiedFilter.daysMax);
   const isJoined = /\D/.test(keyAt(at));
   const days = daysOf[unit === 'd' ? 'day' : unit.replace(/s$/, '')];
   return verified(at - from + (days === undefined || isJoined ? 1 : 2), Number(number) * (days ?? 1));
@@ -41,7 +41,7 @@ function readVerified({ tokens }: Reading, from: number): Part {
 
 function verified(length: number, days: number | undefined): Part {
   if (days === undefined || days < 1) return null;
-  return { length, found: { kind: 'verified', days: Math.min(days, searchLimits.verifiedWithinDaysMax) } };
+  return { length, found: { kind: 'verified', days: Math.min(days, verifiedFilter.daysMax) } };
 }
 
 const openings: Readonly<Record<string, boolean>> = {

@@ -21,8 +21,8 @@ export function OptionSelect<Option extends string>({
       look="form"
       value={value}
       onChange={(event) => {
-        const chosen = options.find((option) => option === event.target.value);
-        if (chosen !== undefined) onChange(chosen);
+        const selected = options.find((option) => option === event.target.value);
+        if (selected !== undefined) onChange(selected);
       }}
     >
       {options.map((option) => (

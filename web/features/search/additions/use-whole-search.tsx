@@ -20,11 +20,11 @@ export function useWholeSearch(search: Search, count: number, isOffered: boolean
     if (!isAllowed || !isOffered) return null;
     return {
       count,
-      start: async (chosen, key) => {
+      start: async (selected, key) => {
         const filters = toFilters(readSearch(address, scope));
         const { id, list_id: listId } = await call('search.addSearchToList', {
           headers: { 'idempotency-key': key },
-          body: { ...chosen, filters },
+          body: { ...selected, filters },
         });
         reload();
         return { id, listId };

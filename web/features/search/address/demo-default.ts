@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import { emptySearch } from './search-address.ts';
 import type { Search } from './search-address.ts';
-import { countChosen } from './search-changes.ts';
+import { countSelected } from './search-changes.ts';
 import type { ChangeSearch } from './search-address-provider.tsx';
 
 /** The default search of a demo account. */
 export const demoDefault: Search = { ...emptySearch, specialty: ['Nurse'] };
 
 export const isEmptySearch = (search: Search): boolean =>
-  search.tab === 'results' && search.query === '' && countChosen(search) === 0;
+  search.tab === 'results' && search.query === '' && countSelected(search) === 0;
 
 /** True once a filter was set: an empty search then means that the user cleared it. Reset when the page is reloaded. */
 let cleared = false;

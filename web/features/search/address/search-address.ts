@@ -7,6 +7,7 @@ import {
   searchLimits,
   singleFilterNames,
   sortKeys,
+  verifiedFilter,
 } from '#contract/search-filters.ts';
 import type { FlagFilter, ListFilter, SortKey } from '#contract/search-filters.ts';
 import { listStages } from '#contract/list-limits.ts';
@@ -58,7 +59,7 @@ export type Search = Record<ListFilter | OwnListFilter, readonly string[]> &
 export const resultsPerPage = 25;
 
 // An address beyond the contract's limits is shortened, so that no address makes a call that is refused.
-const { textLengthMax, valuesMax, pageMax, verifiedWithinDaysMax } = searchLimits;
+const { textLengthMax, valuesMax, pageMax } = searchLimits;
 
 const sortDirections: readonly SortDirection[] = ['asc', 'desc'];
 const tabs: readonly SearchTab[] = ['results', 'saved-searches', 'saved-lists'];
@@ -104,7 +105,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     understand: answer('understand') ?? emptySearch.understand,
     removed: cleanTexts(written.getAll('removed').flatMap(splitList)),
     ...eachFlagFilter(answer),
-    verifiedWithinDays: readWhole(text('verifiedWithinDays'), verifiedWithinDaysMax),
+    verifiedWithinDays: readWhole(text(verifiedFilter.name), verifiedFilter.daysMax),
     revealed: answer('revealed'),
     ...readNear(text('near'), text('withinMiles')),
     page: readWhole(text('page'), pageMax) ?? 1,

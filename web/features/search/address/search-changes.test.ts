@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptySearch } from './search-address.ts';
-import { countChosen, without, withoutFilters, withPage, withQuery, withToggled } from './search-changes.ts';
+import { countSelected, without, withoutFilters, withPage, withQuery, withToggled } from './search-changes.ts';
 
 const onPageThree = {
   ...emptySearch,
@@ -33,9 +33,9 @@ it('a value toggled twice is as before', () => {
 it('clearing the filters keeps the query and the order', () => {
   const cleared = withoutFilters(onPageThree);
   expect(cleared).toEqual({ ...emptySearch, query: 'icu', sortKey: 'name' });
-  expect(countChosen(cleared)).toBe(0);
+  expect(countSelected(cleared)).toBe(0);
 });
 
 it('counts every chosen value', () => {
-  expect(countChosen(onPageThree)).toBe(3);
+  expect(countSelected(onPageThree)).toBe(3);
 });

@@ -102,7 +102,7 @@ export const withoutFilters: SearchChange = (search) => ({
 });
 
 /** The number of chosen values in all filters. */
-export function countChosen(search: Search): number {
+export function countSelected(search: Search): number {
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined).length;
   const near = search.near === undefined ? 0 : 1;
   const stages = namesList(search) ? search.stage.length : 0;

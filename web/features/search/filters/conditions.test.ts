@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { conditionGroups } from './conditions.ts';
 import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-import { countChosen } from '../address/search-changes.ts';
+import { countSelected } from '../address/search-changes.ts';
 
 const search: Search = {
   ...emptySearch,
@@ -26,10 +26,10 @@ it('an empty search has no conditions', () => {
 it('a stage is a condition in a list only', () => {
   const staged: Search = { ...emptySearch, stage: ['contacted', 'no'] };
   expect(conditionGroups(staged, nameOf)).toEqual([]);
-  expect(countChosen(staged)).toBe(0);
+  expect(countSelected(staged)).toBe(0);
   const [group] = conditionGroups({ ...staged, scope: 'l-1' }, nameOf);
   expect([group?.name, group?.conditions.map(({ label }) => label)]).toEqual(['Stage', ['Contacted', 'No']]);
-  expect(countChosen({ ...staged, scope: 'l-1' })).toBe(2);
+  expect(countSelected({ ...staged, scope: 'l-1' })).toBe(2);
 });
 
 it('names the chosen values, one group per filter', () => {
@@ -47,7 +47,7 @@ it('names the chosen values, one group per filter', () => {
 it('each condition removes only itself and leads to the first page', () => {
   for (const { conditions } of conditionGroups(search, nameOf)) {
     for (const { remove } of conditions)
-      expect([countChosen(remove(search)), remove(search).page]).toEqual([countChosen(search) - 1, 1]);
+      expect([countSelected(remove(search)), remove(search).page]).toEqual([countSelected(search) - 1, 1]);
   }
 });
 

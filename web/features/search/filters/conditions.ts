@@ -1,6 +1,6 @@
 // The labels of the chosen values, one group per filter, for chips and advice, each with the change that removes it.
 import { countries } from '#contract/places.ts';
-import { flagFilters, listFilters, nearFilter, singleFilterNames } from '#contract/search-filters.ts';
+import { flagFilters, listFilters, nearFilter, singleFilterNames, verifiedFilter } from '#contract/search-filters.ts';
 import type { ListFilter, SingleFilter } from '#contract/search-filters.ts';
 import { stageNames } from '#web/features/lists/public.ts';
 import { namesList, ownListFilters } from '../address/search-address.ts';
@@ -85,5 +85,5 @@ function singleLabel(search: Search, filter: SingleFilter): string {
   const flag = flagFilters.find(({ name }) => name === filter);
   if (flag !== undefined) return search[flag.name] ? `${flag.label} on file` : `No ${flag.label.toLowerCase()} on file`;
   if (filter === 'revealed') return search.revealed === true ? 'Revealed by me' : 'Not revealed yet';
-  return `Verified within ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;
+  return `${verifiedFilter.label} ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;
 }

@@ -1,5 +1,5 @@
 // The filters by contact: phone on file, email on file, recently verified.
-import { flagFilters } from '#contract/search-filters.ts';
+import { flagFilters, verifiedFilter } from '#contract/search-filters.ts';
 import { FacetSection } from './facet-section.tsx';
 import styles from './contact-facet.module.css';
 import type { Search } from '../address/search-address.ts';
@@ -7,11 +7,9 @@ import { withSingle } from '../address/search-changes.ts';
 import { SwitchRow } from './switch-row.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
-const periods = [30, 90, 180];
-
 export function ContactFacet({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
   return (
-    <FacetSection name="filtersContact" title="Contact on file" chosen={countSelected(search)}>
+    <FacetSection name="filtersContact" title="Contact on file" selected={countContactFilters(search)}>
       {flagFilters.map(({ name, label }) => (
         <SwitchRow
           key={name}
@@ -21,19 +19,19 @@ export function ContactFacet({ search, changeSearch }: { search: Search; changeS
         />
       ))}
       <fieldset className={styles.verified}>
-        <legend className={styles.legend}>Verified within</legend>
+        <legend className={styles.legend}>{verifiedFilter.label}</legend>
         <div className={styles.periods}>
           <Period
             label="Any time"
             on={search.verifiedWithinDays === undefined}
-            onChoose={() => changeSearch(withSingle('verifiedWithinDays', undefined))}
+            onChoose={() => changeSearch(withSingle(verifiedFilter.name, undefined))}
           />
-          {periods.map((days) => (
+          {verifiedFilter.panelDays.map((days) => (
             <Period
               key={days}
               label={`${days} days`}
               on={search.verifiedWithinDays === days}
-              onChoose={() => changeSearch(withSingle('verifiedWithinDays', days))}
+              onChoose={() => changeSearch(withSingle(verifiedFilter.name, days))}
             />
           ))}
         </div>
@@ -42,7 +40,7 @@ export function ContactFacet({ search, changeSearch }: { search: Search; changeS
   );
 }
 
-const countSelected = (search: Search): number =>
+const countContactFilters = (search: Search): number =>
   flagFilters.filter(({ name }) => search[name] === true).length + (search.verifiedWithinDays === undefined ? 0 : 1);
 
 function Period({ label, on, onChoose }: { label: string; on: boolean; onChoose: () => void }) {

@@ -14,7 +14,7 @@ export interface FacetRow {
 
 interface FacetRowsProps {
   rows: readonly FacetRow[];
-  chosen: readonly string[];
+  selected: readonly string[];
   /** The count of the longest bar. */
   largest: number;
   onToggle: (value: string) => void;
@@ -22,13 +22,13 @@ interface FacetRowsProps {
 
 const shortestBar = 2;
 
-export function FacetRows({ rows, chosen, largest, onToggle }: FacetRowsProps) {
+export function FacetRows({ rows, selected, largest, onToggle }: FacetRowsProps) {
   return (
     <ul>
       {rows.map(({ value, label, count, mark }) => (
         <li key={value}>
           <label className={count === 0 ? `${styles.row} ${styles.zero}` : styles.row}>
-            <Checkbox className={styles.input} checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+            <Checkbox className={styles.input} checked={selected.includes(value)} onChange={() => onToggle(value)} />
             {mark}
             <span className={styles.label}>{label}</span>
             <span className={styles.track} aria-hidden="true">

@@ -20,14 +20,14 @@ interface FacetSectionProps {
     | 'filtersLists';
   title: string;
   /** How many values are chosen; shown while the section is closed. */
-  chosen: number;
+  selected: number;
   /** A control to the right of the title; hidden while the section is closed. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A titled part of the filters that opens and closes. The style sheet hides a closed part before scripts run, so the layout does not shift. */
-export function FacetSection({ name, title, chosen, aside, children }: FacetSectionProps) {
+export function FacetSection({ name, title, selected, aside, children }: FacetSectionProps) {
   const id = useId();
   const [state, setState] = usePreference(name);
   const isOpen = state === 'open';
@@ -43,7 +43,7 @@ export function FacetSection({ name, title, chosen, aside, children }: FacetSect
           >
             <span>
               {title}
-              {!isOpen && chosen > 0 && <span className={styles.chosen}> {formatCount(chosen)}</span>}
+              {!isOpen && selected > 0 && <span className={styles.selected}> {formatCount(selected)}</span>}
             </span>
             <ChevronDownIcon size={14} />
           </button>

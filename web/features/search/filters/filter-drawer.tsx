@@ -6,7 +6,7 @@ import { formatCount } from '#web/ui/format.ts';
 import styles from './filter-drawer.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import type { Search } from '../address/search-address.ts';
-import { countChosen, withoutFilters } from '../address/search-changes.ts';
+import { countSelected, withoutFilters } from '../address/search-changes.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import type { AnswerState } from '../answer/use-search-answer.ts';
 
@@ -19,9 +19,9 @@ interface FilterDrawerProps {
 /** The filters on windows too narrow for the rail. */
 export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
-  const chosen = countChosen(search);
+  const selected = countSelected(search);
   const count = state.answer?.count;
-  const title = <>Filters {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}</>;
+  const title = <>Filters {selected > 0 && <span className={styles.selected}>{selected}</span>}</>;
   return (
     <>
       <Button className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -34,7 +34,7 @@ export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps)
         title={title}
         foot={
           <>
-            <Button onClick={() => changeSearch(withoutFilters)} disabled={chosen === 0}>
+            <Button onClick={() => changeSearch(withoutFilters)} disabled={selected === 0}>
               Clear all
             </Button>
             <Button look="filled" className={styles.show} onClick={() => setOpen(false)}>

@@ -31,17 +31,17 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
     <>
       <SpecialtyFacet
         counts={facets?.specialty ?? null}
-        chosen={[...new Set([...search.specialty, ...specialtiesInWords(answer, search)])]}
+        selected={[...new Set([...search.specialty, ...specialtiesInWords(answer, search)])]}
         onToggle={(value) => changeSearch(withSpecialtyToggled(value, answer?.understood ?? []))}
       />
       <PlaceFacet answer={answer} search={search} changeSearch={changeSearch} />
-      <FacetSection name="filtersTitle" title="Job title" chosen={search.title.length}>
+      <FacetSection name="filtersTitle" title="Job title" selected={search.title.length}>
         <TagField label="Job title" placeholder="Add a title" {...tags('title')} />
       </FacetSection>
-      <FacetSection name="filtersCompany" title="Company" chosen={search.organization.length}>
+      <FacetSection name="filtersCompany" title="Company" selected={search.organization.length}>
         <TagField label="Company" placeholder="Add a company" {...tags('organization')} />
       </FacetSection>
-      <FacetSection name="filtersSkills" title="Skills" chosen={search.skills.length}>
+      <FacetSection name="filtersSkills" title="Skills" selected={search.skills.length}>
         <TagField label="Skill" placeholder="Add a skill" suggestions={facets?.skills ?? []} {...tags('skills')} />
       </FacetSection>
       {optionFilters.map(({ name, label, panelTitle, options }) => (
@@ -51,7 +51,7 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
           title={panelTitle}
           values={options}
           counts={facets?.[name] ?? null}
-          chosen={search[name]}
+          selected={search[name]}
           onToggle={toggle(name)}
         />
       ))}

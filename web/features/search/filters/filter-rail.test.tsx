@@ -49,9 +49,9 @@ const chips = (search: Partial<Search>) =>
 it('says how many filters are chosen, and clears only what is there', () => {
   expect(read().text).toMatch(/^Filters Clear All/);
   expect(read().html).toMatch(/disabled=""[^>]*>Clear All/);
-  const chosen = read({ state: ['TX', 'CA'], hasPhone: true });
-  expect(chosen.text).toMatch(/^Filters 3 Clear All/);
-  expect(chosen.html).not.toMatch(/disabled=""[^>]*>Clear All/);
+  const selected = read({ state: ['TX', 'CA'], hasPhone: true });
+  expect(selected.text).toMatch(/^Filters 3 Clear All/);
+  expect(selected.html).not.toMatch(/disabled=""[^>]*>Clear All/);
 });
 
 it('lists the specialties of the answer first, twelve in all, with their numbers and bars', () => {
@@ -82,13 +82,13 @@ it('names each state with its people, and sums them up', () => {
   expect(html).toMatch(/aria-pressed="false" aria-label="TX, 500 professionals"/);
   expect(html).toContain('aria-label="WY, 0 professionals"');
   expect(text).toContain('50 states and DC 800');
-  const chosen = read({ state: ['TX'] });
-  expect(chosen.html).toMatch(/aria-pressed="true" aria-label="TX, 500 professionals"/);
-  expect(chosen.text).toContain('1 state 500');
+  const selected = read({ state: ['TX'] });
+  expect(selected.html).toMatch(/aria-pressed="true" aria-label="TX, 500 professionals"/);
+  expect(selected.text).toContain('1 state 500');
   expect(read({ state: ['TX', 'CA'] }).text).toContain('2 states 800');
   expect(read({ state: ['TX'] }).text).toContain('Add or remove a state');
   expect(text).toContain('Texas (500)');
-  expect(chosen.text).toContain('✓ Texas (500)');
+  expect(selected.text).toContain('✓ Texas (500)');
 });
 
 it('accounts for all candidates that the states do not count', () => {

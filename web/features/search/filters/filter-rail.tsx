@@ -5,7 +5,7 @@ import { usePreference } from '#web/ui/theme/preferences.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './filter-rail.module.css';
 import type { Search } from '../address/search-address.ts';
-import { countChosen, withoutFilters } from '../address/search-changes.ts';
+import { countSelected, withoutFilters } from '../address/search-changes.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
 interface FilterRailProps {
@@ -20,15 +20,15 @@ interface FilterRailProps {
 /** The filters beside the results. Collapsed, it is a strip with the number of chosen values; the browser remembers this. `locked`: the filters are inactive. */
 export function FilterRail({ search, answer, changeSearch, locked, tools }: FilterRailProps) {
   const [rail, setRail] = usePreference('rail');
-  const chosen = countChosen(search);
+  const selected = countSelected(search);
   return (
     <aside className={locked ? `${styles.rail} ${styles.locked}` : styles.rail} aria-label="Filters" inert={locked}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Filters {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}</h2>
+        <h2 className={styles.title}>Filters {selected > 0 && <span className={styles.selected}>{selected}</span>}</h2>
         <button
           type="button"
           className={styles.clear}
-          disabled={chosen === 0}
+          disabled={selected === 0}
           onClick={() => changeSearch(withoutFilters)}
         >
           Clear All
@@ -48,7 +48,7 @@ export function FilterRail({ search, answer, changeSearch, locked, tools }: Filt
         <FilterPanel search={search} answer={answer} changeSearch={changeSearch} />
       </div>
       <p className={styles.strip} aria-hidden="true">
-        Filters{chosen > 0 && ` ${chosen}`}
+        Filters{selected > 0 && ` ${selected}`}
       </p>
     </aside>
   );

@@ -8,20 +8,20 @@ interface ListedFacetProps {
   /** All possible values, in the order of the list. */
   values: readonly string[];
   counts: readonly FacetCount[] | null;
-  chosen: readonly string[];
+  selected: readonly string[];
   onToggle: (value: string) => void;
 }
 
 /** A filter with a fixed list of values. Values without a candidate are shown as well. */
-export function ListedFacet({ name, title, values, counts, chosen, onToggle }: ListedFacetProps) {
+export function ListedFacet({ name, title, values, counts, selected, onToggle }: ListedFacetProps) {
   const byValue = new Map(counts?.map(({ value, count }) => [value, count]));
-  const all = [...new Set([...values, ...chosen])];
+  const all = [...new Set([...values, ...selected])];
   const rows = all.map((value) => ({ value, label: value, count: counts && (byValue.get(value) ?? 0) }));
   return (
-    <FacetSection name={name} title={title} chosen={chosen.length}>
+    <FacetSection name={name} title={title} selected={selected.length}>
       <FacetRows
         rows={rows}
-        chosen={chosen}
+        selected={selected}
         largest={Math.max(0, ...rows.map(({ count }) => count ?? 0))}
         onToggle={onToggle}
       />

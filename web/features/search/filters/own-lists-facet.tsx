@@ -13,7 +13,7 @@ import { SwitchRow } from './switch-row.tsx';
 
 export function OwnListsFacet({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
   const hasList = namesList(search);
-  const chosen =
+  const selected =
     search.inList.length +
     search.notInList.length +
     (search.revealed === undefined ? 0 : 1) +
@@ -21,7 +21,7 @@ export function OwnListsFacet({ search, changeSearch }: { search: Search; change
   // On the page of a list, the search runs within that list.
   const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
   return (
-    <FacetSection name="filtersLists" title="My work" chosen={chosen}>
+    <FacetSection name="filtersLists" title="My work" selected={selected}>
       <SwitchRow
         label="Not revealed yet"
         on={search.revealed === false}
@@ -50,7 +50,7 @@ export function OwnListsFacet({ search, changeSearch }: { search: Search; change
           <ListSelect
             key={filter}
             label={ownListLabels[filter]}
-            chosen={search[filter]}
+            selected={search[filter]}
             onChoose={(id) => changeSearch(withToggled(filter, id))}
           />
         ))}
@@ -61,14 +61,14 @@ export function OwnListsFacet({ search, changeSearch }: { search: Search; change
 
 interface ListSelectProps {
   label: (typeof ownListLabels)[OwnListFilter];
-  chosen: readonly string[];
+  selected: readonly string[];
   onChoose: (id: string) => void;
 }
 
 /** Adds lists one by one. The chips above the results remove them. */
-function ListSelect({ label, chosen, onChoose }: ListSelectProps) {
+function ListSelect({ label, selected, onChoose }: ListSelectProps) {
   const { data: lists } = useLists(true);
-  const others = (lists ?? []).filter(({ id }) => !chosen.includes(id));
+  const others = (lists ?? []).filter(({ id }) => !selected.includes(id));
   const hint = lists === undefined ? 'Loading lists …' : others.length === 0 ? 'No other list' : 'Choose a list';
   return (
     <Select
@@ -78,7 +78,7 @@ function ListSelect({ label, chosen, onChoose }: ListSelectProps) {
       disabled={others.length === 0}
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
-      <option value="">{chosen.length > 0 ? `${chosen.length} chosen` : hint}</option>
+      <option value="">{selected.length > 0 ? `${selected.length} chosen` : hint}</option>
       {others.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

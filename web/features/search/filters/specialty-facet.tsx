@@ -12,15 +12,15 @@ const shownAtMost = 37;
 
 interface SpecialtyFacetProps {
   counts: readonly FacetCount[] | null;
-  chosen: readonly string[];
+  selected: readonly string[];
   onToggle: (specialty: string) => void;
 }
 
 /** The specialties, those with most candidates first. Chosen specialties are always shown. */
-export function SpecialtyFacet({ counts, chosen, onToggle }: SpecialtyFacetProps) {
+export function SpecialtyFacet({ counts, selected, onToggle }: SpecialtyFacetProps) {
   const [all, setAll] = useState(false);
-  const values = completeSpecialties(counts ?? [], chosen);
-  const shown = all ? values : values.filter(({ value }, place) => place < shownAtFirst || chosen.includes(value));
+  const values = completeSpecialties(counts ?? [], selected);
+  const shown = all ? values : values.filter(({ value }, place) => place < shownAtFirst || selected.includes(value));
   const rows = shown.map(({ value, count }) => ({
     value,
     label: value,
@@ -33,23 +33,23 @@ export function SpecialtyFacet({ counts, chosen, onToggle }: SpecialtyFacetProps
     </button>
   );
   return (
-    <FacetSection name="filtersSpecialty" title="Specialty" chosen={chosen.length} aside={toggle}>
-      <FacetRows rows={rows} chosen={chosen} largest={values[0]?.count ?? 0} onToggle={onToggle} />
+    <FacetSection name="filtersSpecialty" title="Specialty" selected={selected.length} aside={toggle}>
+      <FacetRows rows={rows} selected={selected} largest={values[0]?.count ?? 0} onToggle={onToggle} />
     </FacetSection>
   );
 }
 
 /** Counts contain only specialties that the search finds; the others are added with 0. Chosen specialties displace those with the lowest counts. */
-function completeSpecialties(counts: readonly FacetCount[], chosen: readonly string[]): FacetCount[] {
+function completeSpecialties(counts: readonly FacetCount[], selected: readonly string[]): FacetCount[] {
   const counted = new Set(counts.map(({ value }) => value));
-  const missing = [...new Set([...chosen, ...specialties])].filter((value) => !counted.has(value));
+  const missing = [...new Set([...selected, ...specialties])].filter((value) => !counted.has(value));
   const all = [...counts, ...missing.map((value) => ({ value, count: 0 }))];
-  const room = Math.max(0, shownAtMost - chosen.length);
+  const room = Math.max(0, shownAtMost - selected.length);
   const others = new Set(
     all
-      .filter(({ value }) => !chosen.includes(value))
+      .filter(({ value }) => !selected.includes(value))
       .slice(0, room)
       .map(({ value }) => value),
   );
-  return all.filter(({ value }) => chosen.includes(value) || others.has(value)).slice(0, shownAtMost);
+  return all.filter(({ value }) => selected.includes(value) || others.has(value)).slice(0, shownAtMost);
 }

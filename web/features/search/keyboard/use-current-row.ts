@@ -19,13 +19,13 @@ export function useCurrentRow(): CurrentRow {
   // The first entry of every visit has the same key, so the search is part of the name.
   const entry = `${key}${search}`;
   const hydrated = useHydrated();
-  const [chosen, choose] = useState<string | null>(null);
+  const [selected, choose] = useState<string | null>(null);
   const stored = useMemo(() => (hydrated ? readStored(entry) : null), [hydrated, entry]);
 
   useEffect(() => {
-    if (chosen !== null) withTabStorage((storage) => storage.setItem(storageName, JSON.stringify([entry, chosen])));
-  }, [entry, chosen]);
-  return { id: chosen ?? stored, isRestored: chosen === null && stored !== null, choose };
+    if (selected !== null) withTabStorage((storage) => storage.setItem(storageName, JSON.stringify([entry, selected])));
+  }, [entry, selected]);
+  return { id: selected ?? stored, isRestored: selected === null && stored !== null, choose };
 }
 
 function readStored(entry: string): string | null {

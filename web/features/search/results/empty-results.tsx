@@ -10,7 +10,7 @@ import styles from './empty-results.module.css';
 import { Message } from './message.tsx';
 import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-import { countChosen, withQuery } from '../address/search-changes.ts';
+import { countSelected, withQuery } from '../address/search-changes.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { useRemovals } from './use-removals.ts';
 import type { Removal } from './use-removals.ts';
@@ -27,9 +27,9 @@ interface EmptyResultsProps {
 export function EmptyResults({ answer, search, outdated, changeSearch }: EmptyResultsProps) {
   const removals = useRemovals(search, answer.understood, !outdated);
   const words = plainWords(search.query, answer.understood);
-  const isOneWord = words.length === 1 && answer.understood.length === 0 && countChosen(search) === 0;
+  const isOneWord = words.length === 1 && answer.understood.length === 0 && countSelected(search) === 0;
   const missing = useMissingWords(search, isOneWord ? [] : words, !outdated);
-  if (search.scope !== null && search.query === '' && countChosen(search) === 0) return <EmptyList />;
+  if (search.scope !== null && search.query === '' && countSelected(search) === 0) return <EmptyList />;
   return (
     <div className={outdated ? styles.outdated : undefined} aria-busy={outdated} inert={outdated}>
       <Message
@@ -113,10 +113,11 @@ function gainOf({ count }: Removal): string {
 }
 
 function reasonOf(search: Search): string {
-  const chosen = countChosen(search);
-  const filters = chosen === 1 ? 'the chosen filter' : chosen === 2 ? 'both chosen filters' : `all ${chosen} filters`;
+  const selected = countSelected(search);
+  const filters =
+    selected === 1 ? 'the chosen filter' : selected === 2 ? 'both chosen filters' : `all ${selected} filters`;
   if (search.query === '') return `No one matches ${filters}.`;
-  return chosen === 0
+  return selected === 0
     ? `No one matches “${search.query}”.`
     : `No one matches “${search.query}” together with ${filters}.`;
 }

@@ -70,21 +70,21 @@ export function Results({ list, search, state, today, selection, current, change
       aria-busy={outdated}
       aria-label="Professionals"
     >
-      {places.map(({ person, place }) => (
-        <li key={person.id}>
+      {places.map(({ candidate, place }) => (
+        <li key={candidate.id}>
           <CandidateRow
-            person={person}
+            candidate={candidate}
             place={place}
-            distanceMiles={person.distanceMiles}
+            distanceMiles={candidate.distanceMiles}
             marked={answer.marked}
             today={today}
-            selected={selection.selection.ids.has(person.id)}
-            shortcuts={person.id === current ? row.shortcuts : null}
+            selected={selection.selection.ids.has(candidate.id)}
+            shortcuts={candidate.id === current ? row.shortcuts : null}
             contactsVisible={row.contactsVisible}
             slots={row.slots}
             onToggle={selection.toggleOne}
           />
-          {row.belowRow?.({ id: person.id, name: displayName(person) })}
+          {row.belowRow?.({ id: candidate.id, name: displayName(candidate) })}
         </li>
       ))}
     </ol>
@@ -94,8 +94,8 @@ export function Results({ list, search, state, today, selection, current, change
 function placesOf(answer: SearchAnswer | null, search: Search) {
   if (answer === null) return [];
   const page = resultPageOf(answer, search);
-  return answer.data.map((person, index) => {
+  return answer.data.map((candidate, index) => {
     const place: ResultPlace = { ...page, index };
-    return { person, place };
+    return { candidate, place };
   });
 }

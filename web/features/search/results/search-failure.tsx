@@ -6,7 +6,7 @@ import { Actions } from '#web/ui/panel.tsx';
 import { failureText, failureMessage } from '../answer/failure-messages.ts';
 import { Message } from './message.tsx';
 import type { Search } from '../address/search-address.ts';
-import { countChosen, withoutFilters } from '../address/search-changes.ts';
+import { countSelected, withoutFilters } from '../address/search-changes.ts';
 import styles from './search-failure.module.css';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import type { AnswerState } from '../answer/use-search-answer.ts';
@@ -30,7 +30,7 @@ export function SearchFailure({ failure, search, state, selected, changeSearch }
           <Button look="filled" onClick={state.retry} disabled={state.fetching}>
             {state.fetching ? 'Trying again …' : 'Retry Search'}
           </Button>
-          {countChosen(search) > 0 && (
+          {countSelected(search) > 0 && (
             <Button look="quiet" onClick={() => changeSearch(withoutFilters)}>
               Clear all filters
             </Button>
@@ -62,13 +62,13 @@ function factsOf(failure: RequestFailure, { elapsedMs, lastAnswer }: AnswerState
 }
 
 function keptText(search: Search, selected: number): string {
-  const chosen = countChosen(search);
+  const filters = countSelected(search);
   const kept = [
     search.query === '' ? null : 'search text',
-    chosen === 0 ? null : `${chosen} ${chosen === 1 ? 'filter' : 'filters'}`,
+    filters === 0 ? null : `${filters} ${filters === 1 ? 'filter' : 'filters'}`,
     selected === 0 ? null : `${selected} selected ${selected === 1 ? 'professional' : 'professionals'}`,
   ].filter((part) => part !== null);
   return kept.length === 0
     ? ''
-    : `Your ${new Intl.ListFormat('en').format(kept)} ${kept.length === 1 && chosen <= 1 && selected <= 1 ? 'is' : 'are'} kept.`;
+    : `Your ${new Intl.ListFormat('en').format(kept)} ${kept.length === 1 && filters <= 1 && selected <= 1 ? 'is' : 'are'} kept.`;
 }

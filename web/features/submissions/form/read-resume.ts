@@ -10,14 +10,14 @@ export function readResume(
   skills: readonly string[],
 ): EnteredResume {
   const text = (name: string): string => textOf(data, name).trim();
-  const chosen = text('specialty');
+  const selected = text('specialty');
   return {
     contactfirstname: text('contactfirstname'),
     contactmiddlename: text('contactmiddlename'),
     contactlastname: text('contactlastname'),
     contacttitle: text('contacttitle'),
     companyname: text('companyname'),
-    specialty: chosen === otherSpecialty ? text('otherspecialty') || otherSpecialty : chosen,
+    specialty: selected === otherSpecialty ? text('otherspecialty') || otherSpecialty : selected,
     contactemail: text('contactemail'),
     personalemail: text('personalemail'),
     contactphone: text('contactphone'),

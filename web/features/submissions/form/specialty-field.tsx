@@ -19,7 +19,7 @@ const listed: ReadonlySet<string> = new Set(submissionSpecialties);
 export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProps) {
   const errorId = useId();
   const isOther = defaultValue !== '' && !listed.has(defaultValue);
-  const [chosen, setChosen] = useState(isOther ? otherSpecialty : defaultValue);
+  const [selected, setSelected] = useState(isOther ? otherSpecialty : defaultValue);
   const hasError = error !== undefined;
   return (
     <div className={styles.specialty}>
@@ -28,8 +28,8 @@ export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProp
         look="field"
         name="specialty"
         required
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
+        value={selected}
+        onChange={(event) => setSelected(event.target.value)}
         aria-invalid={hasError || undefined}
         aria-describedby={hasError || hint !== undefined ? errorId : undefined}
       >
@@ -45,7 +45,7 @@ export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProp
           {hasError ? error : hint}
         </p>
       )}
-      {chosen === otherSpecialty ? (
+      {selected === otherSpecialty ? (
         <TextField
           name="otherspecialty"
           label="Other Specialty"

@@ -119,15 +119,15 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
     );
   if (data === undefined) return <Spinner label="Loading submissions" />;
   const shownIds = rows.map(({ id }) => id);
-  const chosenIds = shownIds.filter((id) => selected.has(id));
+  const selectedIds = shownIds.filter((id) => selected.has(id));
   return (
     <div aria-busy={isFetching}>
       {status === 'pending' && (
         <SelectionBar
           shown={shownIds.length}
-          selected={chosenIds.length}
+          selected={selectedIds.length}
           onSelectAll={(isSelected) => select(shownIds, isSelected)}
-          onDecide={(action) => decide(chosenIds, action)}
+          onDecide={(action) => decide(selectedIds, action)}
           isDeciding={decisions.isPending}
         />
       )}

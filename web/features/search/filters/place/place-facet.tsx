@@ -28,21 +28,21 @@ interface PlaceFacetProps {
 
 export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
   const [view, setView] = useState<'map' | 'list'>('map');
-  const { state: chosen, city: cities, country, near } = search;
+  const { state: selected, city: cities, country, near } = search;
   const toggle = (filter: 'state' | 'city' | 'country') => (value: string) => changeSearch(withToggled(filter, value));
   const covered: readonly Country[] = answer?.countries ?? ['US'];
   const names = covered.includes('CA') ? { ...states, ...provinces } : states;
   const choice: StateTileMapProps = {
     counts: countsOf(names, answer?.facets.state ?? []),
     known: answer !== null,
-    chosen,
+    selected,
     onToggle: toggle('state'),
   };
   return (
     <FacetSection
       name="filtersWhere"
       title="Where"
-      chosen={chosen.length + cities.length + (near === undefined ? 0 : 1)}
+      selected={selected.length + cities.length + (near === undefined ? 0 : 1)}
       aside={<ViewSwitch view={view} onView={setView} />}
     >
       {view === 'map' ? (
@@ -61,8 +61,10 @@ export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
       </div>
       <Countries
         covered={covered}
-        chosen={country}
-        places={answer && candidatesByPlace(answer, { hasStates: chosen.length > 0, hasCountries: country.length > 0 })}
+        selected={country}
+        places={
+          answer && candidatesByPlace(answer, { hasStates: selected.length > 0, hasCountries: country.length > 0 })
+        }
         onToggle={toggle('country')}
       />
     </FacetSection>
@@ -77,22 +79,22 @@ function countsOf(names: Names, counts: readonly FacetCount[]): ReadonlyMap<stri
   return byState;
 }
 
-function StateList({ names, counts, known, chosen, onToggle }: StateTileMapProps & { names: Names }) {
+function StateList({ names, counts, known, selected, onToggle }: StateTileMapProps & { names: Names }) {
   const rows = Object.entries(names)
     .map(([value, label]) => ({ value, label, count: known ? (counts.get(value) ?? 0) : null }))
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
-  return <FacetRows rows={rows} chosen={chosen} largest={rows[0]?.count ?? 0} onToggle={onToggle} />;
+  return <FacetRows rows={rows} selected={selected} largest={rows[0]?.count ?? 0} onToggle={onToggle} />;
 }
 
 interface CountriesProps {
   covered: readonly Country[];
-  chosen: readonly string[];
+  selected: readonly string[];
   places: CandidatesByPlace | null;
   onToggle: (country: string) => void;
 }
 
 /** A directory of one country fixes it. The line below counts the candidates who are in no state. */
-function Countries({ covered, chosen, places, onToggle }: CountriesProps) {
+function Countries({ covered, selected, places, onToggle }: CountriesProps) {
   const rows = covered.map((value) => ({
     value,
     label: countryNames[value],
@@ -104,7 +106,7 @@ function Countries({ covered, chosen, places, onToggle }: CountriesProps) {
         <fieldset aria-label="Country">
           <FacetRows
             rows={rows}
-            chosen={chosen}
+            selected={selected}
             largest={Math.max(...rows.map(({ count }) => count ?? 0))}
             onToggle={onToggle}
           />

@@ -8,18 +8,18 @@ export function StateSelect({
   names,
   counts,
   known,
-  chosen,
+  selected,
   onToggle,
 }: StateTileMapProps & { names: Readonly<Record<string, string>> }) {
   return (
     <div className={styles.place}>
       <Select label="State" look="field" value="" onChange={(event) => onToggle(event.currentTarget.value)}>
         <option value="" disabled>
-          {chosen.length === 0 ? 'Add a state' : 'Add or remove a state'}
+          {selected.length === 0 ? 'Add a state' : 'Add or remove a state'}
         </option>
         {Object.entries(names).map(([code, name]) => (
           <option key={code} value={code}>
-            {chosen.includes(code) ? '✓ ' : ''}
+            {selected.includes(code) ? '✓ ' : ''}
             {name}
             {known ? ` (${formatCount(counts.get(code) ?? 0)})` : ''}
           </option>

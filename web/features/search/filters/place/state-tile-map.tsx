@@ -13,11 +13,11 @@ export interface StateTileMapProps {
   counts: ReadonlyMap<string, number>;
   /** False until the first answer with counts. */
   known: boolean;
-  chosen: readonly string[];
+  selected: readonly string[];
   onToggle: (state: string) => void;
 }
 
-export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapProps) {
+export function StateTileMap({ counts, known, selected, onToggle }: StateTileMapProps) {
   const map = useRef<HTMLFieldSetElement>(null);
   const [tabStop, setTabStop] = useState<State>(tiles[0]?.state ?? 'AK');
   const [pointedAt, setPointedAt] = useState<State | null>(null);
@@ -47,7 +47,7 @@ export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapPr
             data-shade={shades.get(tile.state) ?? 0}
             className={styles.tile}
             style={{ gridArea: `${tile.row + 1} / ${tile.column + 1}` }}
-            aria-pressed={chosen.includes(tile.state)}
+            aria-pressed={selected.includes(tile.state)}
             aria-label={known ? `${tile.state}, ${formatCount(counts.get(tile.state) ?? 0)} professionals` : tile.state}
             tabIndex={tile.state === tabStop ? 0 : -1}
             onClick={() => {
@@ -64,7 +64,7 @@ export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapPr
         ))}
       </fieldset>
       <div className={styles.foot}>
-        {known && <Readout counts={counts} chosen={chosen} pointedAt={pointedAt} />}
+        {known && <Readout counts={counts} selected={selected} pointedAt={pointedAt} />}
         {known && <Legend largest={Math.max(0, ...counts.values())} />}
       </div>
     </>
@@ -73,11 +73,11 @@ export function StateTileMap({ counts, known, chosen, onToggle }: StateTileMapPr
 
 function Readout({
   counts,
-  chosen,
+  selected,
   pointedAt,
-}: Pick<StateTileMapProps, 'counts' | 'chosen'> & { pointedAt: State | null }) {
+}: Pick<StateTileMapProps, 'counts' | 'selected'> & { pointedAt: State | null }) {
   if (pointedAt !== null) {
-    const adds = chosen.length > 0 && !chosen.includes(pointedAt);
+    const adds = selected.length > 0 && !selected.includes(pointedAt);
     return (
       <p className={styles.readout}>
         <b>{states[pointedAt]}</b> {adds && 'would add '}
@@ -85,10 +85,10 @@ function Readout({
       </p>
     );
   }
-  const counted = chosen.length > 0 ? chosen : [...counts.keys()];
+  const counted = selected.length > 0 ? selected : [...counts.keys()];
   const people = counted.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   const name =
-    chosen.length === 0 ? '50 states and DC' : `${chosen.length} ${chosen.length === 1 ? 'state' : 'states'}`;
+    selected.length === 0 ? '50 states and DC' : `${selected.length} ${selected.length === 1 ? 'state' : 'states'}`;
   return (
     <p className={styles.readout}>
       <b>{name}</b> {formatCount(people)}

@@ -5,29 +5,29 @@ import { withStorage } from '#web/foundation/browser-storage.ts';
 
 export interface ColumnChoice {
   column: ExportColumn;
-  isChosen: boolean;
+  isSelected: boolean;
 }
 
 const storageKey = 'careroster.export-columns';
 
-export const everyColumn: readonly ColumnChoice[] = exportColumnNames.map((column) => ({ column, isChosen: true }));
+export const everyColumn: readonly ColumnChoice[] = exportColumnNames.map((column) => ({ column, isSelected: true }));
 
 /** The chosen columns in their order, then the others. A column that the choice does not know is not chosen. */
-export function choiceOf(chosen: readonly unknown[]): readonly ColumnChoice[] {
-  const known = [...new Set(chosen)].flatMap((name) => exportColumnNames.find((column) => column === name) ?? []);
+export function choiceOf(selected: readonly unknown[]): readonly ColumnChoice[] {
+  const known = [...new Set(selected)].flatMap((name) => exportColumnNames.find((column) => column === name) ?? []);
   if (known.length === 0) return everyColumn;
   const others = exportColumnNames.filter((column) => !known.includes(column));
   return [
-    ...known.map((column) => ({ column, isChosen: true })),
-    ...others.map((column) => ({ column, isChosen: false })),
+    ...known.map((column) => ({ column, isSelected: true })),
+    ...others.map((column) => ({ column, isSelected: false })),
   ];
 }
 
-export const chosenOf = (choice: readonly ColumnChoice[]): ExportColumn[] =>
-  choice.filter(({ isChosen }) => isChosen).map(({ column }) => column);
+export const selectedColumns = (choice: readonly ColumnChoice[]): ExportColumn[] =>
+  choice.filter(({ isSelected }) => isSelected).map(({ column }) => column);
 
 export const toggled = (choice: readonly ColumnChoice[], column: ExportColumn): ColumnChoice[] =>
-  choice.map((one) => (one.column === column ? { ...one, isChosen: !one.isChosen } : one));
+  choice.map((one) => (one.column === column ? { ...one, isSelected: !one.isSelected } : one));
 
 /** Moves a column by one place. At either end nothing changes. */
 export function moved(choice: readonly ColumnChoice[], column: ExportColumn, by: -1 | 1): ColumnChoice[] {
@@ -45,4 +45,4 @@ export function readChoice(): readonly ColumnChoice[] {
 }
 
 export const saveChoice = (choice: readonly ColumnChoice[]): void =>
-  void withStorage((storage) => storage.setItem(storageKey, chosenOf(choice).join(' ')));
+  void withStorage((storage) => storage.setItem(storageKey, selectedColumns(choice).join(' ')));
