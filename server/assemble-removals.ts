@@ -1,4 +1,4 @@
-// Puts the features together with which professionals join and leave: submissions, removals, and the recalls of exports.
+// Creates the features through which professionals join and leave the directory: submissions, removals, and recalls of exports.
 import { findAddress } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { identityHasher } from './features/candidates/public.ts';

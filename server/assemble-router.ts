@@ -113,10 +113,10 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
 
 /** Both change lists, and the changes of one account wait for each other. */
 function listRouters(database: Database, hasher: IdentityHasher) {
-  const inTurn = writeQueue();
+  const queueWrite = writeQueue();
   return {
-    lists: listsRoutes(implementContract, database, inTurn),
-    listMatching: listMatchingRoutes(implementContract, { database, hasher, inTurn }),
+    lists: listsRoutes(implementContract, database, queueWrite),
+    listMatching: listMatchingRoutes(implementContract, { database, hasher, queueWrite }),
   };
 }
 

@@ -29,24 +29,28 @@ const breaksThePlan = (rule: string, check: Check, says: string, files: Files = 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
 const place = [
-  breaks('every file has its place', { 'lib/clock.ts': '' }, 'lib/clock.ts is at a path that the plan does not name'),
   breaks(
-    'every file has its place',
+    'every file is in a folder of the plan',
+    { 'lib/clock.ts': '' },
+    'lib/clock.ts is at a path that the plan does not name',
+  ),
+  breaks(
+    'every file is in a folder of the plan',
     { 'server/features/search.ts': '' },
     'server/features/search.ts is at a path that the plan does not name',
   ),
   breaks(
-    'every import leads somewhere',
+    'every import resolves to a file or a package',
     { 'contract/a.ts': '\nimport "./b.ts";' },
     `contract/a.ts:2 imports './b.ts', and there is no such file`,
   ),
   breaks(
-    'every import leads somewhere',
+    'every import resolves to a file or a package',
     { 'contract/a.ts': 'await import(process.argv[2]);' },
     'contract/a.ts:1 imports something computed, and there is no such file',
   ),
   breaks(
-    'every import leads somewhere',
+    'every import resolves to a file or a package',
     { 'contract/a.ts': 'const = 1;' },
     'contract/a.ts cannot be read: Unexpected token',
   ),
@@ -59,7 +63,7 @@ const parts = [
     `contract/a.ts:1 imports '#search-index/public.ts'; allowed: contract/**`,
   ),
   breaks(
-    'contract builds on zod and the language of contracts',
+    'contract imports only zod and the oRPC contract package',
     { 'contract/a.ts': `import { readFileSync } from 'node:fs';` },
     `contract/a.ts:1 imports 'node:fs'; allowed packages: zod, @orpc/contract`,
   ),
@@ -69,7 +73,7 @@ const parts = [
     `search-index/a.ts:1 imports '#contract/b.ts'; allowed: search-index/**`,
   ),
   breaks(
-    'search-index builds on nothing but threads and checksums',
+    'search-index imports only worker threads and zlib',
     { 'search-index/a.ts': `import { z } from 'zod';` },
     `search-index/a.ts:1 imports 'zod'; allowed packages: node:worker_threads, node:zlib`,
   ),
@@ -153,22 +157,22 @@ const dependencies = [
     `web/ui/a.ts:1 (ui) imports '#web/features/search/public.ts', which is in a higher part (features)`,
   ),
   breaks(
-    'every feature has its line',
+    'every feature has a line in the plan',
     { 'server/features/fax/public.ts': '' },
     `server/features/fax/public.ts belongs to a feature that has no line in ${planFile}`,
   ),
   breaks(
-    'every feature has its line',
+    'every feature has a line in the plan',
     { 'web/features/fax/fax.tsx': '' },
     `web/features/fax/fax.tsx belongs to a feature that has no line in ${planFile}`,
   ),
   breaks(
-    'every feature has its line',
+    'every feature has a line in the plan',
     { 'contract/fax.ts': '' },
     `contract/fax.ts belongs to a feature that has no line in ${planFile}`,
   ),
   breaksThePlan(
-    'every feature has its line',
+    'every feature has a line in the plan',
     everyFeatureHasItsLine({ reveals: { uses: ['fax'] } }),
     `${planFile} lets reveals use fax, which has no line`,
   ),
@@ -183,22 +187,22 @@ const dependencies = [
     `${planFile} has a cycle: lists → lists`,
   ),
   breaks(
-    'features keep to their lines',
+    'features import only what their line in the plan allows',
     { [`${candidates}/a.ts`]: `import { s } from '#${search}/public.ts';`, [`${search}/public.ts`]: '' },
     `${candidates}/a.ts:1 imports '#${search}/public.ts': the line of candidates in the plan does not name search`,
   ),
   breaks(
-    'features keep to their lines',
+    'features import only what their line in the plan allows',
     { 'web/features/candidates/a.ts': `import { c } from '../search/public.ts';`, 'web/features/search/public.ts': '' },
     `web/features/candidates/a.ts:1 imports '../search/public.ts': the line of candidates in the plan does not name search`,
   ),
   breaks(
-    'features keep to their lines',
+    'features import only what their line in the plan allows',
     { 'contract/plans.ts': `import './search.ts';`, 'contract/search.ts': '' },
     `contract/plans.ts:1 imports './search.ts': the line of billing in the plan does not name search`,
   ),
   breaks(
-    'features keep to their lines',
+    'features import only what their line in the plan allows',
     { [`${candidates}/a.ts`]: `import '#contract/search.ts';`, 'contract/search.ts': '' },
     `${candidates}/a.ts:1 imports '#contract/search.ts': the line of candidates in the plan does not name search`,
   ),

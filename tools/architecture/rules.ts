@@ -1,4 +1,4 @@
-// The rules of the architecture, one line each. The plan they hold the code to is in plan.ts; the reasons are in ARCHITECTURE.md.
+// The rules of the architecture, one line each. They compare the code with the plan in plan.ts; the reasons are in ARCHITECTURE.md.
 import { noCirclesOfFiles, noCirclesOfModules } from './checks/circles.ts';
 import { deed, doneOnlyIn, importNamed, valueImportOf } from './checks/deeds.ts';
 import { everyFileHasItsPlace, everyNameSaysSomething, noFileLongerThan } from './checks/files.ts';
@@ -27,26 +27,26 @@ const computedImports = {
   'tools/search-index/kernel-compiler/compile-kernels.ts': 'looks for a compiler that need not be installed',
 };
 const handsOverEnvironment = {
-  'server/main.ts': 'hands the environment to the configuration',
-  'server/entrances/cli/run-command.ts': 'hands the environment to the configuration',
+  'server/main.ts': 'passes the environment to the configuration',
+  'server/entrances/cli/run-command.ts': 'passes the environment to the configuration',
   'server/foundation/database/embedded/cluster.ts': 'PostgreSQL is started with our PATH',
 };
 const writesTime = {
-  'server/foundation/log/log.ts': 'a log line carries the moment it was written, whatever time a test has chosen',
+  'server/foundation/log/log.ts': 'a log line has the real time, also when a test sets the clock',
 };
 
 export const rules: readonly Rule[] = [
-  rule('every file has its place', everyFileHasItsPlace),
-  rule('every import leads somewhere', everyImportLeadsSomewhere(computedImports)),
+  rule('every file is in a folder of the plan', everyFileHasItsPlace),
+  rule('every import resolves to a file or a package', everyImportLeadsSomewhere(computedImports)),
 
   rule('contract imports nothing of the project', importsStayWithin('contract/**', ['contract/**'])),
   rule(
-    'contract builds on zod and the language of contracts',
+    'contract imports only zod and the oRPC contract package',
     packagesStayWithin('contract/**', ['zod', '@orpc/contract']),
   ),
   rule('search-index imports nothing of the project', importsStayWithin('search-index/**', ['search-index/**'])),
   rule(
-    'search-index builds on nothing but threads and checksums',
+    'search-index imports only worker threads and zlib',
     packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib']),
   ),
   rule(
@@ -66,9 +66,9 @@ export const rules: readonly Rule[] = [
 
   rule('dependencies of the server point down', dependenciesPointDown(serverParts)),
   rule('dependencies of the pages point down', dependenciesPointDown(webParts)),
-  rule('every feature has its line', everyFeatureHasItsLine(features)),
+  rule('every feature has a line in the plan', everyFeatureHasItsLine(features)),
   rule('the lines of features have no cycle', linesHaveNoCycle(features)),
-  rule('features keep to their lines', featuresKeepToTheirLines(features)),
+  rule('features import only what their line in the plan allows', featuresKeepToTheirLines(features)),
   rule('every table has one owner', everyTableHasOneOwner(tables)),
   rule("only the owner's stores name a table", onlyOwnersNameTables(tables)),
   rule('a module is entered through its public.ts', enteredThroughPublic(doors)),

@@ -10,13 +10,13 @@ import { toContract } from './list.ts';
 import { findLists } from './lists-store.ts';
 import { changeList, createList, readList, removeList } from './manage-lists.ts';
 import type { Member } from './members-store.ts';
-import type { WriteInTurn } from './write-queue.ts';
+import type { QueueWrite } from './write-queue.ts';
 
-export const listsRoutes = ({ lists }: ContractImplementer, database: Database, inTurn: WriteInTurn) => ({
+export const listsRoutes = ({ lists }: ContractImplementer, database: Database, queueWrite: QueueWrite) => ({
   addToList: lists.addToList.handler(async ({ input: { body, headers }, context }) => {
     const { userId } = signedIn(context);
     const target = targetOf(body, headers['idempotency-key'] ?? null);
-    const { list, added, alreadyThere, gone } = await inTurn(userId, () =>
+    const { list, added, alreadyThere, gone } = await queueWrite(userId, () =>
       addToList(database, userId, target, body.physicianIds),
     );
     return { success: true as const, list: toContract(list), added, already_there: alreadyThere, gone };
@@ -29,25 +29,25 @@ export const listsRoutes = ({ lists }: ContractImplementer, database: Database, 
   ),
   createList: lists.createList.handler(async ({ input, context }) => {
     const { userId } = signedIn(context);
-    return toContract(await inTurn(userId, () => createList(database, userId, input)));
+    return toContract(await queueWrite(userId, () => createList(database, userId, input)));
   }),
   updateList: lists.updateList.handler(async ({ input: { id, ...text }, context }) => {
     const { userId } = signedIn(context);
-    return toContract(await inTurn(userId, () => changeList(database, userId, id, text)));
+    return toContract(await queueWrite(userId, () => changeList(database, userId, id, text)));
   }),
   deleteList: lists.deleteList.handler(async ({ input, context }) => {
     const { userId } = signedIn(context);
-    await inTurn(userId, () => removeList(database, userId, input.id));
+    await queueWrite(userId, () => removeList(database, userId, input.id));
     return { success: true as const };
   }),
   removeFromList: lists.removeFromList.handler(async ({ input: { id, physicianIds }, context }) => {
     const { userId } = signedIn(context);
-    const { list, ...removal } = await inTurn(userId, () => removeFromList(database, userId, id, physicianIds));
+    const { list, ...removal } = await queueWrite(userId, () => removeFromList(database, userId, id, physicianIds));
     return { list: toContract(list), ...removal };
   }),
   restoreToList: lists.restoreToList.handler(async ({ input: { id, removalId }, context }) => {
     const { userId } = signedIn(context);
-    const { list, restored } = await inTurn(userId, () => restoreToList(database, userId, id, removalId));
+    const { list, restored } = await queueWrite(userId, () => restoreToList(database, userId, id, removalId));
     return { list: toContract(list), restored };
   }),
   getListMembers: lists.getListMembers.handler(async ({ input: { id, physicianIds }, context }) => ({
@@ -56,7 +56,7 @@ export const listsRoutes = ({ lists }: ContractImplementer, database: Database, 
   updateListMember: lists.updateListMember.handler(async ({ input: { id, physicianId, ...change }, context }) => {
     const { userId } = signedIn(context);
     const place = { listId: id, candidateId: physicianId };
-    return memberToContract(await inTurn(userId, () => changeMember(database, userId, place, change)));
+    return memberToContract(await queueWrite(userId, () => changeMember(database, userId, place, change)));
   }),
 });
 

@@ -11,5 +11,5 @@ export { readMemberChanges, readMembers, readMovedMembers } from './members-stor
 export { readListIds } from './read-list-ids.ts';
 export { toContract } from './list.ts';
 export { writeQueue } from './write-queue.ts';
-export type { WriteInTurn } from './write-queue.ts';
+export type { QueueWrite } from './write-queue.ts';
 export { findLists, findOwnMembers } from './lists-store.ts';

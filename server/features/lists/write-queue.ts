@@ -10,10 +10,10 @@ interface Queue {
   length: number;
 }
 
-export type WriteInTurn = <T>(userId: string, write: () => Promise<T>) => Promise<T>;
+export type QueueWrite = <T>(userId: string, write: () => Promise<T>) => Promise<T>;
 
 /** @throws AppError `TOO_MANY` when the account already has `changesMax` changes running or waiting */
-export function writeQueue(): WriteInTurn {
+export function writeQueue(): QueueWrite {
   const queues = new Map<string, Queue>();
   return async (userId, write) => {
     const queue = queues.get(userId) ?? { last: Promise.resolve(), length: 0 };

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 
 /**
- * Runs `chunk` in one transaction after another until it did nothing, and returns how much all of them did. `chunk` returns how much it
- * did; what it did must not be found again, so that work that was interrupted can be resumed.
+ * Calls `chunk` repeatedly, each time in a transaction of its own, until it returns 0. Returns the sum of what `chunk` returned. A chunk
+ * must not find rows again that an earlier chunk has processed, so that interrupted work can be resumed.
  */
 export async function inChunks(database: Database, chunk: (client: PoolClient) => Promise<number>): Promise<number> {
   let total = 0;

@@ -17,7 +17,7 @@ import styles from './contact-screen.module.css';
 import { checkEnquiry } from './enquiry-rules.ts';
 import type { EnquiryField } from './enquiry-rules.ts';
 import { enquirySender } from './send-enquiry.ts';
-import type { WrittenEnquiry } from './send-enquiry.ts';
+import type { EnquiryFormData } from './send-enquiry.ts';
 
 const { most } = enquiryLimits;
 
@@ -114,7 +114,7 @@ export function ContactScreen() {
   );
 }
 
-const readEnquiry = (data: FormData): WrittenEnquiry => ({
+const readEnquiry = (data: FormData): EnquiryFormData => ({
   name: textOf(data, 'name').trim(),
   email: emailOf(data),
   subject: textOf(data, 'subject').trim(),

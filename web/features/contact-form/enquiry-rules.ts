@@ -2,14 +2,14 @@
 import { enquiryLimits, tooShort } from '#contract/enquiry-limits.ts';
 import { emailError } from '#web/ui/field-errors.ts';
 import type { FieldErrors } from '#web/ui/field-errors.ts';
-import type { WrittenEnquiry } from './send-enquiry.ts';
+import type { EnquiryFormData } from './send-enquiry.ts';
 
 export type EnquiryField = 'name' | 'email' | 'subject' | 'message';
 
 const lengthError = (field: keyof typeof tooShort, text: string) =>
   text.length < enquiryLimits.least[field] ? tooShort[field] : undefined;
 
-export const checkEnquiry = ({ name, email, subject, message }: WrittenEnquiry): FieldErrors<EnquiryField> => ({
+export const checkEnquiry = ({ name, email, subject, message }: EnquiryFormData): FieldErrors<EnquiryField> => ({
   name: lengthError('name', name),
   email: emailError(email),
   subject: lengthError('subject', subject),

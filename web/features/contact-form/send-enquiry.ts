@@ -3,9 +3,9 @@ import { call } from '#web/foundation/call.ts';
 import { formSender } from '#web/foundation/form-sender.ts';
 import type { FormSender } from '#web/foundation/form-sender.ts';
 
-export type WrittenEnquiry = Omit<Enquiry, 'formToken'>;
+export type EnquiryFormData = Omit<Enquiry, 'formToken'>;
 
-export const enquirySender = (): FormSender<WrittenEnquiry> =>
+export const enquirySender = (): FormSender<EnquiryFormData> =>
   formSender(
     async () => (await call('contactForm.openContactForm', {})).formToken,
     (enquiry, formToken) => call('contactForm.contactForm', { ...enquiry, formToken }),

@@ -33,7 +33,7 @@ const tagOf = (image: ShareImage): string =>
 export function shareImageDrawer(): DrawShareImage {
   const kept = new Map<string, Uint8Array>();
   const underWay = new Map<string, Promise<Uint8Array>>();
-  const drawInTurn = oneAtATime();
+  const drawOneAtATime = oneAtATime();
   const keep = (tag: string, png: Uint8Array): void => {
     kept.set(tag, png);
     const [oldest] = kept.keys();
@@ -52,7 +52,7 @@ export function shareImageDrawer(): DrawShareImage {
         throw new AppError('unavailable', 'BUSY', 'Other images are being drawn. Wait a moment and try again.', {
           retryAfterSeconds: 5,
         });
-      const drawing = drawInTurn(image)
+      const drawing = drawOneAtATime(image)
         .then((png) => {
           keep(tag, png);
           return png;

@@ -1,4 +1,4 @@
-// A search and its address, both ways. The address is the search: reload, back and a shared link give the same screen.
+// Converts between a search and its address. The address holds the whole search, so that a reload, Back and a shared link show it again.
 import {
   eachFlagFilter,
   eachListFilter,

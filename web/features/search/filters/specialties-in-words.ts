@@ -18,8 +18,8 @@ export const withSpecialtyToggled =
     if (search.query === '' || !search.understand || named.length === 0)
       return withToggled('specialty', specialty)(search);
     const others = named.flatMap(({ values }) => values);
-    const chosen = [...new Set([...search.specialty, ...others])].filter((value) => value !== specialty);
-    return named.reduce<Search>((changed, { key }) => withoutPart(key)(changed), { ...search, specialty: chosen });
+    const selected = [...new Set([...search.specialty, ...others])].filter((value) => value !== specialty);
+    return named.reduce<Search>((changed, { key }) => withoutPart(key)(changed), { ...search, specialty: selected });
   };
 
 const isInEffect = ({ key, removed }: UnderstoodPart, alsoRemoved: readonly string[]): boolean =>

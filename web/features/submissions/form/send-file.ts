@@ -23,13 +23,13 @@ export function fileSender(): FormSender<ChosenFile, ResumeProposals> {
   );
   return {
     begin: sender.begin,
-    send: async (chosen) => {
+    send: async (selected) => {
       try {
-        return await sender.send(chosen);
+        return await sender.send(selected);
       } catch (error) {
         if (readFailure(error)?.code !== 'TOO_FAST') throw error;
         await new Promise((resolve) => setTimeout(resolve, fillMsMin));
-        return sender.send(chosen);
+        return sender.send(selected);
       }
     },
   };
