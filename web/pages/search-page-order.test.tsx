@@ -103,8 +103,16 @@ describe('the order and the pages', () => {
 });
 
 const understood: UnderstoodPart[] = [
-  { kind: 'specialty', key: 'specialty:nurse', label: 'Nurse', words: 'rn', removed: false, also: ['RN', 'LPN'] },
-  { kind: 'state', key: 'state:TX', label: 'Texas', words: 'tx', removed: false, also: [] },
+  {
+    kind: 'specialty',
+    key: 'specialty:nurse',
+    label: 'Nurse',
+    words: 'rn',
+    removed: false,
+    values: [],
+    also: ['RN', 'LPN'],
+  },
+  { kind: 'state', key: 'state:TX', label: 'Texas', words: 'tx', removed: false, values: [], also: [] },
 ];
 
 describe('recognized words', () => {
@@ -133,7 +141,7 @@ describe('recognized words', () => {
 
   it('that were removed can be restored', async () => {
     const removed: UnderstoodPart[] = [
-      { kind: 'state', key: 'state:TX', label: 'Texas', words: 'tx', removed: true, also: [] },
+      { kind: 'state', key: 'state:TX', label: 'Texas', words: 'tx', removed: true, values: [], also: [] },
     ];
     const opened = await openSearch('/search?query=tx&removed=state:TX', searches({ ...answer, understood: removed }));
     await opened.user.click(await screen.findByRole('button', { name: 'Restore Texas' }));
