@@ -58,9 +58,6 @@ const mine = (changes: Partial<MyReveals> = {}): MyReveals => ({
   ...changes,
 });
 
-const numbers = (column: Element | undefined) =>
-  ['x', 'y', 'width', 'height'].map((name) => Number(column?.getAttribute(name)));
-
 describe('my reveals', () => {
   it('lists what was revealed and when, page by page', async () => {
     const { user, text, server } = open(<MyRevealsTab />, { answers: { 'reveals.myReveals': mine() } });
@@ -86,13 +83,10 @@ describe('my reveals', () => {
   it('draws a column for each day, and states the sum', async () => {
     const { text } = open(<MyRevealsTab />, { answers: { 'reveals.myReveals': mine() } });
     await screen.findByText('51 candidates');
-    expect(text()).toContain('Candidates revealed per day: 50 in the last 28 days');
-    const [first, , third] = [...document.querySelectorAll('rect')];
-    expect(numbers(first)).toEqual([2, 90, 14, 30]);
-    expect(numbers(third)).toEqual([38, 0, 14, 120]);
-    expect(first?.querySelector('title')?.textContent).toBe('Feb 1, 2026: 10');
-    expect(text()).toContain('Feb 1, 2026Feb 28, 2026Candidates');
-    expect(document.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 504 120');
+    expect(text()).toContain('Candidates revealed by day, 50 in the last 28 days');
+    const titles = [...document.querySelectorAll('rect title')].map((title) => title.textContent);
+    expect(titles).toHaveLength(28);
+    expect(titles.slice(0, 3)).toEqual(['Feb 1, 2026: 10', 'Feb 2, 2026: 0', 'Feb 3, 2026: 40']);
   });
 
   it('are searched by their words, from the first page', async () => {
