@@ -9,7 +9,7 @@ const tags = ['Guarantee'];
 const instant = z.iso.datetime();
 
 /** `waiting` for a decision; `approved`: the provider is asked to refund it; `refunded`; `refused`. */
-export const guaranteeRequestStates = ['waiting', 'approved', 'refunded', 'refused'] as const;
+const guaranteeRequestStates = ['waiting', 'approved', 'refunded', 'refused'] as const;
 
 const ownRequest = z.object({
   state: z.enum(guaranteeRequestStates),
