@@ -44,6 +44,12 @@ async function recordedOf({ userId }: Exporter): Promise<{ candidateIds: string[
   return row;
 }
 
+/** What the dead server left behind. */
+async function stateOf(id: string): Promise<string> {
+  const { rows } = await database.pool.query<{ state: string }>('select state from export_jobs where id = $1', [id]);
+  return rows[0]?.state ?? 'deleted';
+}
+
 /** The file and the ledger are equal, or neither exists. */
 async function check(server: ServerProcess, exporter: Exporter, id: string): Promise<string> {
   const { state } = await readJob(server.url, exporter, id);
@@ -70,12 +76,13 @@ async function killOnce(
   await delay(Math.random() * withinMs);
   server.child.kill('SIGKILL');
   await server.exited;
+  const stateAtKill = await stateOf(id);
   const next = await startServer(cluster.databaseUrl, exportSettings);
-  const stateAfterKill = await check(next, exporter, id);
+  await check(next, exporter, id);
   await untilEnded(next.url, exporter, id);
   const state = await check(next, exporter, id);
   if (state !== 'done') throw new Error(`After a kill the export ended as ${state}.`);
-  return { server: next, state: stateAfterKill };
+  return { server: next, state: stateAtKill };
 }
 
 async function cancelOnce(server: ServerProcess, turn: number, withinMs: number): Promise<string> {
