@@ -14,6 +14,7 @@ const calm = {
   resumes: 0,
   oldestResumeAt: null,
   reportedContacts: 0,
+  guaranteeRequests: 0,
   isImportInterrupted: false,
 };
 const overview = (changes: Partial<Overview> = {}): Overview => ({
