@@ -132,15 +132,8 @@ import {
   requestRecordRemoval,
   sendRemovalConfirmation,
 } from './removals.ts';
-import {
-  approveResume,
-  confirmReturn,
-  getPendingSubmissions,
-  openResumeForm,
-  readResumeFile,
-  previewApprovals,
-  submitResume,
-} from './submissions.ts';
+import { approveResume, previewApprovals } from './approvals.ts';
+import { confirmReturn, getPendingSubmissions, openResumeForm, readResumeFile, submitResume } from './submissions.ts';
 import {
   adminDeleteUser,
   adminUsers,

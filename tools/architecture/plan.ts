@@ -224,6 +224,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'directory-counts': 'search',
   'enquiry-limits': 'contact-form',
   'search-error-limits': 'error-log',
+  approvals: 'submissions',
   'submission-options': 'submissions',
   'removal-options': 'removals',
   recalls: 'exports',

@@ -2,7 +2,7 @@
 import { comparedFields } from '#contract/candidate-options.ts';
 import type { ComparedField } from '#contract/candidate-options.ts';
 import { contactInfo } from '#contract/candidates.ts';
-import type { PossibleDuplicate, PreviewedCard } from '#contract/submissions.ts';
+import type { PossibleDuplicate, PreviewedCard } from '#contract/approvals.ts';
 import type { Duplicate, MergedCandidate } from '#server/features/candidates/public.ts';
 
 type Values = MergedCandidate['values'];

@@ -1,5 +1,5 @@
 // Shows what the approval of resumes would do, before the click. Writes nothing.
-import type { SubmissionPreview } from '#contract/submissions.ts';
+import type { SubmissionPreview } from '#contract/approvals.ts';
 import { reviewDraft } from '#server/features/candidates/public.ts';
 import type { Duplicate, MergedCandidate } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';

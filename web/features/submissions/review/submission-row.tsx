@@ -1,4 +1,5 @@
-import type { ApprovalChoice, Submission, SubmissionPreview } from '#contract/submissions.ts';
+import type { ApprovalChoice, SubmissionPreview } from '#contract/approvals.ts';
+import type { Submission } from '#contract/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatDateTime } from '#web/ui/format.ts';

@@ -2,7 +2,8 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { submissionsPageSize } from '#contract/submission-options.ts';
-import type { ApprovalChoice, Submission, SubmissionStatus } from '#contract/submissions.ts';
+import type { ApprovalChoice } from '#contract/approvals.ts';
+import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';

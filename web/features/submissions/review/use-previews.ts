@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubmissionPreview } from '#contract/submissions.ts';
+import type { SubmissionPreview } from '#contract/approvals.ts';
 import { call } from '#web/foundation/call.ts';
 import { submissionsKey } from './submissions-key.ts';
 
