@@ -44,15 +44,7 @@ import {
   renameEmailTemplate,
   saveEmailTemplate,
 } from './email-templates.ts';
-import {
-  cancelImportJob,
-  discardImportFile,
-  listImportFiles,
-  listImportJobs,
-  openImportFile,
-  startImport,
-  undoImportBatch,
-} from './import-jobs.ts';
+import { importJobOperations } from './import-jobs.ts';
 import { readCandidateClaims, revealCandidateClaims } from './candidate-claims.ts';
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports.ts';
 import { matchList } from './list-matching.ts';
@@ -148,7 +140,6 @@ import {
   setUserRole,
   suspendUser,
 } from './users.ts';
-
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './recalls.ts';
 
 export const contract = {
@@ -194,13 +185,7 @@ export const contract = {
     readImportBatch,
     exportRejectedRows,
     listImportSources,
-    listImportFiles,
-    openImportFile,
-    discardImportFile,
-    startImport,
-    listImportJobs,
-    cancelImportJob,
-    undoImportBatch,
+    ...importJobOperations,
     readCandidateClaims,
     revealCandidateClaims,
   },

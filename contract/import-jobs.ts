@@ -21,7 +21,7 @@ const importFile = z.object({
 });
 export type ImportFile = z.output<typeof importFile>;
 
-export const listImportFiles = operation('admin')
+const listImportFiles = operation('admin')
   .route({
     method: 'GET',
     path: '/import-files',
@@ -37,7 +37,7 @@ export const listImportFiles = operation('admin')
     }),
   );
 
-export const openImportFile = operation('admin', { needsStepUp: true })
+const openImportFile = operation('admin', { needsStepUp: true })
   .errors({
     FILE_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
     TOO_MANY_FILES: { status: 409, message: `At most ${limits.filesMax} uploaded files are kept. Discard one first.` },
@@ -52,7 +52,7 @@ export const openImportFile = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ fileName: text().min(1).max(255), bytes: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }))
   .output(importFile);
 
-export const discardImportFile = operation('admin', { needsStepUp: true })
+const discardImportFile = operation('admin', { needsStepUp: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
     FILE_IN_USE: { status: 409, message: 'A job is reading this file.' },
@@ -113,7 +113,7 @@ const importJob = z.object({
 });
 export type ImportJob = z.output<typeof importJob>;
 
-export const listImportJobs = operation('admin')
+const listImportJobs = operation('admin')
   .route({
     method: 'GET',
     path: '/import-jobs',
@@ -132,7 +132,7 @@ const sourceName = text().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, {
   message: 'must be a short name of a-z, 0-9 and -, such as nppes',
 });
 
-export const startImport = operation('admin', { needsStepUp: true })
+const startImport = operation('admin', { needsStepUp: true })
   .errors({
     ...jobRunning,
     NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
@@ -158,7 +158,7 @@ export const startImport = operation('admin', { needsStepUp: true })
   )
   .output(importJob);
 
-export const cancelImportJob = operation('admin', { needsStepUp: true })
+const cancelImportJob = operation('admin', { needsStepUp: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such job.' },
     JOB_ENDED: { status: 409, message: 'This job has already ended.' },
@@ -174,7 +174,7 @@ export const cancelImportJob = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ id: z.uuid() }))
   .output(importJob);
 
-export const undoImportBatch = operation('admin', { needsStepUp: true })
+const undoImportBatch = operation('admin', { needsStepUp: true })
   .errors({
     ...jobRunning,
     NOT_FOUND: { status: 404, message: 'There is no such batch.' },
@@ -189,3 +189,14 @@ export const undoImportBatch = operation('admin', { needsStepUp: true })
   })
   .input(z.strictObject({ id: text().min(1).max(120) }))
   .output(importJob);
+
+/** As the contract contains them. */
+export const importJobOperations = {
+  listImportFiles,
+  openImportFile,
+  discardImportFile,
+  startImport,
+  listImportJobs,
+  cancelImportJob,
+  undoImportBatch,
+};

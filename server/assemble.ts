@@ -1,5 +1,5 @@
 // Puts the product together. Only the files server/assemble*.ts know every feature; only the main programs of the entrances import them.
-import type { Config, SmtpSettings } from './foundation/config/public.ts';
+import type { Config } from './foundation/config/public.ts';
 import { rightsReader } from './features/access/public.ts';
 import {
   accountEventJobs,
@@ -35,28 +35,19 @@ import {
 } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
 import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
-import type { Database } from './foundation/database/public.ts';
 import { resumeFileLimit } from './features/submissions/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
-import { startJobs, withWatchers } from './foundation/jobs/public.ts';
 import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
-import {
-  mailJobs,
-  mailQueue,
-  mailboxTransport,
-  mailboxRoutes,
-  openMailbox,
-  smtpTransport,
-} from './foundation/mail/public.ts';
+import { mailQueue, mailboxRoutes, openMailbox } from './foundation/mail/public.ts';
 import type { Mailbox } from './foundation/mail/public.ts';
 import type { ConcurrencyLimit, RightsOf } from './foundation/operation/public.ts';
 import type { RawRoute } from './foundation/raw-route/public.ts';
-import type { Sealing } from './foundation/sealing/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { assembleVault } from './assemble-candidates.ts';
+import { jobPlan, startingJobs } from './assemble-jobs.ts';
 import { jobsOfImports, uploadPartsOf } from './assemble-imports.ts';
 import { publicPageRoutes } from './assemble-public-pages.ts';
 import type { PublicPageParts } from './assemble-public-pages.ts';
@@ -83,28 +74,6 @@ export interface Product {
   /** From now on jobs run, mail is delivered, and sessions that another process has ended are noticed. */
   startJobs(): RunningJobs;
 }
-
-/** All that happens beside the requests. `smtp` null: mail is delivered to the mailbox. */
-function jobPlan(
-  database: Database,
-  mailSealing: Sealing,
-  smtp: SmtpSettings | null,
-  ofFeatures: readonly JobPlan[],
-): JobPlan {
-  const plans = [
-    mailJobs(database, smtp === null ? mailboxTransport : smtpTransport(smtp), mailSealing),
-    ...ofFeatures,
-  ];
-  return { jobs: plans.flatMap(({ jobs }) => jobs), cron: plans.flatMap(({ cron }) => cron) };
-}
-
-/** The jobs of mail alone. */
-export const assembleJobs = (
-  infrastructure: Pick<Infrastructure, 'longDatabase' | 'databaseUrl' | 'secrets' | 'reloadSecrets'>,
-  log: Log,
-  smtp: SmtpSettings | null,
-): RunningJobs =>
-  startJobs(infrastructure.databaseUrl, jobPlan(infrastructure.longDatabase, sealingOf(infrastructure), smtp, []), log);
 
 export interface ProductSettings extends Pick<
   Config,
@@ -226,7 +195,7 @@ export function assembleProduct(
   log: Log,
   { mode, smtp, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
 ): Product {
-  const { database, longDatabase, databaseUrl } = infrastructure;
+  const { database, longDatabase } = infrastructure;
   const { lookupKey } = infrastructure.secrets;
   const recordAudit = auditRecorder(lookupKey);
   const engine = searchEngineOf(infrastructure, log, more);
@@ -285,12 +254,11 @@ export function assembleProduct(
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,
-    startJobs: () =>
-      withWatchers(
-        startJobs(databaseUrl, jobs, log),
-        [userAccounts.watchSessions, settingsOfSite.watch, operator.watch, withoutResults.watch].map((watch) =>
-          watch(),
-        ),
-      ),
+    startJobs: startingJobs(infrastructure, log, jobs, [
+      userAccounts.watchSessions,
+      settingsOfSite.watch,
+      operator.watch,
+      withoutResults.watch,
+    ]),
   };
 }

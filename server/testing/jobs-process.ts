@@ -1,7 +1,7 @@
 // The product's jobs as a process of their own, to be killed: `node jobs-process.ts DATABASE_URL SMTP_URL`.
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { assembleJobs } from '../assemble.ts';
+import { assembleJobs } from '../assemble-jobs.ts';
 import { testSecrets } from './secrets.ts';
 
 const [, , databaseUrl = '', smtpUrl = ''] = process.argv;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assembleJobs } from '#server/assemble.ts';
+import { assembleJobs } from '#server/assemble-jobs.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';

@@ -59,9 +59,9 @@ function neighborTerm(run: readonly Segment[], reading: Reading): AnyTerm[] {
     spellingsOf(last, reading).map((right) => [left, between, right].filter((part) => part !== '').join(' ')),
   );
   const others = [...new Set(spellings)].filter((other) => other !== typed).slice(0, spellingsMax);
-  const alternatives: Alternative[] = [
-    ...[typed, ...others].flatMap(phraseTerms).map((term) => ({ term, groups: notNames, typed: true })),
-  ];
+  const alternatives: Alternative[] = [typed, ...others]
+    .flatMap(phraseTerms)
+    .map((term) => ({ term, groups: notNames, typed: true }));
   return [{ kind: 'any', alternatives }];
 }
 
