@@ -34,8 +34,15 @@ export function liveOperatorSettings(database: Database, log: Log, configured: O
   const initial = toValues(configured);
   let known = { settings: configured, written: JSON.stringify(initial) };
   let version = 0;
+  // A slow read that began before a change must not replace what a later read has found.
+  let lastBegun = 0;
+  let newestFinished = 0;
   const load = async (): Promise<void> => {
+    lastBegun += 1;
+    const turn = lastBegun;
     const values = valuesInEffect(initial, await readOperatorValues(database));
+    if (turn < newestFinished) return;
+    newestFinished = turn;
     const written = JSON.stringify(values);
     if (known.written === written) return;
     known = { settings: toSettings(values), written };
