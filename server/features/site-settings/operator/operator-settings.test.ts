@@ -177,6 +177,10 @@ test('concurrent changes take turns, and the limits of hour and day never contra
 
 test('an email carries the postal address in effect', async () => {
   await save('postal_address', '3 Index Street\nSample City <b>');
+  // Either server may write the mail.
+  await expect
+    .poll(async () => (await siteOf(otherServer)).postalAddress, { timeout: 60_000 })
+    .toBe('3 Index Street\nSample City <b>');
   const person = await product.signedIn();
   await person.post('/api/auth/request-password-reset', { email: person.email });
   const mail = await product.mailTo(person.email, /./);
