@@ -177,8 +177,9 @@ describe('a search that fails', () => {
     });
     await screen.findByText('The search failed');
     expect(opened.text()).toContain('Too many searches are waiting. Your 1 filter is kept.');
+    const retry = await screen.findByRole('button', { name: 'Retry Search' });
     opened.server.answer(searches());
-    await opened.user.click(screen.getByRole('button', { name: 'Retry Search' }));
+    await opened.user.click(retry);
     await screen.findAllByRole('article');
     expect(screen.queryByText('The search failed')).toBeNull();
   });
