@@ -230,6 +230,7 @@ export function assembleProduct(
     ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
     jobsOfImports(infrastructure, recordAudit),
   ]);
+  const watches = [settingsOfSite, operator, withoutResults].map(({ watch }) => watch);
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
   return {
     accounts: userAccounts,
@@ -254,11 +255,6 @@ export function assembleProduct(
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,
-    startJobs: startingJobs(infrastructure, log, jobs, [
-      userAccounts.watchSessions,
-      settingsOfSite.watch,
-      operator.watch,
-      withoutResults.watch,
-    ]),
+    startJobs: startingJobs(infrastructure, log, jobs, [userAccounts.watchSessions, ...watches]),
   };
 }
