@@ -91,16 +91,21 @@ it('a title and an image are changed, shown in the served page at once, and undo
   visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, expected: /403|413|415/ }, async (page) => {
     await open(page, '/admin-settings');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const icon = page.getByLabel('Upload Site Logo');
-    await icon.setInputFiles(file('notes.txt', 'text/plain', 'Notes'));
+    const input = page.getByLabel('Upload Site Logo');
+    // The input is disabled until the upload before is settled, which is a moment after its message.
+    const upload = async (chosen: ReturnType<typeof file>): Promise<void> => {
+      await expect.poll(() => input.isEnabled()).toBe(true);
+      await input.setInputFiles(chosen);
+    };
+    await upload(file('notes.txt', 'text/plain', 'Notes'));
     await page.getByText('Invalid file type').waitFor();
-    await icon.setInputFiles(file('large.png', 'image/png', Buffer.alloc(5_242_881)));
+    await upload(file('large.png', 'image/png', Buffer.alloc(5_242_881)));
     await page.getByText('File too large').waitFor();
-    await icon.setInputFiles(file('notes.png', 'image/png', 'Notes'));
+    await upload(file('notes.png', 'image/png', 'Notes'));
     await confirmIfAsked(page, page.getByText('Upload failed'));
-    await icon.setInputFiles(file('huge.png', 'image/png', pngOfSize(30_000, 30_000)));
+    await upload(file('huge.png', 'image/png', pngOfSize(30_000, 30_000)));
     await page.getByText('The image has more than 40 million pixels.').waitFor();
-    await icon.setInputFiles(
+    await upload(
       file(
         'logo.svg',
         'image/svg+xml',
