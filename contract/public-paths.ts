@@ -20,6 +20,7 @@ const pathsWithForms: ReadonlySet<string> = new Set(['/contact', '/submit-resume
 
 /** Their forms also work without scripts: the browser posts them to the page. */
 export const postedPaths = [
+  '/contact',
   '/remove-info',
   '/confirm-removal',
   '/removal-status',

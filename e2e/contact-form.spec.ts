@@ -128,3 +128,19 @@ it('a failure that names a field is shown beside it and moves the focus there', 
     }
     expect(await page.getByRole('main').getByText('Your message could not be sent').count()).toBe(0);
   }));
+
+it('works without scripts: a refused message keeps its texts, and a complete one reaches the administrator', () =>
+  visit(browser, { who: 'anonymous', javaScriptEnabled: false, expected: /400|429/ }, async (page) => {
+    await page.goto('/contact');
+    await field(page, 'Name').fill('Omar Quill');
+    await field(page, 'Email').fill('omar@northline.example');
+    await field(page, 'Subject').fill('Four');
+    await field(page, 'Message').fill('We would like to know more.');
+    await sendButton(page).click();
+    await page.getByText('Subject must be at least 5 characters.').waitFor();
+    expect(await field(page, 'Message').inputValue()).toBe('We would like to know more.');
+    await field(page, 'Subject').fill('Seats without scripts');
+    await sendUntilItArrives(page);
+    expect(await field(page, 'Message').inputValue()).toBe('');
+    expect(await readMail(page, 'admin@careroster.test', /Seats without scripts/)).toContain('know more');
+  }));

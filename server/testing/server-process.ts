@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
@@ -26,6 +29,19 @@ const serverEnvironment = {
   AUTH_SECRET: secret('sessions'),
 };
 
+/** Database → the journal of removals that its servers share. The file of the machine would bring removals of other runs in. */
+const journals = new Map<string, string>();
+
+function journalOf(databaseUrl: string): string {
+  const known = journals.get(databaseUrl);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-journal-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'removals.journal');
+  journals.set(databaseUrl, file);
+  return file;
+}
+
 /** Starts `server/main.ts` and waits until it is ready. */
 export async function startServer(databaseUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const port = await freePort();
@@ -39,6 +55,7 @@ export async function startServer(databaseUrl: string, environment: NodeJS.Proce
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: databaseUrl,
+      REMOVALS_JOURNAL: journalOf(databaseUrl),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { enquiryLimits } from '#contract/enquiry-limits.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
+import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,9 +39,21 @@ const facts = [
 const sentToast = { title: 'Message sent!', text: 'We’ll get back to you as soon as possible.' };
 /** The messages of these failures tell the visitor what to do. */
 const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED']);
-const failedToast = { title: 'Something went wrong', text: 'Your message could not be sent. Please try again later.' };
+/** When the failure itself does not say what to do. */
+export const enquiryFailed = 'Your message could not be sent. Please try again later.';
+const failedToast = { title: 'Something went wrong', text: enquiryFailed };
 
-export function ContactScreen() {
+interface ContactScreenProps {
+  /** What a browser without scripts posted to the page; nothing was posted yet when `refused` is null and `isSent` is false. */
+  posted: {
+    /** Records when the form was shown. */
+    formToken: string;
+    refused: RefusedForm | null;
+    isSent: boolean;
+  };
+}
+
+export function ContactScreen({ posted: { formToken, refused, isSent } }: ContactScreenProps) {
   const viewer = useViewer();
   const toast = useToast();
   const subject = useRef<HTMLInputElement>(null);
@@ -60,6 +73,10 @@ export function ContactScreen() {
     fields: { name: 'name', email: 'email', subject: 'subject', message: 'message' },
     failureText,
   });
+  const fieldOf = (name: EnquiryField) => {
+    const field = form.field(name);
+    return refused?.field === name && field.error === undefined ? { ...field, error: refused.message } : field;
+  };
   const submit = (data: FormData) => {
     const enquiry = readEnquiry(data);
     form.send(checkEnquiry(enquiry), () => request.mutate(enquiry));
@@ -70,40 +87,49 @@ export function ContactScreen() {
       text="A message goes straight to the people who run this directory. They answer by email."
       facts={facts}
     >
-      <Form errors={form.errors} onSubmit={submit}>
+      <Form errors={form.errors} onSubmit={submit} isPosted>
+        <input type="hidden" name="formToken" value={refused?.formToken ?? formToken} />
         <TextField
-          {...form.field('name')}
+          {...fieldOf('name')}
           label="Name"
           autoComplete="name"
           required
           maxLength={most.name}
-          defaultValue={viewer?.name}
+          defaultValue={refused?.values['name'] ?? viewer?.name}
         />
         <TextField
-          {...form.field('email')}
+          {...fieldOf('email')}
           label="Email"
           type="email"
           autoComplete="email"
           required
           maxLength={most.email}
-          defaultValue={viewer?.email}
+          defaultValue={refused?.values['email'] ?? viewer?.email}
         />
         <TextField
-          {...form.field('subject')}
+          {...fieldOf('subject')}
           ref={subject}
           label="Subject"
           autoComplete="off"
           required
           maxLength={most.subject}
+          defaultValue={refused?.values['subject']}
         />
-        <TextArea {...form.field('message')} label="Message" required rows={7} maxLength={most.message} />
+        <TextArea
+          {...fieldOf('message')}
+          label="Message"
+          required
+          rows={7}
+          maxLength={most.message}
+          defaultValue={refused?.values['message']}
+        />
         <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <Button type="submit" look="filled" size="large">
           {form.isSending ? 'Sending...' : 'Send Message'}
         </Button>
-        <NoticeLine>{form.failure}</NoticeLine>
+        <NoticeLine>{form.failure ?? (refused?.field === null ? refused.message : null)}</NoticeLine>
         <NoticeLine look="plain">
-          {request.isSuccess && (
+          {(request.isSuccess || isSent) && (
             <>
               <b>{sentToast.title}</b> {sentToast.text}
             </>
@@ -114,7 +140,7 @@ export function ContactScreen() {
   );
 }
 
-const readEnquiry = (data: FormData): EnquiryFormData => ({
+export const readEnquiry = (data: FormData): EnquiryFormData => ({
   name: textOf(data, 'name').trim(),
   email: emailOf(data),
   subject: textOf(data, 'subject').trim(),

@@ -1,1 +1,1 @@
-export { ContactScreen } from './contact-screen.tsx';
+export { ContactScreen, enquiryFailed, readEnquiry } from './contact-screen.tsx';
