@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
+/** How long a test of a page waits for its progress. Without a limit, most mutations of pages would end as timeouts. */
+const pageWaitMs = 10_000;
+
 export interface Question {
   /** Test files from the root, run in this order until one fails. */
   tests: readonly string[];
@@ -55,7 +58,7 @@ export class TestProcess {
     const child = fork(join(import.meta.dirname, 'test-worker.ts'), [this.project, this.folder], {
       detached: true,
       // A build of the pages sets NODE_ENV for its own process.
-      env: { ...process.env, NODE_ENV: 'test' },
+      env: { ...process.env, NODE_ENV: 'test', VITE_PAGE_WAIT_MS: String(pageWaitMs) },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     await once(child, 'message');

@@ -26,9 +26,13 @@ import type { Answers, FakeServer } from './fake-server.ts';
 import { addPopovers } from './popovers.ts';
 import { testAccess, testViewer } from './render.tsx';
 
-// A test waits for its progress, whatever the machine does.
+// A test waits for its progress, whatever the machine does. The mutation tool sets a shorter time, so that a broken page fails soon.
 // Hidden elements count as well, because the DOM has no style sheets: whether something is seen belongs to e2e/.
-configure({ asyncUtilTimeout: 300_000, defaultHidden: true, getElementError: (message) => new Error(message ?? '') });
+configure({
+  asyncUtilTimeout: Number(import.meta.env['VITE_PAGE_WAIT_MS'] ?? 300_000),
+  defaultHidden: true,
+  getElementError: (message) => new Error(message ?? ''),
+});
 
 afterEach(() => {
   localStorage.clear();
