@@ -6,6 +6,7 @@ import { directoryCounts } from '#contract/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/plans.ts';
 import { policies } from '#contract/policies.ts';
 import { publicCounts } from '#contract/public-counts.ts';
+import { resumeFileLimits } from '#contract/submission-options.ts';
 import { siteSettingEntries } from '#contract/site-setting-keys.ts';
 import { findBarriers } from './axe.ts';
 import { confirmAdmin } from './confirm-admin.ts';
@@ -137,7 +138,8 @@ const readNumbers = (page: Page): Promise<{ sourced: { source: string; text: str
     }));
     const rest = document.querySelector('main')?.cloneNode(true);
     if (!(rest instanceof HTMLElement)) throw new Error('The page has no main part.');
-    for (const element of rest.querySelectorAll('[data-source], [data-invented], time, style, script'))
+    // The browser reads the markup in a noscript element as text.
+    for (const element of rest.querySelectorAll('[data-source], [data-invented], time, style, script, noscript'))
       element.remove();
     const walker = document.createTreeWalker(rest, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
@@ -159,6 +161,8 @@ const known = new Set(
     fairUse.revealsPerHourMax,
     fairUse.revealsPerDayMax,
     fairUse.exportedCandidatesPerDayMax,
+    // Megabytes of a resume file.
+    resumeFileLimits.bytesMax / 1024 ** 2,
     // Select All, the answer of premium support, figure and table (specification, sections 2 and 9).
     500,
     24,
