@@ -1,7 +1,7 @@
 // What the metrics report besides requests: the index, the connections, the jobs, the mail and the imports.
 import { isImportRunning, listBatches } from './features/imports/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
-import type { ReadGauge } from './entrances/http/metrics/metrics-server.ts';
+import type { GaugeSource } from './entrances/http/metrics/metrics-server.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { readJobState } from './foundation/jobs/public.ts';
@@ -13,98 +13,88 @@ export interface MetricsParts {
   engine: Pick<SearchEngine, 'state'>;
 }
 
-export const assembleGauges = ({ infrastructure: { database, longDatabase }, engine }: MetricsParts): ReadGauge[] => [
-  ...indexGauges(engine),
-  connectionsOf('careroster_pool_connections', 'Connections for requests, by state.', database),
-  connectionsOf(
-    'careroster_long_pool_connections',
-    'Connections for jobs and other long work, by state.',
-    longDatabase,
-  ),
-  ...jobGauges(database),
-  ...mailGauges(database),
-  ...importGauges(database),
+export const assembleGauges = ({ infrastructure: { database, longDatabase }, engine }: MetricsParts): GaugeSource[] => [
+  indexGauges(engine),
+  connectionGauges(database, longDatabase),
+  jobGauges(database),
+  mailGauges(database),
+  importGauges(database),
 ];
 
-const indexGauges = (engine: MetricsParts['engine']): ReadGauge[] => [
-  {
-    name: 'careroster_index_ready',
-    help: '1 when searches are exact and follow the directory, else 0.',
-    read: () => (engine.state().isReady ? 1 : 0),
+const indexGauges = (engine: MetricsParts['engine']): GaugeSource => ({
+  help: {
+    careroster_index_ready: '1 when searches are exact and follow the directory, else 0.',
+    careroster_index_lag_seconds: 'Time since searches last contained every committed change.',
   },
-  {
-    name: 'careroster_index_lag_seconds',
-    help: 'Time since searches last contained every committed change.',
-    read: () => engine.state().lagMs / 1_000,
+  read: () => {
+    const { isReady, lagMs } = engine.state();
+    return Promise.resolve({
+      careroster_index_ready: isReady ? 1 : 0,
+      careroster_index_lag_seconds: lagMs / 1_000,
+    });
   },
-];
+});
 
-const jobGauges = (database: Database): ReadGauge[] => [
-  {
-    name: 'careroster_database_up',
-    help: '1 when PostgreSQL answered this server just now, else 0.',
-    read: () =>
-      readJobState(database).then(
-        () => 1,
-        () => 0,
-      ),
+const connectionGauges = (database: Database, longDatabase: Database): GaugeSource => ({
+  help: {
+    careroster_pool_connections: 'Connections for requests, by state.',
+    careroster_long_pool_connections: 'Connections for jobs and other long work, by state.',
   },
-  {
-    name: 'careroster_jobs',
-    help: 'Jobs of all servers, by state. A failed job is not tried again.',
-    read: async () => {
-      const { waiting, running, failed } = await readJobState(database);
-      return { waiting, running, failed };
-    },
-  },
-  {
-    name: 'careroster_jobs_overdue_seconds',
-    help: 'How long the oldest job that should run already has been due.',
-    read: async () => secondsSince((await readJobState(database)).oldestDueAt),
-  },
-];
+  read: () =>
+    Promise.resolve({
+      careroster_pool_connections: connectionsOf(database),
+      careroster_long_pool_connections: connectionsOf(longDatabase),
+    }),
+});
 
-const mailGauges = (database: Database): ReadGauge[] => [
-  {
-    name: 'careroster_mails',
-    help: 'Emails of all servers, by state: waiting (retrying ones included), retrying, dead (no longer tried), sent_today (since midnight UTC).',
-    read: async () => {
-      const { waiting, retrying, dead, sentToday } = await readOutboxState(database);
-      return { waiting, retrying, dead, sent_today: sentToday };
-    },
-  },
-  {
-    name: 'careroster_mails_oldest_seconds',
-    help: 'How long the oldest email that is not sent yet has been waiting.',
-    read: async () => secondsSince((await readOutboxState(database)).oldestQueuedAt),
-  },
-];
+const connectionsOf = ({ pool }: Database): Record<string, number> => ({
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  requests_waiting: pool.waitingCount,
+});
 
-const importGauges = (database: Database): ReadGauge[] => [
-  {
-    name: 'careroster_import_running',
-    help: '1 while an import or its undo is in progress, else 0.',
-    read: async () => ((await isImportRunning(database)) ? 1 : 0),
+const jobGauges = (database: Database): GaugeSource => ({
+  help: {
+    careroster_database_up: '1 when PostgreSQL answered this server just now, else 0.',
+    careroster_jobs: 'Jobs of all servers, by state. A failed job is not tried again.',
+    careroster_jobs_overdue_seconds: 'How long the oldest job that should run already has been due.',
   },
-  {
-    name: 'careroster_imports',
-    help: 'Batches of imports, by state.',
-    read: async () => {
-      const states: Record<string, number> = {};
-      for (const { state } of await listBatches(database)) states[state] = (states[state] ?? 0) + 1;
-      return states;
-    },
-  },
-];
+  read: () =>
+    readJobState(database).then(
+      ({ waiting, running, failed, oldestDueAt }) => ({
+        careroster_database_up: 1,
+        careroster_jobs: { waiting, running, failed },
+        careroster_jobs_overdue_seconds: secondsSince(oldestDueAt),
+      }),
+      () => ({ careroster_database_up: 0 }),
+    ),
+});
 
-const connectionsOf = (name: string, help: string, { pool }: Database): ReadGauge => ({
-  name,
-  help,
-  read: () => ({
-    busy: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    requests_waiting: pool.waitingCount,
-  }),
+const mailGauges = (database: Database): GaugeSource => ({
+  help: {
+    careroster_mails:
+      'Emails of all servers, by state: waiting (retrying ones included), retrying, dead (no longer tried), sent_today (since midnight UTC).',
+    careroster_mails_oldest_seconds: 'How long the oldest email that is not sent yet has been waiting.',
+  },
+  read: async () => {
+    const { waiting, retrying, dead, sentToday, oldestQueuedAt } = await readOutboxState(database);
+    return {
+      careroster_mails: { waiting, retrying, dead, sent_today: sentToday },
+      careroster_mails_oldest_seconds: secondsSince(oldestQueuedAt),
+    };
+  },
+});
+
+const importGauges = (database: Database): GaugeSource => ({
+  help: {
+    careroster_import_running: '1 while an import or its undo is in progress, else 0.',
+    careroster_imports: 'Batches of imports, by state.',
+  },
+  read: async () => {
+    const states: Record<string, number> = {};
+    for (const { state } of await listBatches(database)) states[state] = (states[state] ?? 0) + 1;
+    return { careroster_import_running: (await isImportRunning(database)) ? 1 : 0, careroster_imports: states };
+  },
 });
 
 /** 0 when nothing waits. */

@@ -5,17 +5,14 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 
-/** A number that is read when it is asked for. */
-export interface ReadGauge {
-  /** With its unit last: `careroster_index_lag_seconds`. */
-  name: string;
-  help: string;
-  /** A value, or values by the one label `of`. Null: not known now, so nothing is reported. A rejection counts as null. */
-  read: () =>
-    | number
-    | null
-    | Promise<number | null | Readonly<Record<string, number>>>
-    | Readonly<Record<string, number>>;
+type GaugeValue = number | Readonly<Record<string, number>>;
+
+/** Numbers that are read together when metrics are asked for. */
+export interface GaugeSource {
+  /** The name of each gauge, with its unit last → its help: `careroster_index_lag_seconds`. */
+  help: Readonly<Record<string, string>>;
+  /** Values by the name of the gauge, each alone or by the one label `of`. A gauge without a value, and all after a rejection, are not reported. */
+  read: () => Promise<Readonly<Record<string, GaugeValue>>>;
 }
 
 export interface Metrics {
@@ -24,25 +21,14 @@ export interface Metrics {
   listen(port: number, host: string): Promise<{ port: number; close: () => Promise<void> }>;
 }
 
-export function openMetrics(gauges: readonly ReadGauge[], log: Log): Metrics {
+export function openMetrics(sources: readonly GaugeSource[], log: Log): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const { name, help, read } of gauges)
-    registry.registerMetric(
-      new Gauge({
-        name,
-        help,
-        labelNames: ['of'],
-        registers: [],
-        async collect() {
-          this.reset();
-          // One source that fails must not hide the others.
-          const value = await Promise.resolve(read()).catch(() => null);
-          if (typeof value === 'number') this.set(value);
-          else for (const [of, each] of Object.entries(value ?? {})) this.set({ of }, each);
-        },
-      }),
-    );
+  const updates = sources.map((source) => updateOf(source, registry));
+  const collect = async (): Promise<string> => {
+    await Promise.all(updates.map((update) => update()));
+    return registry.metrics();
+  };
   return {
     registry,
     listen: async (port, host) => {
@@ -51,7 +37,7 @@ export function openMetrics(gauges: readonly ReadGauge[], log: Log): Metrics {
           response.writeHead(404, { 'content-type': 'text/plain' }).end('Only /metrics is here.\n');
           return;
         }
-        registry.metrics().then(
+        collect().then(
           (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
           (error: unknown) => {
             log.error({ error }, 'metrics could not be collected');
@@ -70,6 +56,22 @@ export function openMetrics(gauges: readonly ReadGauge[], log: Log): Metrics {
           }),
       };
     },
+  };
+}
+
+/** Returns a function that reads the source once and sets its gauges. It never fails: one source must not hide the others. */
+function updateOf({ help, read }: GaugeSource, registry: Registry): () => Promise<void> {
+  const gauges = Object.entries(help).map(
+    ([name, text]) => [name, new Gauge({ name, help: text, labelNames: ['of'], registers: [registry] })] as const,
+  );
+  return async () => {
+    const values = await read().catch((): Awaited<ReturnType<typeof read>> => ({}));
+    for (const [name, gauge] of gauges) {
+      const value = values[name];
+      gauge.reset();
+      if (typeof value === 'number') gauge.set(value);
+      else for (const [of, each] of Object.entries(value ?? {})) gauge.set({ of }, each);
+    }
   };
 }
 

@@ -1,9 +1,11 @@
 // What Prometheus reads of a running server.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#server/foundation/log/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
+import { openMetrics } from './metrics-server.ts';
 
 const { database, url } = testDatabase();
 let server: ServerProcess;
@@ -26,6 +28,25 @@ async function valueOf(series: string): Promise<number | null> {
 }
 
 const requests = (labels: string) => (): Promise<number | null> => valueOf(`careroster_http_requests_total{${labels}}`);
+
+test('a source that fails hides its own values only, and until it answers again', async () => {
+  const answers = [() => Promise.reject(new Error('The source is down.')), () => Promise.resolve({ careroster_a: 3 })];
+  const help = { careroster_a: 'One number.' };
+  const metrics = openMetrics(
+    [
+      { help, read: () => answers.shift()?.() ?? Promise.resolve({}) },
+      { help: { careroster_b: 'Values by label.' }, read: () => Promise.resolve({ careroster_b: { first: 1 } }) },
+    ],
+    createLog('silent'),
+  );
+  const { port, close } = await metrics.listen(0, '127.0.0.1');
+  onTestFinished(close);
+  const readSeries = async (): Promise<string[]> =>
+    (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).match(/^careroster_.*$/gm) ?? [];
+  expect(await readSeries()).toEqual(['careroster_b{of="first"} 1']);
+  expect(await readSeries()).toEqual(['careroster_a 3', 'careroster_b{of="first"} 1']);
+  expect(await readSeries()).toEqual(['careroster_b{of="first"} 1']);
+});
 
 test('the product’s own port has no metrics, and the port of the metrics has nothing else', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
