@@ -1,33 +1,23 @@
 // The viewer's exports that run as jobs, polled while one is in progress.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exportFilePath } from '#contract/export-options.ts';
 import type { ExportJob } from '#contract/exports.ts';
 import { call, fetchFile } from '#web/foundation/call.ts';
+import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
 import { saveBlob } from './download-file.ts';
 import { jobsKey, reloadExports } from './export-queries.ts';
-
-const pollMs = 1_000;
 
 export const isInProgress = ({ state }: ExportJob): boolean => state === 'waiting' || state === 'running';
 
 /** Newest first. */
 export function useExportJobs() {
   const queryClient = useQueryClient();
-  const jobs = useQuery({
+  return usePolledJobs({
     queryKey: jobsKey,
-    queryFn: async ({ signal }) => (await call('exports.listExportJobs', {}, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isInProgress) === true ? pollMs : false),
-    refetchOnMount: 'always',
-    retry: 1,
+    read: async (signal) => (await call('exports.listExportJobs', {}, { signal })).data,
+    isInProgress,
+    onEnded: () => void reloadExports(queryClient),
   });
-  const isRunning = jobs.data?.some(isInProgress) === true;
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) void reloadExports(queryClient);
-    wasRunning.current = isRunning;
-  }, [isRunning, queryClient]);
-  return jobs;
 }
 
 export function useCancelExport() {

@@ -1,40 +1,29 @@
 // The uploaded files and the jobs of imports, polled while one is in progress.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { ImportJob } from '#contract/import-jobs.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { batchesKey } from '../batches/use-batches.ts';
 
 const jobsKey = ['import-jobs'] as const;
 const filesKey = ['import-files'] as const;
 
-const pollMs = 1_000;
-
 export const isInProgress = ({ state }: ImportJob): boolean => state === 'waiting' || state === 'running';
 
 /** Newest first. When a job ends, the batches and the files are read again. */
 export function useImportJobs() {
   const cache = useQueryClient();
-  const jobs = useQuery({
+  return usePolledJobs({
     queryKey: jobsKey,
-    queryFn: async ({ signal }) => (await call('imports.listImportJobs', {}, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isInProgress) === true ? pollMs : false),
-    refetchOnMount: 'always',
-    retry: 1,
+    read: async (signal) => (await call('imports.listImportJobs', {}, { signal })).data,
+    isInProgress,
+    onEnded: () => {
+      for (const queryKey of [batchesKey, filesKey]) void cache.invalidateQueries({ queryKey });
+    },
   });
-  const isRunning = jobs.data?.some(isInProgress) === true;
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) {
-      void cache.invalidateQueries({ queryKey: batchesKey });
-      void cache.invalidateQueries({ queryKey: filesKey });
-    }
-    wasRunning.current = isRunning;
-  }, [isRunning, cache]);
-  return jobs;
 }
 
 export const useImportFiles = () =>

@@ -1,10 +1,10 @@
 // The user's additions of whole searches, polled while one is running.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { SearchAddition } from '#contract/search-additions.ts';
 import { call } from '#web/foundation/call.ts';
+import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
 
-const pollMs = 1_000;
 const queryKey = ['search-additions'];
 
 export const isRunning = ({ state }: SearchAddition): boolean => state === 'searching' || state === 'adding';
@@ -15,12 +15,10 @@ export function useAddition(
   onEnded?: (addition: SearchAddition) => void,
 ): SearchAddition | null | undefined {
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data } = usePolledJobs({
     queryKey,
-    queryFn: async ({ signal }) => (await call('search.listSearchAdditions', {}, { signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? pollMs : false),
-    refetchOnMount: 'always',
-    retry: 1,
+    read: async (signal) => (await call('search.listSearchAdditions', {}, { signal })).data,
+    isInProgress: isRunning,
   });
   const addition = data === undefined ? undefined : (pick(data) ?? null);
   const running = useRef<string>(null);
