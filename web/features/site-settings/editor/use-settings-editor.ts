@@ -1,10 +1,9 @@
 // Reads and changes the settings of the site.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SiteImageKey, SiteSettingKey } from '#contract/site-setting-keys.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useSettingChange } from '../history/use-setting-change.ts';
 
 const key = ['site-settings'] as const;
 
@@ -22,25 +21,8 @@ export const useHistory = () =>
     retry: false,
   });
 
-/** A change, with its messages: `done` is the title of success, `failed` that of a failure. */
-function useChange<Input>(
-  send: (input: Input) => Promise<unknown>,
-  { done, failed }: { done: string; failed: string },
-) {
-  const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => toast({ title: done, text: 'Every page shows it within two seconds.' }),
-    onError: (error) =>
-      toast({
-        title: failed,
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
-  });
-}
+const useChange = <Input>(send: (input: Input) => Promise<unknown>, texts: { done: string; failed: string }) =>
+  useSettingChange(key, send, { ...texts, effect: 'Every page shows it within two seconds.' });
 
 export const useSaveSetting = () =>
   useChange((input: { key: SiteSettingKey; value: string }) => call('siteSettings.saveSiteSetting', input), {

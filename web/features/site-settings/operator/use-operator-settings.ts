@@ -1,9 +1,8 @@
 // Reads and changes the operator settings.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useSettingChange } from '../history/use-setting-change.ts';
 
 const key = ['operator-settings'] as const;
 
@@ -21,24 +20,8 @@ export const useOperatorHistory = () =>
     retry: false,
   });
 
-function useChange<Input>(
-  send: (input: Input) => Promise<unknown>,
-  { done, failed }: { done: string; failed: string },
-) {
-  const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => toast({ title: done, text: 'Every server uses it within two seconds.' }),
-    onError: (error) =>
-      toast({
-        title: failed,
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
-  });
-}
+const useChange = <Input>(send: (input: Input) => Promise<unknown>, texts: { done: string; failed: string }) =>
+  useSettingChange(key, send, { ...texts, effect: 'Every server uses it within two seconds.' });
 
 /** `value` null: the value of the environment. */
 export const useSaveOperatorSetting = () =>
