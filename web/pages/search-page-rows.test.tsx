@@ -1,60 +1,11 @@
 // @vitest-environment happy-dom
 // the results by keyboard; selecting.
 import { screen, waitFor, within } from '@testing-library/react';
-import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
-import type { Suggestions } from '#contract/suggestions.ts';
-import { testAnswer } from '#web/testing/answers.ts';
-import { testCard } from '#web/testing/candidates.ts';
 import { failure } from '#web/testing/fake-server.ts';
-import type { Answers, ReceivedInput } from '#web/testing/fake-server.ts';
 import { itemAt } from '#web/testing/find.ts';
-import { openPage } from '#web/testing/open.tsx';
-import type { Opened } from '#web/testing/open.tsx';
-import AppLayout from '#web/layouts/app-layout.tsx';
-import * as searchPage from './search-page.tsx';
+import { answer, filtersOf, openSearch } from './testing/search-page.ts';
 
-const people = [
-  testCard({ id: '41', skills: ['Triage', 'Suturing', 'Dialysis', 'Imaging', 'Oncology', 'Research'] }),
-  testCard({ id: '42', firstName: 'Ben', lastName: 'Brandt', linkedinUrl: null }),
-  testCard({ id: '43', firstName: 'Cleo', lastName: 'Carver' }),
-];
-const answer = testAnswer({ data: people, count: 1_027, totalPages: 42, tookMs: 12 });
-const filtersOf = (input: ReceivedInput | undefined) => z.object({ filters: searchFilters }).parse(input).filters;
-/** Answers every search with `found`; searches that count or select all are told apart by their input. */
-const searches = (found = answer): Answers => ({
-  'search.optimizedSearch': (input) => {
-    const { selectAll, limit } = filtersOf(input);
-    if (selectAll)
-      return {
-        success: true,
-        data: Array.from({ length: 500 }, (_, at) => ({ id: `${41 + at}` })),
-        count: 1_027,
-      };
-    return limit === 1 ? { ...found, count: 7 } : found;
-  },
-  'search.suggestSearches': noSuggestions,
-  'lists.getLists': { data: [] },
-  'reveals.findRevealed': { revealed: [] },
-});
-const noSuggestions: Suggestions = {
-  success: true,
-  tookMs: 1,
-  specialties: [],
-  titles: [],
-  states: [],
-  cities: [],
-  postalCodes: [],
-  organizations: [],
-  candidates: { count: 0, data: [] },
-  remainingQuery: '',
-};
-const openSearch = (address = '/search', answers: Answers = {}, around: object = {}): Promise<Opened> =>
-  openPage(searchPage, { path: '/search', layout: AppLayout }, address, {
-    answers: { ...searches(), ...answers },
-    ...around,
-  });
 const rows = () => screen.getAllByRole('article');
 const currentRow = () => rows().find((row) => row.dataset['current'] === 'true')?.dataset['id'];
 const selectedCount = () => rows().filter((row) => row.dataset['selected'] === 'true').length;

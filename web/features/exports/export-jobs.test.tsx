@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 // an export that runs as a job; the log of exports.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExportJob, ExportLog } from '#contract/exports.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ExportJob } from '#contract/exports.ts';
 import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { ExportButton } from './export-button.tsx';
 import { ExportList } from './export-list.tsx';
+import { id, log, logs, openForm } from './testing/export-dialog.tsx';
+import { recordSavedFiles } from '#web/testing/saved-files.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
-let saved: { name: string; type: string; size: number }[] = [];
-let blobs: Parameters<typeof URL.createObjectURL>[0][] = [];
-const file = { exportId: id, csv: 'id\n1\n', fileName: 'physician_export.csv', count: 2, excluded: 0 };
 const job = (changes: Partial<ExportJob> = {}): ExportJob => ({
   id,
   state: 'running',
@@ -29,54 +25,7 @@ const job = (changes: Partial<ExportJob> = {}): ExportJob => ({
   problem: null,
   ...changes,
 });
-const log = (changes: Partial<ExportLog> = {}): ExportLog => ({
-  id,
-  export_date: '2026-03-10T10:00:00Z',
-  export_count: 2,
-  excluded_count: 0,
-  file_name: 'physician_export.csv',
-  format: 'csv',
-  description: 'Selection of 2',
-  columns: [],
-  file_expires_at: '2026-03-11T10:00:00Z',
-  ...changes,
-});
-const logs = (data: ExportLog[], changes: object = {}): Answers => ({
-  'exports.listExports': { data, count: data.length, totalPages: 1, total_exported: 2, ...changes },
-  'exports.listExportJobs': { data: [] },
-});
-const whole = {
-  source: { filters: { query: 'nurse' } },
-  count: 1_027,
-  label: 'All results',
-  description: 'nurse',
-};
-function openDialog(answers: Answers = {}, props: { ids?: string[]; isOfList?: boolean; count?: number } = {}) {
-  const { ids = ['41', '42'], isOfList = false, count = 1_027 } = props;
-  const opened = open(<ExportButton ids={new Set(ids)} whole={{ ...Object(whole), count }} isOfList={isOfList} />, {
-    answers: { ...logs([]), 'exports.exportPhysicians': file, ...answers },
-  });
-  return opened;
-}
-const openForm = async (...args: Parameters<typeof openDialog>) => {
-  const opened = openDialog(...args);
-  await opened.user.click(await button('Export'));
-  return opened;
-};
-
-beforeEach(() => {
-  saved = [];
-  blobs = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob) - 1}`);
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    const blob = blobs[Number(this.href.split(':')[1])];
-    saved.push({
-      name: this.download,
-      ...(blob instanceof Blob ? { type: blob.type, size: blob.size } : { type: '', size: 0 }),
-    });
-  });
-});
+const saved = recordSavedFiles();
 afterEach(() => void vi.useRealTimers());
 
 describe('an export that runs as a job', () => {

@@ -1,31 +1,18 @@
 // @vitest-environment happy-dom
 // recalls.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Recall } from '#contract/recalls.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { OverdueRecalls } from './recalls/overdue-recalls.tsx';
 import { RecallList } from './recalls/recall-list.tsx';
+import { recordSavedFiles } from '#web/testing/saved-files.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-let saved: { name: string; type: string; size: number }[] = [];
-let blobs: Parameters<typeof URL.createObjectURL>[0][] = [];
 
-beforeEach(() => {
-  saved = [];
-  blobs = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob) - 1}`);
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    const blob = blobs[Number(this.href.split(':')[1])];
-    saved.push({
-      name: this.download,
-      ...(blob instanceof Blob ? { type: blob.type, size: blob.size } : { type: '', size: 0 }),
-    });
-  });
-});
+const saved = recordSavedFiles();
 afterEach(() => void vi.useRealTimers());
 
 const recall = (changes: Partial<Recall> = {}): Recall => ({

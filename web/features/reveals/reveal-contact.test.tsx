@@ -2,7 +2,7 @@
 // a contact on a row; the origin of a value; the values of a profile.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RevealedContact, RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
@@ -12,25 +12,8 @@ import { keepOnlyOf } from './revealed-contacts.ts';
 import { RevealedMarksProvider } from './revealed-marks.tsx';
 import { RowProvenance } from './row-provenance.tsx';
 import { RowRevealButton } from './row-reveal-button.tsx';
+import { revealed, value } from './testing/revealed.ts';
 
-const value = (changes: Partial<RevealedValue> = {}): RevealedValue => ({
-  valueId: 'a'.repeat(32),
-  kind: 'mobile_phone',
-  value: '(312) 555-0142',
-  source: 'nppes',
-  batch: 'nppes-1',
-  firstSeenOn: '2026-01-02',
-  lastSeenOn: '2026-02-03',
-  verifiedOn: '2026-03-01',
-  mark: null,
-  ...changes,
-});
-const revealed = (...values: RevealedValue[]): RevealedContact => ({
-  email: null,
-  phone: null,
-  fetchedAt: '2026-03-10T00:00:00Z',
-  values,
-});
 const phone = {
   candidateId: '41',
   candidateName: 'Rosa Almeida',

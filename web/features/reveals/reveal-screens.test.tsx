@@ -2,7 +2,7 @@
 // my reveals; reported contacts.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { MyReveals, RevealedContact, RevealedValue } from '#contract/reveals.ts';
+import type { MyReveals } from '#contract/reveals.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { testCard } from '#web/testing/candidates.ts';
@@ -10,25 +10,8 @@ import { open } from '#web/testing/open.tsx';
 import { ContactReportsScreen } from './contact-reports-screen.tsx';
 import { MyRevealsTab } from './my-reveals-tab.tsx';
 import { keepOnlyOf } from './revealed-contacts.ts';
+import { revealed, value } from './testing/revealed.ts';
 
-const value = (changes: Partial<RevealedValue> = {}): RevealedValue => ({
-  valueId: 'a'.repeat(32),
-  kind: 'mobile_phone',
-  value: '(312) 555-0142',
-  source: 'nppes',
-  batch: 'nppes-1',
-  firstSeenOn: '2026-01-02',
-  lastSeenOn: '2026-02-03',
-  verifiedOn: '2026-03-01',
-  mark: null,
-  ...changes,
-});
-const revealed = (...values: RevealedValue[]): RevealedContact => ({
-  email: null,
-  phone: null,
-  fetchedAt: '2026-03-10T00:00:00Z',
-  values,
-});
 const perDay = Array.from({ length: 30 }, (_, at) => ({
   on: `2026-02-${String(at + 1).padStart(2, '0')}`,
   candidates: at === 0 ? 10 : at === 2 ? 40 : 0,

@@ -2,36 +2,13 @@
 // the own account; what is said of a user.
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ListedUser } from '#contract/users.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { grantDurations, grantEnd, isDuration } from './grant-durations.ts';
 import { OwnAccountSections } from './own-account-sections.tsx';
 import { demoAccessText, planText } from './user-texts.ts';
-
-const grant = (end: string | null): ListedUser['demo_grants'][number] => ({
-  feature_type: 'full_access',
-  expires_at: end,
-  max_uses: null,
-  uses_count: 0,
-});
-const user = (changes: Partial<ListedUser> = {}): ListedUser => ({
-  id: 'u2',
-  email: 'ben@clinic.example',
-  signup_date: '2026-03-10T10:00:00Z',
-  last_sign_in_at: null,
-  subscription_status: 'active',
-  subscription_plan: 'Annual Plan',
-  total_exports: 1_200,
-  source: null,
-  is_admin: false,
-  is_demo_account: false,
-  demo_grants: [],
-  is_suspended: false,
-  has_second_factor: false,
-  ...changes,
-});
+import { grant, user } from './testing/users.tsx';
 
 describe('the own account', () => {
   it('is deleted with its password, which signs out', async () => {
