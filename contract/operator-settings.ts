@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { operatorSettingKeys, operatorSettingLengthMax } from './operator-setting-keys.ts';
 import { text } from './text.ts';
+import {
+  settingChangeOf,
+  settingChangesMax,
+  undoSettingDescription,
+  undoSettingErrors,
+  undoSettingInput,
+} from './setting-changes.ts';
 
 const tags = ['Operator settings'];
 const key = z.enum(operatorSettingKeys);
@@ -43,18 +50,7 @@ export const saveOperatorSetting = operation('admin', { isForm: true, needsStepU
   )
   .output(operatorSetting);
 
-const operatorSettingChange = z.object({
-  id: z.string(),
-  key,
-  /** Null: the key had, or has, the value of the environment. */
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-  /** Email address; null: the account was deleted. */
-  changedBy: z.string().nullable(),
-  changedAt: z.iso.datetime(),
-  /** Whether this is the latest change of the key, which can be undone. */
-  isCurrent: z.boolean(),
-});
+const operatorSettingChange = settingChangeOf(key);
 export type OperatorSettingChange = z.output<typeof operatorSettingChange>;
 
 export const listOperatorSettingChanges = operation('admin')
@@ -65,12 +61,11 @@ export const listOperatorSettingChanges = operation('admin')
     summary: 'List the changes of the operator settings',
     description: 'The newest 50, newest first.',
   })
-  .output(z.object({ data: z.array(operatorSettingChange).max(50) }));
+  .output(z.object({ data: z.array(operatorSettingChange).max(settingChangesMax) }));
 
 export const undoOperatorSettingChange = operation('admin', { needsStepUp: true })
   .errors({
-    NOT_FOUND: { status: 404, message: 'This change is not in the history any more. Reload the page.' },
-    CHANGED_SINCE: { status: 409, message: 'The setting was changed since. Undo the latest change first.' },
+    ...undoSettingErrors,
     IS_ADMINISTRATOR: { status: 409, message: 'An administrator cannot be the demo account. Enter another address.' },
   })
   .route({
@@ -78,7 +73,7 @@ export const undoOperatorSettingChange = operation('admin', { needsStepUp: true 
     path: '/undo-operator-setting-change',
     tags,
     summary: 'Undo a change of an operator setting',
-    description: 'Restores the value before the change. The undo is itself a change in the history.',
+    description: undoSettingDescription,
   })
-  .input(z.strictObject({ changeId: text().regex(/^\d{1,18}$/) }))
+  .input(undoSettingInput)
   .output(operatorSetting);

@@ -4,6 +4,13 @@ import { operation } from './operation.ts';
 import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from './site-image-rules.ts';
 import { siteImageKeys, siteSettingEntries, siteSettingKeys } from './site-setting-keys.ts';
 import { text } from './text.ts';
+import {
+  settingChangeOf,
+  settingChangesMax,
+  undoSettingDescription,
+  undoSettingErrors,
+  undoSettingInput,
+} from './setting-changes.ts';
 
 const tags = ['Site settings'];
 const key = z.enum(siteSettingKeys);
@@ -74,19 +81,7 @@ export const uploadSiteImage = operation('admin', {
   )
   .output(z.object({ key, value: z.string() }));
 
-const settingChange = z.object({
-  id: z.string(),
-  key,
-  /** Null: the key had its initial value. */
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-  /** Email address; null: the account was deleted. */
-  changedBy: z.string().nullable(),
-  /** ISO date-time. */
-  changedAt: z.iso.datetime(),
-  /** Whether the setting still has the value `after`, so that the change can be undone. */
-  isCurrent: z.boolean(),
-});
+const settingChange = settingChangeOf(key);
 export type SiteSettingChange = z.output<typeof settingChange>;
 
 export const listSiteSettingChanges = operation('admin')
@@ -98,12 +93,11 @@ export const listSiteSettingChanges = operation('admin')
     description: 'The newest 50 of one key, or of all keys, newest first.',
   })
   .input(z.strictObject({ key: key.optional() }))
-  .output(z.object({ data: z.array(settingChange).max(50) }));
+  .output(z.object({ data: z.array(settingChange).max(settingChangesMax) }));
 
 export const undoSiteSettingChange = operation('admin', { needsStepUp: true })
   .errors({
-    NOT_FOUND: { status: 404, message: 'This change is not in the history any more. Reload the page.' },
-    CHANGED_SINCE: { status: 409, message: 'The setting was changed since. Undo the latest change first.' },
+    ...undoSettingErrors,
     IMAGE_DELETED: { status: 409, message: 'The previous image was deleted. Upload it again.' },
   })
   .route({
@@ -111,7 +105,7 @@ export const undoSiteSettingChange = operation('admin', { needsStepUp: true })
     path: '/undo-site-setting-change',
     tags,
     summary: 'Undo a change of a site setting',
-    description: 'Restores the value before the change. The undo is itself a change in the history.',
+    description: undoSettingDescription,
   })
-  .input(z.strictObject({ changeId: text().regex(/^\d{1,18}$/) }))
+  .input(undoSettingInput)
   .output(z.object({ key, value: z.string() }));

@@ -245,6 +245,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'shortened-name': 'candidates',
   'operator-setting-keys': 'site-settings',
   'operator-settings': 'site-settings',
+  'setting-changes': 'site-settings',
   'site-setting-keys': 'site-settings',
   'site-image-rules': 'site-settings',
   'account-limits': 'accounts',
