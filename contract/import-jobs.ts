@@ -61,7 +61,7 @@ const discardImportFile = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
 
-const importReport = z.object({
+export const importReport = z.object({
   /** `nppes`, or `vendor` for the file of a vendor. */
   format: z.string(),
   rowsRead: count,

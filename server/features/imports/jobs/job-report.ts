@@ -1,34 +1,12 @@
 // What an administrator sees of a job: how far it is, and its report.
-import { z } from 'zod';
 import { importLimits as limits } from '#contract/import-limits.ts';
+import { importReport } from '#contract/import-jobs.ts';
 import type { ImportJob, ImportReport } from '#contract/import-jobs.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { BatchCounts } from '../batches/batch-store.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
 import type { ImportSummary } from '../import-file.ts';
 import type { StoredJob } from './jobs-store.ts';
-
-const count = z.number();
-const storedReport = z.object({
-  format: z.string(),
-  rowsRead: count,
-  added: count,
-  changed: count,
-  unchanged: count,
-  suppressed: count,
-  ended: count,
-  skipped: count,
-  rejected: count,
-  ignoredColumns: z.array(z.string()),
-  ignoredColumnsCount: count,
-  rejectedRows: z.array(
-    z.object({
-      line: count,
-      reason: z.string(),
-      cells: z.array(z.object({ column: z.string(), value: z.string() })),
-    }),
-  ),
-}) satisfies z.ZodType<ImportReport>;
 
 const textLengthMax = 200;
 const cut = (text: string): string => (text.length > textLengthMax ? `${text.slice(0, textLengthMax)}…` : text);
@@ -78,7 +56,7 @@ export function importJobOf(sealing: Sealing, job: StoredJob, batchId: string | 
     ...paceOf(job),
     isCancelRequested: job.isCancelRequested,
     problem: job.problem,
-    report: report === null ? null : storedReport.parse(JSON.parse(sealing.open(placeOf(job.id), report))),
+    report: report === null ? null : importReport.parse(JSON.parse(sealing.open(placeOf(job.id), report))),
   };
 }
 
