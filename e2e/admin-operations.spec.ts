@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { pngOfSize } from './huge-png.ts';
+import { pngOfSize } from '#server/testing/png-of-size.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;

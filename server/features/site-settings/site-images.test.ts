@@ -1,9 +1,10 @@
-import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { siteImageBytesMax } from '#contract/site-image-rules.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { pngOfSize } from '#server/testing/png-of-size.ts';
 
 const product = testProduct();
 const otherServer = testProduct({ sharing: product });
@@ -24,38 +25,6 @@ const pathOf = async (response: Response): Promise<string> =>
 beforeEach(async () => {
   await pool.query('truncate site_settings, site_assets, site_setting_changes');
 });
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const bytes = Buffer.alloc(12 + data.length);
-  bytes.writeUInt32BE(data.length);
-  bytes.write(type, 4);
-  data.copy(bytes, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
-  return bytes;
-};
-
-/** A PNG whose header says so, with next to no data. */
-function pngOfSize(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 describe('an upload is refused and stores nothing', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');

@@ -1,6 +1,7 @@
 // A PNG whose header names any size, with next to no data.
 import { crc32, deflateSync } from 'node:zlib';
 
+/** `width` and `height` in pixels. */
 export function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
