@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { totp } from './authenticator.ts';
-import { cookiesOf } from './product.ts';
+import { cookiesOf } from './session-cookies.ts';
 import type { SignedIn, TestProduct } from './product.ts';
 import type { TestAccount } from './accounts.ts';
 

@@ -29,6 +29,7 @@ import { jobsAndEntrances } from './jobs-and-entrances.ts';
 import { insertAccount } from './accounts.ts';
 import { testSecrets } from './secrets.ts';
 import type { TestAccount } from './accounts.ts';
+import { cookiesOf } from './session-cookies.ts';
 
 export interface TestRequest extends RequestInit {
   /** The address of the connection; one in a network of its own when left out, so that no test runs into the limits of another. */
@@ -294,13 +295,3 @@ export function testProduct({
     ...jobsAndEntrances(opened.promise),
   };
 }
-
-export const sessionCookieName = 'careroster.session_token';
-
-/** What a browser would send back. */
-export const cookiesOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .filter((cookie) => !/max-age=0/i.test(cookie))
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');

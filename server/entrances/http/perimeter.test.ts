@@ -1,6 +1,7 @@
 // Checks before every operation: where requests may come from, which paths exist, and which caller names are accepted.
 import { describe, expect, test } from 'vitest';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 
 const product = testProduct();

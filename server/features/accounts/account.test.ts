@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sessionCookieName, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { sessionCookieName } from '#server/testing/session-cookies.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { listAccountSessions } from '#contract/accounts.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';

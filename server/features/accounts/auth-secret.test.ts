@@ -5,7 +5,8 @@ import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { totp } from '#server/testing/authenticator.ts';
 import { enrolled } from '#server/testing/enroll.ts';
 import type { Enrolled } from '#server/testing/enroll.ts';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
 const [oldSecret, newSecret] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];

@@ -2,7 +2,8 @@
 // the mail; and the owner must always get one.
 import { describe, expect, test } from 'vitest';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 
 const boss = 'boss@postbox.example';
 const product = testProduct({

@@ -1,6 +1,7 @@
 // The demo account is shared: what one of its visitors could change, every other visitor would meet.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { createSampleAccounts, samplePassword } from './sample-accounts.ts';
 

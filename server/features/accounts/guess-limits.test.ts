@@ -1,7 +1,8 @@
 // A user who knows the password can sign in, however many others guess it or keep the server busy.
 import { describe, expect, test } from 'vitest';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 import type { TestRequest } from '#server/testing/product.ts';
 
 const product = testProduct();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 
 const product = testProduct();
 const { pool } = product.database;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { totp } from '#server/testing/authenticator.ts';
 import { enrolled } from '#server/testing/enroll.ts';
-import { cookiesOf, testProduct } from '#server/testing/product.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 
 const product = testProduct();
 const { pool } = product.database;

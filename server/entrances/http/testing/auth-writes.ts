@@ -5,7 +5,7 @@ import { totp } from '#server/testing/authenticator.ts';
 import { enrolled } from '#server/testing/enroll.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { cookiesOf } from '#server/testing/product.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
 import type { TestProduct } from '#server/testing/product.ts';
 
 const newAddress = (): string => `${randomUUID()}@postbox.example`;
