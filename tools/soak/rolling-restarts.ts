@@ -85,12 +85,13 @@ async function start(place: number): Promise<void> {
   balancer.setServer(place, server.url);
 }
 
-const post = (base: string, path: string, body: object, authorization = ''): Promise<Response> =>
-  fetch(`${base}${path}`, {
+function post(base: string, path: string, body: object, authorization = ''): Promise<Response> {
+  return fetch(`${base}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(authorization !== '' && { authorization }) },
     body: JSON.stringify(body),
   });
+}
 
 async function signIn(count: number): Promise<string[]> {
   const tokens: string[] = [];

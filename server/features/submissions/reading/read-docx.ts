@@ -43,7 +43,7 @@ async function mainPart(docx: Docx): Promise<string> {
   return main;
 }
 
-/** What stands in the text for an element. */
+/** The text that replaces an element. */
 const written: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 async function readText(docx: Docx, part: string): Promise<string> {

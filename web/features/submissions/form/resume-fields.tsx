@@ -17,7 +17,7 @@ interface ResumeFieldsProps {
   merged: MergedDraft | null;
   /** The person takes the proposal that is offered beside a field. */
   onTake: (name: TextFieldName) => void;
-  /** Why the form was refused that the browser posted without scripts; null: it was not. */
+  /** Why the server refused the form that a browser without scripts posted; null: it refused none. */
   refused: RefusedForm | null;
 }
 

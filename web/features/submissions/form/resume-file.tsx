@@ -14,7 +14,7 @@ import styles from './resume-file.module.css';
 interface ResumeFileProps {
   /** The id of the form that the file belongs to. */
   form: string;
-  /** Why the file was refused that the browser posted without scripts; undefined: it was not. */
+  /** Why the server refused the file that a browser without scripts posted; undefined: it refused none. */
   refused: string | undefined;
   /** What was done with the last file; null: none was read. */
   summary: string | null;

@@ -39,7 +39,7 @@ interface ResumeFormProps {
   focused: TextFieldName | null;
   /** For a form that the browser posts without scripts. */
   formToken: string;
-  /** Why the form was refused that the browser posted without scripts; null: it was not. */
+  /** Why the server refused the form that a browser without scripts posted; null: it refused none. */
   refused: RefusedForm | null;
   onChange: (entered: Draft) => void;
   onTake: (name: TextFieldName) => void;

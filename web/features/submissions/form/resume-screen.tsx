@@ -21,7 +21,7 @@ const facts = [
   },
 ];
 
-/** A form that the browser posted without scripts, and was not submitted. */
+/** A form that a browser without scripts posted, and that was not submitted. */
 export interface PostedForm {
   values: Readonly<Record<string, string>>;
   /** Null: the token has expired. */

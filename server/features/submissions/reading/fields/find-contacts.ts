@@ -70,7 +70,7 @@ const isPhone = (phone: string): boolean => {
   );
 };
 
-/** The label stands before the number, or after it in parentheses. */
+/** The label is before the number, or after it in parentheses. */
 function rankOf(line: string, at: number, length: number): number {
   const before =
     line

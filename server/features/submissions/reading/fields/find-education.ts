@@ -29,7 +29,7 @@ interface NamedPart {
 }
 
 interface Cell extends NamedPart {
-  /** Whether nothing else stands before it on its line. */
+  /** Whether nothing else is before it on its line. */
   isFirst: boolean;
   line: number;
 }

@@ -10,7 +10,7 @@ import { findSkills } from './find-skills.ts';
 import { findSpecialty } from './find-specialty.ts';
 import { readResumeText } from './resume-text.ts';
 
-/** The name of the author stands at the head of each page, and would otherwise continue a list. */
+/** The name of the author is at the head of each page, and would otherwise continue a list. */
 const isName = (text: string, addresses: string): boolean => {
   const words = text
     .toLowerCase()

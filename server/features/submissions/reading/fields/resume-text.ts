@@ -24,7 +24,7 @@ const charactersMax = 200_000;
 const linesMax = 2_000;
 const lineLengthMax = 400;
 
-/** What stands between two columns of a page: the second column begins its own head. */
+/** The separator of two columns of a page: the second column begins its own head. */
 export const columnBreak = '\f';
 
 const headings: Readonly<Record<Exclude<SectionName, 'head'>, readonly string[]>> = {

@@ -2,7 +2,7 @@
 export interface HostileFile {
   name: string;
   file: () => Buffer;
-  /** What the visitor is told. Left out: any sentence, or proposals, as long as the limits hold. */
+  /** The message for the visitor. Left out: any sentence, or proposals, as long as the limits hold. */
   says?: RegExp;
   /** True: only in the complete set of the soak. */
   isRare?: true;
@@ -10,7 +10,7 @@ export interface HostileFile {
 
 export const person = 'Jane Roe, RN\njane@roe.example\n(614) 555-0142\nSkills\nTriage';
 
-/** What the visitor is told. */
+/** Messages for the visitor. */
 export const sentences = {
   damaged: /damaged/,
   tooComplex: /too complex/,
