@@ -2,10 +2,12 @@
 // the search box.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { lastSearch, noSuggestions, openSearch, people } from './testing/search-page.ts';
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search professionals' });
+const filtersWithQuery = z.object({ query: z.string() });
 const suggestions = (changes: object): Answers => ({
   'search.suggestSearches': { ...noSuggestions, ...changes },
 });
@@ -109,6 +111,28 @@ describe('the search box', () => {
     await screen.findByRole('listbox');
     await opened.user.tab();
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('keeps at most two requests in flight while the server is slow, and then asks for the newest text only', async () => {
+    const held: (() => void)[] = [];
+    const opened = await openSearch('/search', {
+      'search.suggestSearches': () =>
+        new Promise((resolve) => {
+          held.push(() => resolve({ ...noSuggestions, titles: [{ value: 'Card Nurse', count: 1 }] }));
+        }),
+    });
+    const asked = () =>
+      opened.server
+        .inputsOf('search.suggestSearches')
+        .map((input) => z.object({ filters: filtersWithQuery }).parse(input).filters.query);
+    await opened.user.click(box());
+    for (const letter of 'cardio') await opened.user.keyboard(letter);
+    await opened.arriveAt('/search?query=cardio');
+    expect(asked()).toEqual(['ca', 'car']);
+    held[0]?.();
+    await waitFor(() => expect(asked()).toEqual(['ca', 'car', 'cardio']));
+    held[2]?.();
+    await screen.findByRole('option', { name: /Card Nurse/ });
   });
 
   it('asks for no suggestions for a single letter, nor for signs', async () => {

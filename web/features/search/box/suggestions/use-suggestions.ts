@@ -1,5 +1,6 @@
-// The suggestions for the words in the search box. A request that a newer text makes useless is aborted.
+// The suggestions for the words in the search box. A text that a newer one replaces before its request is sent is skipped.
 import { useQuery } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { suggestionLimits } from '#contract/search-filters.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
 import { call } from '#web/foundation/call.ts';
@@ -10,6 +11,13 @@ const freshForMs = 30_000;
 /** Answers to earlier texts, for a user who deletes a few letters. */
 const cachedForMs = 60_000;
 
+/**
+ * The server refuses a caller's fifth request at once (`suggestionsPerCallerMax`). A request that is sent is therefore not aborted
+ * when the text changes: the server may still be working on it after the browser has forgotten it.
+ */
+const requestsAtOnceMax = 2;
+const limitRequests = pLimit(requestsAtOnceMax);
+
 /** Null: none for this text, or none yet. Suggestions are an extra: when they fail, the search box works without them. */
 export function useSuggestions(search: Search, draft: string, enabled: boolean): Suggestions | null {
   const query = draft.trim();
@@ -17,7 +25,11 @@ export function useSuggestions(search: Search, draft: string, enabled: boolean):
   const filters = { ...toTypedSearch(search), query: query.toWellFormed().replaceAll('\0', '') };
   const { data, isError } = useQuery({
     queryKey: ['suggestions', filters],
-    queryFn: async ({ signal }) => ({ ...(await call('search.suggestSearches', { filters }, { signal })), query }),
+    queryFn: ({ signal }) =>
+      limitRequests(async () => {
+        signal.throwIfAborted();
+        return { ...(await call('search.suggestSearches', { filters })), query };
+      }),
     enabled: asks,
     // While the user keeps typing, the previous ones stay on screen until the next ones arrive, so that the list does not flicker.
     placeholderData: (shown) => (shown !== undefined && goesOn(shown.query, query) ? shown : undefined),
