@@ -49,7 +49,7 @@ export const Closing = ({ counts }: { counts: DirectoryCounts | null }) => (
         </p>
       </div>
       <div className={styles.actions}>
-        <LinkButton to="/signup" size="large">
+        <LinkButton to="/signup" size="large" look="filled">
           Sign Up
         </LinkButton>
         <LinkButton to="/pricing" size="large">

@@ -131,7 +131,7 @@ function LandingCounts({ landing }: { landing: Landing }) {
         />
         <CountRows title="Skills" source="skill" rows={skills.slice(0, rowsShown)} />
         <CountRows
-          title="Employees of the employer"
+          title="Employer size (employees)"
           source="companySize"
           rows={companySizes}
           renderValue={(size) => <span data-source="count.sizeName">{size}</span>}
