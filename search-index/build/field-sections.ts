@@ -1,11 +1,12 @@
 // Builds the columns of one field from the collected documents: values, codes in memory order, rows by value.
 import { setBit } from '../segment/bits.ts';
 import type { Section } from '../segment/sections.ts';
+import { commonPrefix, withoutPrefix } from '../segment/prefix.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
 import { blockSections } from './dense-blocks.ts';
 import { packStrings } from './dictionary-builder.ts';
 import type { SortedDictionary } from './dictionary-builder.ts';
-import type { ListCollector, PointCollector, TextCollector } from './field-columns.ts';
+import type { ListCollector, PointCollector, TextCollector, VerbatimCollector } from './field-columns.ts';
 import { narrowColumn } from './growing-column.ts';
 import { groupRows, transpose } from './groups.ts';
 import type { Groups } from './groups.ts';
@@ -19,7 +20,7 @@ export interface FieldRole {
   clustering: boolean;
 }
 
-export function stringSections(name: string, strings: readonly string[]): Section[] {
+function stringSections(name: string, strings: readonly string[]): Section[] {
   const { bytes, ends } = packStrings(strings);
   return [
     { name: `${name}.bytes`, column: bytes },
@@ -37,17 +38,27 @@ export function textSections(
   const collected = numbers.view();
   const codes = narrowColumn(memory.length, values.length - 1);
   for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[collected[memory[row] ?? 0] ?? 0] ?? 0;
-  const { starts, items } = groupRows(codes, values.length);
-  const sections: Section[] = [
-    ...stringSections(name, values),
-    { name: `${name}.codes`, column: codes },
-    { name: `${name}.rows.starts`, column: starts },
+  const rows = groupRows(codes, values.length);
+  const sections: Section[] = [...stringSections(name, values), { name: `${name}.codes`, column: codes }];
+  if (role.clustering) return [...sections, { name: `${name}.rows.starts`, column: rows.starts }];
+  return [...sections, ...rowSections(name, withoutBlank(rows), memory.length, role)];
+}
+
+/** Rows by value: as bitmaps for a facet with few values, otherwise as lists. */
+function rowSections(name: string, rows: Groups, rowCount: number, role: FieldRole): Section[] {
+  const isFew = role.facet && rows.starts.length - 1 <= bitmapsMax;
+  return [
+    { name: `${name}.rows.starts`, column: rows.starts },
+    isFew
+      ? { name: `${name}.bitmaps`, column: bitmapsOf(rows, rowCount) }
+      : { name: `${name}.rows`, column: rows.items },
   ];
-  if (role.clustering) return sections;
-  sections.push({ name: `${name}.rows`, column: items });
-  if (role.facet && values.length <= bitmapsMax)
-    sections.push({ name: `${name}.bitmaps`, column: bitmapsOf({ starts, items }, memory.length) });
-  return sections;
+}
+
+/** No query asks for the rows of the blank value. */
+function withoutBlank({ starts, items }: Groups): Groups {
+  const blank = starts[1] ?? 0;
+  return { starts: starts.map((start) => Math.max(0, start - blank)), items: items.slice(blank) };
 }
 
 export function listSections(
@@ -77,13 +88,21 @@ export function listSections(
     ...stringSections(name, values),
     { name: `${name}.codes.starts`, column: starts },
     { name: `${name}.codes`, column: codes },
-    { name: `${name}.rows.starts`, column: postings.starts },
-    { name: `${name}.rows`, column: postings.items },
+    ...rowSections(name, postings, memory.length, role),
   ];
   if (role.facet) sections.push(...blockSections(name, postings));
-  if (role.facet && values.length <= bitmapsMax)
-    sections.push({ name: `${name}.bitmaps`, column: bitmapsOf(postings, memory.length) });
   return sections;
+}
+
+export function verbatimSections(name: string, { texts }: VerbatimCollector, memory: Uint32Array): Section[] {
+  const prefix = commonPrefix(texts);
+  return [
+    { name: `${name}.prefix`, column: new TextEncoder().encode(prefix) },
+    ...stringSections(
+      name,
+      Array.from(memory, (collected) => withoutPrefix(texts[collected] ?? '', prefix)),
+    ),
+  ];
 }
 
 export function flagSections(name: string, flags: Uint32Array, memory: Uint32Array): Section[] {

@@ -12,8 +12,8 @@ import {
   flagSections,
   listSections,
   pointSections,
-  stringSections,
   textSections,
+  verbatimSections,
 } from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { heavyWordSections } from './heavy-words.ts';
@@ -83,12 +83,7 @@ class SegmentAssembly {
         this.sections.push(...listSections(name, collector, this.dictionary(name), memory, role));
         return;
       case 'verbatim':
-        this.sections.push(
-          ...stringSections(
-            name,
-            Array.from(memory, (collected) => collector.texts[collected] ?? ''),
-          ),
-        );
+        this.sections.push(...verbatimSections(name, collector, memory));
         return;
       case 'point':
         this.sections.push(...pointSections(name, collector, memory));

@@ -116,7 +116,7 @@ function rangesOf(subset: RowSubset, field: CodedField): Way | null {
   const { stretch, bitmap } = subset;
   const { kernels, space, cells, content, rows } = stretch.segment;
   const isSecond = content.meta.schema.cluster[1] === field.name && cells !== null;
-  if (!stretch.whole || rows === 0 || (field.rows !== null && !isSecond)) return null;
+  if (!stretch.whole || rows === 0 || (!field.isFirstCluster && !isSecond)) return null;
   const bounds = isSecond ? cells.bounds : field.rowStarts;
   const ranges = bounds.length - 1;
   if (ranges > space.countSlots) return null;

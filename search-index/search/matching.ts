@@ -122,7 +122,7 @@ function wantedCodes(segment: Segment, name: string, values: readonly string[]):
 
 /** The rows that a filter on the first cluster field leaves; null when there is no such filter, or when it leaves rows elsewhere. */
 function stretchOf(segment: Segment, filters: readonly Filter[]): Stretch | null {
-  const filter = filters.find(({ field }) => field.rows === null);
+  const filter = filters.find(({ field }) => field.isFirstCluster);
   if (filter === undefined || filter.also !== null) return null;
   const {
     field: { rowStarts },
@@ -193,7 +193,7 @@ function applyFilters(
   facets: readonly string[],
 ): Pick<Matching, 'matches' | 'lifted'> {
   const bitmaps = filters.map(({ field, codes, also }) => {
-    const stretch = field.rows === null ? narrow : wide;
+    const stretch = field.isFirstCluster ? narrow : wide;
     const bitmap = stretch.empty();
     stretch.scatter(bitmap, field, codes);
     if (also !== null) stretch.scatter(bitmap, also.field, also.codes);
@@ -206,7 +206,7 @@ function applyFilters(
   };
   const counted = bitmaps.filter(({ field }) => facets.includes(field.name));
   const lifted = new Map(
-    counted.map(({ field }) => [field.name, without(field.name, field.rows === null ? wide : narrow)]),
+    counted.map(({ field }) => [field.name, without(field.name, field.isFirstCluster ? wide : narrow)]),
   );
   return { matches: without(null, narrow), lifted };
 }

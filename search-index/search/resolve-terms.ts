@@ -5,6 +5,7 @@ import { compareCodePoints } from '../text/fold.ts';
 import type { QueryTerm, WordTerm } from '../text/query-text.ts';
 import { closestTo } from '../text/misspelling.ts';
 import { mayBeMisspelt } from '../text/one-edit.ts';
+import { someBit } from '../segment/bits.ts';
 import type { Source } from './source.ts';
 
 /** Misspelled word of the query → the words that documents have instead, in byte order. */
@@ -53,6 +54,9 @@ function isInDocuments(source: Source, range: WordRange): boolean {
 }
 
 function isAlive(source: Source, field: CodedField, code: number): boolean {
+  const { segment } = source;
+  const stored = field.bitmapAddress(code, segment.rows);
+  if (stored !== null) return someBit(segment.memory, stored, segment.words, (row) => source.isLive(row));
   const end = field.rowStarts[code + 1] ?? 0;
   for (let at = field.rowStarts[code] ?? 0; at < end; at += 1) {
     if (source.isLive(field.rows === null ? at : (field.rows[at] ?? 0))) return true;

@@ -5,9 +5,10 @@ import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
 import { costs } from './costs.ts';
 
-/** A field whose rows are listed by code. */
+/** A field whose rows are known by code. */
 interface RowsByCode {
   rowStarts: Uint32Array;
+  /** Null: a code has a bitmap, or else consecutive rows. */
   rows: Uint32Array | null;
   bitmapAddress(code: number, rows: number): number | null;
 }
@@ -135,13 +136,13 @@ export class Stretch {
     const { kernels, rows } = this.segment;
     let from = field.rowStarts[code] ?? 0;
     let to = field.rowStarts[code + 1] ?? 0;
-    if (field.rows === null) {
-      kernels.setRange(target, Math.max(from, this.firstRow), Math.min(to, this.endRow));
-      return;
-    }
-    const stored = to - from < costs.cutFromRows ? null : field.bitmapAddress(code, rows);
+    const stored = field.bitmapAddress(code, rows);
     if (stored !== null) {
       this.or(target, stored);
+      return;
+    }
+    if (field.rows === null) {
+      kernels.setRange(target, Math.max(from, this.firstRow), Math.min(to, this.endRow));
       return;
     }
     if (to - from >= costs.cutFromRows && !this.whole) {

@@ -104,8 +104,11 @@ function countByCode({ codes, values }: CodedField, rows: Uint32Array): Uint32Ar
   return counts;
 }
 
-function testRows({ stretch, bitmap }: RowSubset, { rowStarts, rows }: CodedField, code: number): number {
+function testRows({ stretch, bitmap }: RowSubset, field: CodedField, code: number): number {
   const { segment, firstRow, endRow } = stretch;
+  const { rowStarts, rows } = field;
+  const stored = field.bitmapAddress(code, segment.rows);
+  if (stored !== null) return stretch.andCount(bitmap, stored);
   let count = 0;
   for (let at = rowStarts[code] ?? 0; at < (rowStarts[code + 1] ?? 0); at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0);

@@ -32,6 +32,7 @@ function listedCodes(values: readonly MatchingValues[]): number {
 
 /** Rows are counted over a sample of the values when there are many. */
 function scatterCost(stretch: Stretch, { field, codes }: MatchingValues): number {
+  if (field.hasBitmaps) return codes.length * stretch.words * costs.perWord;
   const step = Math.max(1, codes.length >>> 6);
   let sampled = 0;
   for (let at = 0; at < codes.length; at += step) sampled += field.rowCount(codes[at] ?? 0);

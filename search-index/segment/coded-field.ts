@@ -34,7 +34,7 @@ export class CodedField {
   /** Where the codes of each row begin in `codes`; null for a text field, which has exactly one a row (0 is blank). */
   readonly codeStarts: Uint32Array | null;
   readonly rowStarts: Uint32Array;
-  /** Rows by code, from `rowStarts[code]`; null where rows lie in memory by this field, so that row numbers are their own list. */
+  /** Rows by code, from `rowStarts[code]`, those of the blank code left out; null where `isFirstCluster` or `hasBitmaps`. */
   readonly rows: Uint32Array | null;
   /** For sort keys: rank of each code's key among all keys; equal keys, equal ranks; 0 for blank. */
   readonly ranks: Uint32Array | null;
@@ -62,6 +62,11 @@ export class CodedField {
 
   get hasBitmaps(): boolean {
     return this.bitmaps !== null;
+  }
+
+  /** Rows lie in memory by this field, so that row numbers are their own list. */
+  get isFirstCluster(): boolean {
+    return this.rows === null && this.bitmaps === null;
   }
 
   /** Byte address of the stored bitmap of a value's rows; null when none is stored. */

@@ -7,6 +7,7 @@ import type { FieldKind, FieldValue } from '../schema.ts';
 import { hasBit } from './bits.ts';
 import { CodedField } from './coded-field.ts';
 import { PointField } from './point-field.ts';
+import { withPrefix } from './prefix.ts';
 import { Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 import { workingSpaceOf } from './segment-memory.ts';
@@ -149,7 +150,8 @@ export class Segment {
     }
     if (kind === 'verbatim') {
       const strings = this.strings(name);
-      return (row) => strings.at(row) || null;
+      const prefix = new TextDecoder().decode(this.sections.bytes(`${name}.prefix`).slice());
+      return (row) => withPrefix(strings.at(row), prefix) || null;
     }
     if (kind === 'flag') {
       const address = this.flagAddress(name);
