@@ -116,7 +116,7 @@ function productionInfrastructure({
 async function embeddedInfrastructure(config: EmbeddedConfig, log: Log): Promise<Infrastructure> {
   prepareDataDir(config.dataDir);
   const secrets = embeddedSecrets(config.dataDir);
-  const cluster = await openCluster(config.dataDir, secrets.databasePassword);
+  const cluster = await openCluster(config.dataDir, secrets.databasePassword, config.walArchive);
   const pools = openPools(cluster.databaseUrl);
   let reviving = Promise.resolve();
   const timer = setInterval(() => {

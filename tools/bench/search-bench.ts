@@ -75,6 +75,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
     {
       mode: 'embedded',
       dataDir,
+      walArchive: null,
       candidates: people,
       port: 0,
       host: '127.0.0.1',

@@ -134,7 +134,17 @@ describe('a restore', () => {
     const bytes = readFileSync(file);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     writeFileSync(file, bytes);
+    const changed = join(folder, 'changed');
+    cpSync(backup, changed, { recursive: true });
+    const manifest = readFileSync(join(changed, 'backup.json'), 'utf8');
+    writeFileSync(join(changed, 'backup.json'), manifest.replace(/"takenAt": "\d{4}/, '"takenAt": "2020'));
+    const unsigned = join(folder, 'unsigned');
+    cpSync(backup, unsigned, { recursive: true });
+    rmSync(join(unsigned, 'signature'));
     const refusals: [string[], NodeJS.ProcessEnv, RegExp][] = [
+      [[changed], {}, /backup\.json was changed after the backup was made/],
+      [[unsigned], {}, /has no signature.*add --unsigned/],
+      [[backup, '--at', '2026-11-22T14:30:00Z'], {}, /need a base backup/],
       [[damaged], {}, /candidates\.copy\.gz is damaged/],
       [[join(folder, 'nothing')], {}, /is not a complete backup/],
       [[backup], { REMOVALS_JOURNAL: join(folder, 'none') }, /no journal of removals/],

@@ -27,6 +27,12 @@ const table = z.strictObject({
 /** Proves that a key is the same without revealing it. */
 const keyCheck = z.string().regex(/^[0-9a-f]{32}$/);
 
+export const keyChecks = z.strictObject({
+  lookupKey: keyCheck,
+  contactKeys: z.array(z.strictObject({ id: z.string(), check: keyCheck })),
+  authSecret: keyCheck,
+});
+
 const manifest = z.strictObject({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
@@ -37,11 +43,7 @@ const manifest = z.strictObject({
   sequences: z.array(z.strictObject({ name: sqlName, lastValue: z.string().regex(/^\d+$/) })),
   /** Of the rows of all tables. Equal for equal content. */
   hash: sha256,
-  keys: z.strictObject({
-    lookupKey: keyCheck,
-    contactKeys: z.array(z.strictObject({ id: z.string(), check: keyCheck })),
-    authSecret: keyCheck,
-  }),
+  keys: keyChecks,
 });
 
 export type Manifest = z.output<typeof manifest>;

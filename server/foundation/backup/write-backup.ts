@@ -1,9 +1,8 @@
 // Writes all tables as they are at one moment into a folder, while the product runs. Several connections copy tables at the same time;
 // an exported snapshot makes all of them see the same moment.
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,10 +11,12 @@ import type { Secrets } from '../config/public.ts';
 import { inRolledBackTransaction, readAppliedMigrations } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import { OperatorError } from '../errors/public.ts';
+import { createBackupFolder } from './backup-folder.ts';
 import { copyOut, exportSnapshot, readContent, readSequences, readTables, useSnapshot } from './catalog-store.ts';
 import type { Table } from './catalog-store.ts';
 import { checksOfKeys, hashOf, manifestName } from './manifest.ts';
 import type { Manifest, TableFile } from './manifest.ts';
+import { writeSigned } from './signature.ts';
 
 /** More would only compete with the product for the database. */
 const connections = 2;
@@ -35,48 +36,13 @@ export interface BackupRequest {
   onProgress: (progress: BackupProgress) => void;
 }
 
-/**
- * The folder has its name only when the backup is complete: until then it is `FOLDER.partial`, which a failure removes.
- * @throws OperatorError when the folder exists or cannot be written, or while a migration is in progress
- */
-export async function writeBackup(database: Database, request: BackupRequest): Promise<Manifest> {
-  const folder = resolve(request.folder);
-  const draft = join(dirname(folder), `${basename(folder)}.partial`);
-  await createDraft(folder, draft);
-  try {
+/** @throws OperatorError when the folder exists or cannot be written, or while a migration is in progress */
+export const writeBackup = (database: Database, request: BackupRequest): Promise<Manifest> =>
+  createBackupFolder(request.folder, async (draft) => {
     const manifest = await inRolledBackTransaction(database, (client) => writeTables(database, client, draft, request));
-    await writeFile(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
-    await flushFolder(draft);
-    await rename(draft, folder);
-    await flushFolder(dirname(folder));
+    await writeSigned(draft, manifestName, manifest, request.secrets);
     return manifest;
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw storageFault(error, folder) ?? error;
-  }
-}
-
-async function createDraft(folder: string, draft: string): Promise<void> {
-  if (existsSync(folder))
-    throw new OperatorError(`${folder} exists already. Name a new folder; a backup never overwrites another one.`);
-  try {
-    await mkdir(dirname(folder), { recursive: true });
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { mode: 0o700 });
-  } catch (error) {
-    throw new OperatorError(`${folder} cannot be created. Check the path, and that this user may write there.`, {
-      cause: error,
-    });
-  }
-}
-
-function storageFault(error: unknown, folder: string): OperatorError | null {
-  if (!(error instanceof Error && 'code' in error) || (error.code !== 'ENOSPC' && error.code !== 'EDQUOT')) return null;
-  return new OperatorError(
-    `The disk of ${folder} is full. The incomplete backup was deleted; free some space, or name a folder on another disk.`,
-    { cause: error },
-  );
-}
+  });
 
 async function writeTables(
   database: Database,
@@ -155,13 +121,4 @@ async function writeTable(
     fileBytes,
     fileSha256: sha256.digest('hex'),
   };
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -40,6 +40,9 @@ function productionFaults(named: ReadonlySet<string>, { PUBLIC_URL }: Values): s
   const isReadable = PUBLIC_URL !== undefined && isUnencrypted(PUBLIC_URL);
   return [
     ...missing,
+    ...(named.has('WAL_ARCHIVE')
+      ? ['WAL_ARCHIVE: is for the embedded PostgreSQL; remove it, and set archive_command of your own PostgreSQL']
+      : []),
     ...(isReadable
       ? ['PUBLIC_URL: must begin with https:// because passwords travel there; http:// is for localhost only']
       : []),

@@ -82,6 +82,8 @@ interface CommonConfig {
 export interface EmbeddedConfig extends CommonConfig {
   mode: 'embedded';
   dataDir: string;
+  /** Where PostgreSQL archives its write-ahead log; null: nowhere. */
+  walArchive: string | null;
   candidates: number;
   /** Null: email stays in the database and is shown in the mailbox. */
   smtp: SmtpSettings | null;
@@ -203,6 +205,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     mode: 'embedded',
     host: values.HOST ?? '127.0.0.1',
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
+    walArchive: values.WAL_ARCHIVE ?? null,
     candidates: values.CANDIDATES,
     smtp,
   };

@@ -7,6 +7,8 @@ export { isConnectionLost, isDatabaseUnavailable, isStorageFull } from './databa
 export { withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
 export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';
+export { placeBaseFiles, placeEmbeddedBase, removeUnrecovered } from './embedded/base-files.ts';
+export type { Recovery } from './embedded/base-files.ts';
 export { openCluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
 export {

@@ -23,7 +23,7 @@ export async function checkPostgres(database: Database, nowMs: () => number): Pr
   ];
 }
 
-function durability({ parameters, isReplica }: PostgresState): Finding[] {
+function durability({ parameters, isReplica, isArchiveFailing }: PostgresState): Finding[] {
   const isOff = (name: string): boolean => parameters[name] === 'off';
   return [
     ...(isReplica
@@ -56,10 +56,17 @@ function durability({ parameters, isReplica }: PostgresState): Finding[] {
             'The encoding of the database is not UTF8. Create a new database with ENCODING UTF8 and restore a backup into it.',
           ),
         ]),
-    ...(isOff('archive_mode')
-      ? [ok('durability', 'WAL archiving is off: recovery is possible to the last backup, not to any moment.')]
-      : []),
+    archiving(isOff('archive_mode'), isArchiveFailing),
   ];
+}
+
+function archiving(isOff: boolean, isFailing: boolean): Finding {
+  if (isOff) return ok('WAL archive', 'off: recovery is possible to the last backup, not to any moment');
+  if (!isFailing) return ok('WAL archive', 'PostgreSQL archives its WAL');
+  return problem(
+    'WAL archive',
+    'PostgreSQL cannot archive its WAL, so its disk fills. Its log names the cause; check that the archive exists, is writable and has free space.',
+  );
 }
 
 function connections({ maxConnections, sessions }: PostgresState): Finding[] {

@@ -18,6 +18,8 @@ export interface PostgresState {
   /** Seconds of the oldest open transaction of this database; 0: none. */
   oldestTransactionSeconds: number;
   preparedTransactions: number;
+  /** The last try to archive the write-ahead log failed. */
+  isArchiveFailing: boolean;
   invalidIndexes: string[];
 }
 
@@ -47,6 +49,7 @@ export async function readPostgresState({ pool }: Database): Promise<PostgresSta
        coalesce((select extract(epoch from max(clock_timestamp() - xact_start)) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "oldestTransactionSeconds",
        (select count(*) from pg_prepared_xacts where database = current_database())::int as "preparedTransactions",
+       (select coalesce(last_failed_time > last_archived_time, last_failed_time is not null) from pg_stat_archiver) as "isArchiveFailing",
        (select coalesce(json_agg(indexrelid::regclass::text), '[]'::json) from pg_index where not indisvalid) as "invalidIndexes"`,
     [parameters],
   );

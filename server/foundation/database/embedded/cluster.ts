@@ -8,12 +8,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client, DatabaseError } from 'pg';
 import { OperatorError } from '../../errors/public.ts';
+import { refuseMissedTarget } from './base-files.ts';
 import { installBinaries } from './binaries.ts';
 import { preparePostgresFolder } from './data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
 import type { Account } from './postgres-account.ts';
 import { postmasterState, removeStale } from './postmaster.ts';
 import { withStartLock } from './start-lock.ts';
+import { archiveSettings, prepareArchive } from './wal-archive.ts';
 
 const run = promisify(execFile);
 const superuser = 'careroster';
@@ -45,13 +47,23 @@ interface Place {
   clusterDir: string;
   account: Account | null;
   password: string;
+  walArchive: string | null;
 }
 
-/** Starts the cluster in `dataDir`. Takes over a server that still runs after the process that started it was killed. */
-export async function openCluster(dataDir: string, password: string): Promise<Cluster> {
+/**
+ * Starts the cluster in `dataDir`. Takes over a server that still runs after the process that started it was killed. A recovery from a
+ * base backup is finished first. `walArchive`: the folder in which the write-ahead log is archived; null: nowhere.
+ */
+export async function openCluster(
+  dataDir: string,
+  password: string,
+  walArchive: string | null = null,
+): Promise<Cluster> {
   const account = postgresAccount();
   const folder = preparePostgresFolder(dataDir, account);
-  const place = { programs: installBinaries(folder), folder, clusterDir: join(folder, 'data'), account, password };
+  if (walArchive !== null) prepareArchive(walArchive, account);
+  const clusterDir = join(folder, 'data');
+  const place: Place = { programs: installBinaries(folder), folder, clusterDir, account, password, walArchive };
   const port = await withStartLock(folder, async () => {
     if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place);
     return startOrAdopt(place, null);
@@ -124,6 +136,7 @@ async function startOrAdopt(place: Place, wantedPort: number | null): Promise<nu
     if (state.kind === 'running') {
       if (state.port !== null && (await answers(place, state.port))) return state.port;
     } else {
+      refuseMissedTarget(place.clusterDir, join(place.folder, 'server.log'));
       // A server that is being started by hand may have created the file and not yet filled it.
       if (state.kind === 'stale' && state.isDamaged) await delay(retryMs);
       if (state.kind === 'stale') removeStale(place.clusterDir, state);
@@ -145,9 +158,8 @@ async function startOrAdopt(place: Place, wantedPort: number | null): Promise<nu
 }
 
 async function start(place: Place, port: number): Promise<void> {
-  const options = Object.entries({ ...serverSettings, port: String(port) }).map(
-    ([name, value]) => `-c ${name}='${value}'`,
-  );
+  const settings = { ...serverSettings, ...archiveSettings(place.walArchive) };
+  const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
   await control(place, ['start', '-w', '-t', '60', '-l', join(place.folder, 'server.log'), '-o', options.join(' ')]);
 }
 
@@ -164,8 +176,12 @@ function program(place: Place, name: string, args: string[]): Promise<unknown> {
   });
 }
 
+/** A server that is recovering from a base backup accepts connections and no changes. */
+const isPrimary = async (client: Client): Promise<boolean> =>
+  (await client.query('select 1 where not pg_is_in_recovery()')).rowCount === 1;
+
 async function answers(place: Place, port: number): Promise<boolean> {
-  return withClient(urlOf(place, port, 'postgres'), () => Promise.resolve(true)).catch((error: unknown) => {
+  return withClient(urlOf(place, port, 'postgres'), isPrimary).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
       throw new OperatorError(
         `The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`,

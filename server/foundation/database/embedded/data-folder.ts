@@ -40,7 +40,8 @@ export function preparePostgresFolder(dataDir: string, account: Account | null):
   return folder;
 }
 
-function canEnter(folder: string, account: Account): boolean {
+/** Whether the account may write in the folder. */
+export function canEnter(folder: string, account: Account): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/' })
       .status === 0
