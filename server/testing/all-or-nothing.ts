@@ -1,10 +1,11 @@
 // Proves of a piece of work that it leaves its whole effect or none, whichever of its statements fails and however.
-import { expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Database } from '#server/foundation/database/public.ts';
-import { faults } from './statement-faults.ts';
+import type { TestProduct } from './product.ts';
+import { faults, statementFaults } from './statement-faults.ts';
 import type { Fault, StatementFaults } from './statement-faults.ts';
-import { effectOf, readTables } from './table-snapshot.ts';
-import type { Effect } from './table-snapshot.ts';
+import { effectOf, tableReader } from './table-snapshot.ts';
+import type { Effect, TableReader, Tables } from './table-snapshot.ts';
 
 export interface Write {
   /** Prepares what the work needs, such as a person who is signed in, and answers the work. It is repeated until it succeeds. */
@@ -18,9 +19,10 @@ export interface Write {
   repeated?: string;
 }
 
-export interface AllOrNothingParts {
+interface AllOrNothingParts {
   database: Database;
   statements: StatementFaults;
+  tables: TableReader;
 }
 
 /** Written beside a request: an attempt is counted before it is evaluated, and stays counted when the attempt fails. */
@@ -29,30 +31,56 @@ const independentTables = ['rate_limits'];
 /** Far more than any request sends. */
 const statementsMax = 200;
 
-export async function expectAllOrNothing(parts: AllOrNothingParts, write: Write): Promise<void> {
-  for (const fault of faults) await failEachStatement(parts, write, fault);
+/** One test for each of them. To be called before the product of the file opens its first connection, and once for each product. */
+export function testAllOrNothing(
+  { database, databaseUrl }: Pick<TestProduct, 'database' | 'databaseUrl'>,
+  writes: Readonly<Record<string, Write>>,
+): void {
+  const parts = { database, statements: statementFaults(database), tables: tableReader(databaseUrl) };
+  afterAll(() => parts.tables.close());
+  test.each(Object.entries(writes))(
+    '%s',
+    async (_entrance, write) => {
+      for (const fault of faults) await failEachStatement(parts, write, fault);
+    },
+    300_000,
+  );
 }
 
 async function failEachStatement(parts: AllOrNothingParts, write: Write, fault: Fault): Promise<void> {
   const { arrange, effect, repeated } = write;
   let work = await arrange();
+  /** What the tables contain, as long as it is known. */
+  let known: Tables | null = null;
   for (let n = 1; n <= statementsMax; n += 1) {
-    // On a slow machine a session reaches the age at which the next request renews it, which would count as an effect.
-    await parts.database.pool.query('update sessions set updated_at = now()');
-    const before = await readTables(parts.database);
+    const areRenewed = await renewSessions(parts.database);
+    const before: Tables = known === null || areRenewed ? await parts.tables.read() : known;
     const { isDone, failed, answer } = await failOnce(parts, work, n, fault);
     const story = failed === null ? `nothing failed: ${answer}` : `statement ${n} was ${fault}: ${failed}`;
     if (failed !== null && repeated !== undefined) await repeat(parts, work, story);
-    const seen = effectOf(before, await readTables(parts.database), independentTables);
+    const after = await parts.tables.read();
+    const seen = effectOf(before, after, independentTables);
     if (failed === null) {
       expect({ isDone, effect: seen }, story).toEqual({ isDone: true, effect });
       return;
     }
     const isWhole = isDone || repeated !== undefined || isUnknown(fault, failed, seen);
     expect(seen, story).toEqual(isWhole ? effect : {});
+    known = isWhole ? null : after;
     if (isWhole) work = await arrange();
   }
   throw new Error(`The work sends more than ${statementsMax} statements.`);
+}
+
+/**
+ * On a slow machine a session reaches the age at which the next request renews it, which would count as an effect.
+ * Returns whether any session changed.
+ */
+async function renewSessions({ pool }: Database): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update sessions set updated_at = now() where updated_at < now() - interval '20 seconds'`,
+  );
+  return rowCount !== 0;
 }
 
 async function failOnce(

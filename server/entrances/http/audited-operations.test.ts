@@ -18,7 +18,7 @@ const stripe = await startStripeStandIn();
 afterAll(() => stripe.close());
 const product = testProduct({ runsJobs: false, stripe: stripe.settings });
 
-/** What each operation changes, as `all-or-nothing.test.ts` proves it. */
+/** What each operation changes, as the tests `all-or-nothing-*.test.ts` prove it. */
 const writes: Readonly<Record<string, Write | undefined>> = {
   ...contractWrites(product),
   ...errorLogWrites(product),

@@ -1,0 +1,47 @@
+// Every write of the product, by the test file that makes its statements fail: files run side by side, each with a product of its own.
+import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import type { Write } from '#server/testing/all-or-nothing.ts';
+import type { TestProduct } from '#server/testing/product.ts';
+import { additionWrites } from './addition-writes.ts';
+import { authWrites } from './auth-writes.ts';
+import { sandboxWrites, stripeWrites } from './billing-writes.ts';
+import { contractWrites } from './contract-writes.ts';
+import { errorLogWrites } from './error-log-writes.ts';
+import { guaranteeWrites } from './guarantee-writes.ts';
+import { importWrites } from './import-writes.ts';
+import { listWrites } from './list-writes.ts';
+import { mailWrites } from './mail-writes.ts';
+import { operatorWrites } from './operator-writes.ts';
+import { recallWrites } from './recall-writes.ts';
+import { removalWrites } from './removal-writes.ts';
+import { savedSearchWrites } from './saved-search-writes.ts';
+import { siteWrites } from './site-writes.ts';
+import { userWrites } from './user-writes.ts';
+
+type Writes = Record<string, Write>;
+
+/** The test file of a group is `all-or-nothing-GROUP.test.ts`. */
+export const writeGroups = {
+  auth: authWrites,
+  billing: (product: TestProduct, stripe: StripeStandIn): Writes => ({
+    ...stripeWrites(product, stripe),
+    ...guaranteeWrites(product),
+    ...mailWrites(product),
+    ...recallWrites(product),
+    ...siteWrites(product),
+  }),
+  sandbox: sandboxWrites,
+  search: contractWrites,
+  lists: (product: TestProduct): Writes => ({
+    ...listWrites(product),
+    ...additionWrites(product),
+    ...savedSearchWrites(product),
+  }),
+  administration: (product: TestProduct): Writes => ({
+    ...errorLogWrites(product),
+    ...importWrites(product),
+    ...operatorWrites(product),
+    ...removalWrites(product),
+    ...userWrites(product),
+  }),
+};
