@@ -171,6 +171,8 @@ export const searchErrors = {
   TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
 } as const;
 
+export const optimizedSearchInput = z.strictObject({ filters: searchFilters });
+
 export const optimizedSearch = operation('search')
   .errors(searchErrors)
   .route({
@@ -180,7 +182,7 @@ export const optimizedSearch = operation('search')
     summary: 'Search the directory',
     description: 'One page of people in order, the exact total, and exact live counts per filter value.',
   })
-  .input(z.strictObject({ filters: searchFilters }))
+  .input(optimizedSearchInput)
   // In this order a page fails the first at once; five hundred ids would fail the other one slowly.
   .output(z.union([selectionAnswer, searchAnswer]));
 

@@ -1,6 +1,8 @@
 // Puts the product together. Only the files server/assemble*.ts know every feature; only the main programs of the entrances import them.
+import { contract } from '#contract/contract.ts';
 import type { Config } from './foundation/config/public.ts';
-import { rightsReader } from './features/access/public.ts';
+import { rightsChanges, rightsReader } from './features/access/public.ts';
+import type { RightsChanges } from './features/access/public.ts';
 import {
   accountEventJobs,
   accounts,
@@ -31,6 +33,7 @@ import {
   openSearchEngine,
   readVocabularyFile,
   searchLimit,
+  shortSearch,
   suggestionLimit,
 } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
@@ -41,7 +44,7 @@ import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import { mailQueue, mailboxRoutes, openMailbox } from './foundation/mail/public.ts';
 import type { Mailbox } from './foundation/mail/public.ts';
-import type { ConcurrencyLimit, RightsOf } from './foundation/operation/public.ts';
+import type { ConcurrencyLimit, RightsOf, ShortRoute } from './foundation/operation/public.ts';
 import type { RawRoute } from './foundation/raw-route/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
@@ -67,6 +70,10 @@ export interface Product {
   rawRoutes: readonly RawRoute[];
   /** Of all operations whose calls are limited before the application sees them. */
   concurrencyLimits: readonly ConcurrencyLimit[];
+  /** Operations whose usual calls bypass the framework. */
+  shortRoutes: readonly ShortRoute[];
+  /** Tells, while the jobs run, whose rights change, in whatever process. */
+  rightsChanges: RightsChanges;
   /** Null where a mail server delivers. */
   mailbox: Mailbox | null;
   /** What happens beside the requests. */
@@ -195,11 +202,10 @@ export function assembleProduct(
   log: Log,
   { mode, smtp, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
 ): Product {
-  const { database, longDatabase } = infrastructure;
-  const { lookupKey } = infrastructure.secrets;
-  const recordAudit = auditRecorder(lookupKey);
+  const { database, longDatabase, secrets } = infrastructure;
+  const recordAudit = auditRecorder(secrets.lookupKey);
   const engine = searchEngineOf(infrastructure, log, more);
-  const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey, log });
+  const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey: secrets.lookupKey, log });
   const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
   const mailSealing = sealingOf(infrastructure);
   const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
@@ -230,7 +236,8 @@ export function assembleProduct(
     ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
     jobsOfImports(infrastructure, recordAudit),
   ]);
-  const watches = [settingsOfSite, operator, withoutResults].map(({ watch }) => watch);
+  const changes = rightsChanges(infrastructure.databaseUrl, log);
+  const watches = [settingsOfSite, operator, withoutResults, changes].map(({ watch }) => watch);
   const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
   return {
     accounts: userAccounts,
@@ -252,6 +259,8 @@ export function assembleProduct(
       mailbox,
     }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine), resumeFileLimit],
+    shortRoutes: [shortSearch(searchParts, contract.search.optimizedSearch)],
+    rightsChanges: changes,
     jobs,
     rightsOf: rightsReader({ database, clock: systemClock, subscriptions: billing }),
     mailbox,

@@ -12,13 +12,15 @@ import type { Infrastructure } from './infrastructure.ts';
 import { countText, migrationLine, progressLine, rateText } from './entrances/cli/progress-line.ts';
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
+import type { HttpParts } from './entrances/http/app.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { callerNames } from './entrances/http/caller-names.ts';
 import { openMetrics } from './entrances/http/metrics/metrics-server.ts';
 import { observed } from './entrances/http/metrics/request-metrics.ts';
-import { requestLimits } from './entrances/http/request-limits.ts';
+import { inSequence, requestLimits } from './entrances/http/request-limits.ts';
 import type { Gate } from './entrances/http/request-limits.ts';
+import { shortPath } from './entrances/http/short-path.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import type { Web } from './entrances/http/web/pages.ts';
 import { createWeb } from './entrances/http/web/web.ts';
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
     openWeb(http),
   ]);
   await product.engine.ready();
-  const app = httpApp({
+  const parts: HttpParts = {
     ...product,
     log,
     isDevelopment,
@@ -76,15 +78,22 @@ async function start(): Promise<void> {
     serves: config.mode === 'embedded' ? { localPort: http.port } : 'every machine',
     openApi: await openApiDocument(),
     readiness: () => product.engine.state(),
-  });
+  };
+  const app = httpApp(parts);
   const gate = requestLimits({
     limits: product.concurrencyLimits,
     log,
     callerOf: callerNames({ trustedProxies: config.trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
   });
+  const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
   http.use(
     app,
-    await withMetrics(config, await withTraces(config, gate), { infrastructure, engine: product.engine }, log),
+    await withMetrics(
+      config,
+      await withTraces(config, inSequence(gate, short)),
+      { infrastructure, engine: product.engine },
+      log,
+    ),
   );
   say(`CareRoster is ready at ${publicUrl}`);
   // The first search near a place must not wait for the table. If reading fails, that search says why.

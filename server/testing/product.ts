@@ -7,9 +7,11 @@ import { fairUse } from '#contract/disclosures.ts';
 import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
+import type { HttpParts } from '#server/entrances/http/app.ts';
 import { callerNames } from '#server/entrances/http/caller-names.ts';
 import { listen } from '#server/entrances/http/http-server.ts';
-import { requestLimits } from '#server/entrances/http/request-limits.ts';
+import { inSequence, requestLimits } from '#server/entrances/http/request-limits.ts';
+import { shortPath } from '#server/entrances/http/short-path.ts';
 import type {
   AccountSettings,
   OperatorDefaults,
@@ -152,6 +154,7 @@ export function testProduct({
   };
   const opened = Promise.withResolvers<{
     app: ReturnType<typeof httpApp>;
+    parts: HttpParts;
     product: Product;
     close: () => Promise<void>;
   }>();
@@ -181,7 +184,7 @@ export function testProduct({
     await product.operatorSettings.load();
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();
-    const app = httpApp({
+    const parts: HttpParts = {
       ...product,
       log,
       isDevelopment: false,
@@ -196,9 +199,10 @@ export function testProduct({
       serves: mode === 'embedded' ? { localPort: Number(new URL(publicUrl).port || 80) } : 'every machine',
       openApi: await openApiDocument(),
       readiness: () => product.engine.state(),
-    });
+    };
     opened.resolve({
-      app,
+      app: httpApp(parts),
+      parts,
       product,
       close: async () => {
         await jobs?.stop(3_000);
@@ -208,15 +212,14 @@ export function testProduct({
   });
   let socket: ReturnType<typeof listen> | null = null;
   const openSocket = async (): ReturnType<typeof listen> => {
-    const [{ app, product }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
-    http.use(
-      app,
-      requestLimits({
-        limits: product.concurrencyLimits,
-        log,
-        callerOf: callerNames({ trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
-      }),
-    );
+    const [{ app, parts, product }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
+    const limits = requestLimits({
+      limits: product.concurrencyLimits,
+      log,
+      callerOf: callerNames({ trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+    });
+    const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
+    http.use(app, inSequence(limits, short));
     return http;
   };
   const port = async (): Promise<number> => (await (socket ??= openSocket())).port;

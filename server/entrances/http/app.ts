@@ -29,7 +29,7 @@ import type { Web } from './web/pages.ts';
 import { servePages } from './web/serve-pages.ts';
 
 /** The total time that one request may wait for the database. With its other work, its response takes at most five seconds. */
-const databaseWaitMs = 3_500;
+export const databaseWaitMs = 3_500;
 
 export interface HttpParts {
   log: Log;

@@ -33,7 +33,13 @@ export function requestLimits({ limits, callerOf, log }: RequestLimitParts): Gat
   };
 }
 
-function addressOf({ operation }: ConcurrencyLimit): string {
+/** A request that passes the first gate comes to the second one. */
+export const inSequence =
+  (first: Gate, second: Gate): Gate =>
+  (request, response, serve) =>
+    first(request, response, () => second(request, response, serve));
+
+export function addressOf({ operation }: Pick<ConcurrencyLimit, 'operation'>): string {
   const { method, path } = describeOperation(operation);
   return `${method} /api${path}`;
 }

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 
@@ -12,7 +12,7 @@ export function requireOwnOrigin(publicUrl: string): MiddlewareHandler<HttpEnvir
   const publicOrigin = new URL(publicUrl).origin;
   return async (c, next) => {
     const isFree = reading.has(c.req.method) || c.req.header('authorization') !== undefined;
-    if (!isFree && !comesFromHere(c, publicOrigin))
+    if (!isFree && !comesFromHere((name) => c.req.header(name), publicOrigin))
       throw new AppError(
         'forbidden',
         'FOREIGN_ORIGIN',
@@ -22,12 +22,13 @@ export function requireOwnOrigin(publicUrl: string): MiddlewareHandler<HttpEnvir
   };
 }
 
-function comesFromHere(c: Context<HttpEnvironment>, publicOrigin: string): boolean {
-  const origin = c.req.header('origin');
+/** `header`: the value of a header of the request; undefined when it was not sent. */
+export function comesFromHere(header: (name: string) => string | undefined, publicOrigin: string): boolean {
+  const origin = header('origin');
   if (origin !== undefined)
-    return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
-  const site = c.req.header('sec-fetch-site');
+    return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === header('host'));
+  const site = header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   // Not a browser: such a client sends a cookie only on purpose.
-  return c.req.header('cookie') === undefined;
+  return header('cookie') === undefined;
 }

@@ -39,22 +39,37 @@ export function sharedPolicy(styleHashes: readonly string[], isHttps: boolean): 
   return rules.join('; ');
 }
 
-export function securityHeaders(options: {
+export interface SecurityOptions {
   isDevelopment: boolean;
   publicUrl: string;
-}): MiddlewareHandler<HttpEnvironment> {
-  const isHttps = options.publicUrl.startsWith('https:');
+}
+
+/** The headers of a response that sets none of them itself, by its nonce. */
+export function securityHeadersOf({
+  isDevelopment,
+  publicUrl,
+}: SecurityOptions): (nonce: string) => Record<string, string> {
+  const isHttps = publicUrl.startsWith('https:');
+  return (nonce) => ({
+    'content-security-policy': contentSecurityPolicy(nonce, isDevelopment, isHttps),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  });
+}
+
+/** A page whose URL contains a secret sets no-referrer itself, and a page that is kept for all visitors its own policy. */
+const ownHeaders: ReadonlySet<string> = new Set(['content-security-policy', 'referrer-policy']);
+
+export function securityHeaders(options: SecurityOptions): MiddlewareHandler<HttpEnvironment> {
+  const headersFor = securityHeadersOf(options);
   return async (c, next) => {
     await next();
-    const headers = c.res.headers;
-    if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', contentSecurityPolicy(c.get('nonce'), options.isDevelopment, isHttps));
-    headers.set('x-content-type-options', 'nosniff');
-    // A page whose URL contains a secret sets no-referrer itself.
-    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()');
-    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries(headersFor(c.get('nonce'))))
+      if (!ownHeaders.has(name) || !headers.has(name)) headers.set(name, value);
   };
 }

@@ -1,6 +1,7 @@
 // The embedded default has sample accounts with a public password and a mailbox without a sign-in, so it accepts only
 // requests from its own machine. The connection alone does not prove the origin: a reverse proxy also connects from this
 // machine, and a page of another site can send requests here or point its own host name here (DNS rebinding).
+import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { HttpEnvironment } from './environment.ts';
@@ -26,6 +27,18 @@ export function thisMachineOnly({ port, publicUrl }: ThisMachine): MiddlewareHan
     if (isFromOtherSite(c) && !isVisit(c)) throw otherSite();
     await next();
   };
+}
+
+/** True for an ordinary request of this machine. Others may be allowed as well: `thisMachineOnly` decides about them. */
+export function plainlyLocal({ port, publicUrl }: ThisMachine): (request: IncomingMessage) => boolean {
+  const hosts = localHosts(port, publicUrl);
+  return ({ headers, socket, httpVersion }) =>
+    hosts.has(headers.host ?? '') &&
+    loopbackAddress.test(socket.remoteAddress ?? '') &&
+    httpVersion === '1.1' &&
+    !Object.keys(headers).some(isProxyHeader) &&
+    [undefined, `http://${headers.host}`].includes(headers.origin) &&
+    [undefined, 'same-origin', 'none'].includes([headers['sec-fetch-site']].flat().join(',') || undefined);
 }
 
 /** For pages that a link on another site must not open. */
@@ -76,12 +89,10 @@ const proxyHeaders: ReadonlySet<string> = new Set([
 
 /** A proxy adds one of these headers, or uses HTTP/1.0, which is the default of nginx and which browsers never use. */
 function isFromProxy(c: Context<HttpEnvironment>): boolean {
-  const names = [...c.req.raw.headers.keys()];
-  return (
-    names.some((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-')) ||
-    c.env.incoming?.httpVersion === '1.0'
-  );
+  return [...c.req.raw.headers.keys()].some(isProxyHeader) || c.env.incoming?.httpVersion === '1.0';
 }
+
+const isProxyHeader = (name: string): boolean => proxyHeaders.has(name) || name.startsWith('x-forwarded-');
 
 /** Browsers send the origin of a request; `none` is a typed address or a bookmark. Other programs send nothing. */
 function isFromOtherSite(c: Context<HttpEnvironment>): boolean {

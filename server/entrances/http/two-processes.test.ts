@@ -149,20 +149,53 @@ test('a person who is removed through one is gone from search, suggestions, prof
   expect(shownMs - removedMs).toBeLessThan(agreeWithinMs);
 }, 120_000);
 
-test('a session that ends in one ends in the other, at once', async () => {
+/** Searches with the session until the response has this status, which must be within two seconds. */
+async function becomes(server: ServerProcess, authorization: string, status: number): Promise<void> {
+  const changedMs = performance.now();
+  let lastMs = changedMs;
+  await vi.waitFor(async () => {
+    const askedMs = performance.now();
+    const answer = await search(server, authorization);
+    if (answer.status !== status) lastMs = askedMs;
+    expect(answer.status).toBe(status);
+  }, patience);
+  expect(lastMs - changedMs).toBeLessThan(agreeWithinMs);
+}
+
+test('a session that ends in one ends in the other: for reads at once, for searches within two seconds', async () => {
   const person = await insertAccount(database, { plan: 'premium' });
   const authorization = await signIn(servers[0], person);
   expect((await search(servers[1], authorization)).status).toBe(200);
   expect((await post(servers[0], '/api/auth/sign-out', {}, authorization)).status).toBe(200);
-  expect((await search(servers[1], authorization)).status).toBe(401);
+  expect((await post(servers[1], '/api/lists', {}, authorization)).status).toBe(401);
+  await becomes(servers[1], authorization, 401);
 });
 
-test('a plan that ends is noticed by both with the next request', async () => {
+test('a plan that ends is noticed by both: for reads with the next request, for searches within two seconds', async () => {
   const person = await insertAccount(database, { plan: 'premium' });
   const authorization = await signIn(servers[1], person);
   for (const server of servers) expect((await search(server, authorization)).status).toBe(200);
   await database.pool.query(`update subscriptions set status = 'canceled' where user_id = $1`, [person.userId]);
-  for (const server of servers) expect((await search(server, authorization)).status).toBe(403);
+  for (const server of servers) {
+    const suggested = await post(server, '/api/search-suggestions', { filters: { query: 'nurse' } }, authorization);
+    expect(suggested.status).toBe(403);
+  }
+  await Promise.all(servers.map((server) => becomes(server, authorization, 403)));
+});
+
+test.each([
+  ['a suspended account', 'update users set banned = true where id = $1', 401],
+  ['an expired session', `update sessions set expires_at = now() - interval '1 second' where user_id = $1`, 401],
+  ['a revoked grant', 'update demo_access_grants set active = false where user_id = $1', 403],
+])('%s is refused by both within two seconds, while it searches', async (_case, statement, status) => {
+  const person = await insertAccount(database, {});
+  await database.pool.query(`insert into demo_access_grants (user_id, feature_type) values ($1, 'viewContactInfo')`, [
+    person.userId,
+  ]);
+  const authorization = await signIn(servers[1], person);
+  for (const server of servers) expect((await search(server, authorization)).status).toBe(200);
+  await database.pool.query(statement, [person.userId]);
+  await Promise.all(servers.map((server) => becomes(server, authorization, status)));
 });
 
 test('wrong passwords are counted together: alternating between servers gives no more guesses', async () => {

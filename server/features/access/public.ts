@@ -2,3 +2,5 @@ export { accessRoutes } from './access-routes.ts';
 export { countReveal } from './count-reveal.ts';
 export { returnReveal } from './return-reveal.ts';
 export { rightsReader } from './rights.ts';
+export { rightsChanges } from './rights-changes.ts';
+export type { RightsChanges } from './rights-changes.ts';

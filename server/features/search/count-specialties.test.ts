@@ -52,6 +52,7 @@ test('asks the engine once in half a minute, and again after a failure', async (
     state: unused,
     ready: unused,
     search: unused,
+    write: unused,
     count: () =>
       Promise.resolve({
         count: 10_000,

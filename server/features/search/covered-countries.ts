@@ -4,11 +4,12 @@ import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { noCandidate } from './index-query.ts';
 
-/** The search, limited to the countries. Idempotent. A search for other countries only finds no candidate. */
+/** The search, limited to the countries. Idempotent: a limited search is returned as it is. A search for other countries only finds no candidate. */
 export function inCountries(filters: SearchFilters, countries: readonly Country[]): SearchFilters {
   const { country } = filters;
   if (country.length === 0) return { ...filters, country: [...countries] };
   const covered = country.filter((code) => isCovered(code, countries));
+  if (covered.length === country.length) return filters;
   return { ...filters, country: covered.length === 0 ? [...noCandidate] : covered };
 }
 

@@ -19,6 +19,7 @@ export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 /** @public */
 export type { WholeSearch } from './find-candidates.ts';
 export { readVocabularyFile } from './understanding/vocabulary/read-vocabulary-file.ts';
+export { shortSearch } from './search-candidates.ts';
 export type { SearchParts } from './search-candidates.ts';
 export { candidateSets } from './sets/candidate-sets.ts';
 export { repairChangeLog } from './repair/repair-change-log.ts';

@@ -1,14 +1,16 @@
 import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts';
-import type { MarkedWords, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
-import { withShortenedName } from '#contract/shortened-name.ts';
-import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { inCountries, isCovered } from './covered-countries.ts';
+import { optimizedSearchInput } from '#contract/search.ts';
+import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
+import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
+import { inCountries } from './covered-countries.ts';
 import { placeOf } from './near-place.ts';
-import type { EngineAnswer, SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { effectiveSearch } from './understanding/effective-search.ts';
 import { probableWords } from './understanding/probable-words.ts';
 import { understand } from './understanding/understand.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
+import { framedAnswer } from './written-answer.ts';
+import type { AnswerFrame } from './written-answer.ts';
 
 /** What answers searches, and what reads the sets that their filters name. */
 export interface SearchParts {
@@ -27,33 +29,74 @@ export async function searchCandidates(
   requested: SearchFilters,
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<SearchAnswer | SelectionAnswer> {
-  const { countries, vocabulary } = engine;
-  const filters = inCountries(requested, countries);
+  const filters = inCountries(requested, engine.countries);
   if (filters.selectAll) await rights.demand('selectAll');
-  const { ids, cards, count, facets, spelling, tookMs } = await engine.search(filters, signal, {
+  const found = await engine.search(filters, signal, {
     caller: caller?.userId ?? client.address,
     sets: await setsOf(filters, caller?.userId ?? null),
   });
+  const { ids, count, tookMs } = found;
   if (count === 0 && caller !== null && hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
-  const answer = { success: true, count, totalPages: Math.ceil(count / filters.limit), tookMs } as const;
-  if (filters.selectAll) return { ...answer, data: ids.map((id) => ({ id })) };
+  if (filters.selectAll)
+    return {
+      success: true,
+      count,
+      totalPages: Math.ceil(count / filters.limit),
+      tookMs,
+      data: ids.map((id) => ({ id })),
+    };
   const { viewContactInfo } = (await rights.access()).capabilities;
+  const answer = framedAnswer(found, frameOf(engine, filters, viewContactInfo.allowed));
+  return count === 0 ? { ...answer, probable: probableWords(filters, engine.vocabulary) } : answer;
+}
+
+/** The same answers for calls that arrive without the framework. The thread that searches writes them. */
+export const shortSearch = (parts: SearchParts, operation: ShortRoute['operation']): ShortRoute => ({
+  operation,
+  capability: 'search',
+  answer: (body, call) => {
+    const { data } = optimizedSearchInput.safeParse(body);
+    return data === undefined || data.filters.selectAll ? null : writeAnswer(parts, data.filters, call);
+  },
+});
+
+async function writeAnswer(
+  { engine, setsOf, recordUnmatched }: SearchParts,
+  requested: SearchFilters,
+  { caller, access, signal }: ShortCall,
+): Promise<Uint8Array> {
+  const filters = inCountries(requested, engine.countries);
+  const frame = frameOf(engine, filters, access.capabilities.viewContactInfo.allowed);
+  const { count, bytes } = await engine.write(filters, frame, signal, {
+    caller: caller.userId,
+    sets: await setsOf(filters, caller.userId),
+  });
+  if (count > 0) return bytes;
+  if (hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
+  return withProbable(bytes, probableWords(filters, engine.vocabulary));
+}
+
+function frameOf(
+  { countries, vocabulary }: SearchEngine,
+  filters: SearchFilters,
+  showsFullNames: boolean,
+): AnswerFrame {
   const { parts: understood, marked } = understand(filters, vocabulary);
   return {
-    ...answer,
-    data: viewContactInfo.allowed ? cards : cards.map(withShortenedName),
-    facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
+    limit: filters.limit,
+    showsFullNames,
     place: placeOf(effectiveSearch(filters, vocabulary).filters)?.name ?? null,
-    understood: [...understood],
-    marked: [...marked, ...markedSpelling(spelling)].slice(0, markedMax),
-    probable: count === 0 ? probableWords(filters, vocabulary) : [],
-    countries: [...countries],
+    understood,
+    marked,
+    countries,
   };
 }
 
-const markedMax = 100;
-const markedSpelling = (spelling: EngineAnswer['spelling']): MarkedWords[] =>
-  Object.values(spelling).flatMap((words) => words.map((word) => ({ words: word, isBegun: false })));
+/** Answers without candidates are small and rare, so reading one again costs little. */
+function withProbable(bytes: Uint8Array, probable: SearchAnswer['probable']): Uint8Array {
+  const answer: object = JSON.parse(Buffer.from(bytes).toString());
+  return Buffer.from(JSON.stringify({ ...answer, probable }));
+}
 
 /** With filters, a result can be empty although the directory knows the words. */
 const hasNoFilters = (filters: SearchFilters): boolean =>

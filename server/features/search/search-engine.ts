@@ -7,6 +7,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { SuggestedValue } from '#search-index/public.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
 import type { SuggestionRequest } from './suggestions/suggestion-request.ts';
+import type { AnswerFrame, WrittenAnswer } from './written-answer.ts';
 import type { Vocabulary } from './understanding/vocabulary/read-vocabulary.ts';
 
 export interface EngineAnswer {
@@ -65,6 +66,13 @@ export interface SearchEngine {
    * still waits is dropped.
    */
   search(filters: SearchFilters, signal: AbortSignal, options?: SearchOptions): Promise<EngineAnswer>;
+  /** The answer of the contract to a search, as JSON: written by the thread that searches, where there is one. Throws like `search`. */
+  write(
+    filters: SearchFilters,
+    frame: AnswerFrame,
+    signal: AbortSignal,
+    options?: SearchOptions,
+  ): Promise<WrittenAnswer>;
   /** The count of a search, and the counts of these fields, without candidates. Throws like `search`. */
   count(
     filters: SearchFilters,

@@ -9,6 +9,7 @@ export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';
 export { placeBaseFiles, placeEmbeddedBase, removeUnrecovered } from './embedded/base-files.ts';
 export type { Recovery } from './embedded/base-files.ts';
+export { listenTo } from './listen.ts';
 export { openCluster } from './embedded/cluster.ts';
 export { prepareDataDir } from './embedded/data-folder.ts';
 export {

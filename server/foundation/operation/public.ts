@@ -1,5 +1,6 @@
 // How features bind their use cases to the contract. What a call knows about its caller is defined here, so that features
 // need not know the entrance that received it.
+import type { AnyContractProcedure } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import type { Access } from '#contract/access.ts';
 import { contract } from '#contract/contract.ts';
@@ -61,6 +62,29 @@ export interface OperationContext {
   headers: Headers;
   /** What the operation adds to its response, such as cookies. A page's loader ignores it. */
   responseHeaders: Headers;
+}
+
+/** Who calls a `ShortRoute`. The caller's rights are at most one second old. */
+export interface ShortCall {
+  caller: Caller;
+  access: Access;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+}
+
+/**
+ * An operation that is called so often that its calls bypass the framework of the HTTP entrance, if they are sent as the pages send
+ * them. It must only read: its callers may have lost their rights within the last second.
+ */
+export interface ShortRoute {
+  operation: AnyContractProcedure;
+  /** The capability of the operation. */
+  capability: Capability;
+  /**
+   * The JSON of the answer. Null, without any effect: the framework must handle this call. `body` is the parsed body, unchecked.
+   * Rejects with what the operation throws.
+   */
+  answer(body: unknown, call: ShortCall): Promise<Uint8Array> | null;
 }
 
 /** For operations that only signed-in users can call. */

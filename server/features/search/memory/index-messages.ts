@@ -1,5 +1,6 @@
 // The messages between the main thread, the index writer thread and the reader threads.
 import type { IndexQuery, SharedIndex } from '#search-index/public.ts';
+import type { AnswerFrame, WrittenAnswer } from '../written-answer.ts';
 
 export interface WriterData {
   databaseUrl: string;
@@ -39,11 +40,19 @@ export interface ReaderData {
   reader: number;
 }
 
+/** `frame`: the reader writes the answer of the contract. Null: it sends the answer of the engine. */
+export interface SearchOrder {
+  kind: 'search';
+  query: IndexQuery;
+  frame: AnswerFrame | null;
+}
+
 /** The first message must be `follow`. */
-export type ReaderOrder = { kind: 'follow'; moment: Moment } | { kind: 'search'; query: IndexQuery };
+export type ReaderOrder = { kind: 'follow'; moment: Moment } | SearchOrder;
 
 export type ReaderMessage =
   | { kind: 'ready' }
   /** JSON of an EngineAnswer: writing and reading it takes a third of the time in which threads copy the objects (67 against 181 µs for a usual page). */
   | { kind: 'answer'; answer: string }
+  | { kind: 'written'; written: WrittenAnswer }
   | { kind: 'failure'; message: string };

@@ -4,8 +4,9 @@ import { IndexReader } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
+import { writtenAnswer } from '../written-answer.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
-import type { Moment, ReaderData, ReaderMessage, ReaderOrder } from './index-messages.ts';
+import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
@@ -26,6 +27,14 @@ function search(query: IndexQuery): EngineAnswer {
   return toEngineAnswer(known.index.search(query), query, startedMs);
 }
 
+function answer({ query, frame }: SearchOrder): void {
+  const found = search(query);
+  if (frame === null) return say({ kind: 'answer', answer: JSON.stringify(found) });
+  const written = writtenAnswer(found, frame);
+  // The bytes change threads without a copy.
+  port?.postMessage({ kind: 'written', written } satisfies ReaderMessage, [written.bytes.buffer]);
+}
+
 port.on('message', (order: ReaderOrder) => {
   if (order.kind === 'follow') {
     const isFirst = known === null;
@@ -34,7 +43,7 @@ port.on('message', (order: ReaderOrder) => {
     return;
   }
   try {
-    say({ kind: 'answer', answer: JSON.stringify(search(order.query)) });
+    answer(order);
   } catch (error) {
     say({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
   }

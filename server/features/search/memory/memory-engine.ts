@@ -126,6 +126,11 @@ class MemoryEngine implements SearchEngine {
   search: SearchEngine['search'] = (filters, signal, options = {}) =>
     this.ask(searchQuery(this, filters, options), signal, options.caller);
 
+  write: SearchEngine['write'] = async (filters, frame, signal, options = {}) => {
+    this.requireIndex();
+    return this.pool.write(searchQuery(this, filters, options), frame, signal, options.caller);
+  };
+
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
     this.ask(countQuery(this, filters, fields), signal, caller);
 
@@ -152,11 +157,15 @@ class MemoryEngine implements SearchEngine {
     signal: AbortSignal,
     caller: string | null = null,
   ): ReturnType<ReaderPool['search']> {
+    this.requireIndex();
+    return this.pool.search(query, signal, caller);
+  }
+
+  private requireIndex(): void {
     if (!this.mayAnswer)
       throw unavailable(
         `Search is starting: waiting for ${this.waitingFor ?? 'the index'}. Try again in a few seconds.`,
       );
-    return this.pool.search(query, signal, caller);
   }
 
   private startWriter(): Worker {

@@ -7,7 +7,8 @@ import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { EngineAnswer } from '../search-engine.ts';
-import type { Moment, ReaderData, ReaderMessage, ReaderOrder } from './index-messages.ts';
+import type { AnswerFrame, WrittenAnswer } from '../written-answer.ts';
+import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface PoolLimits {
@@ -34,9 +35,12 @@ export interface PoolParts {
   onOpen: () => void;
 }
 
+/** What a reader answers a search with. */
+type Answered = Extract<ReaderMessage, { kind: 'answer' | 'written' }>;
+
 interface Search {
-  query: IndexQuery;
-  resolve(answer: EngineAnswer): void;
+  order: SearchOrder;
+  resolve(answer: Answered): void;
   reject(error: Error): void;
 }
 
@@ -54,10 +58,9 @@ const replaceAfterMs = 100;
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
+const wrongKind = (): Error => new Error('The thread answered another question than it was asked.');
 const gone = (): Error => unavailable('The caller closed the connection.');
 const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
-
-const answerIn = ({ answer }: { answer: string }): EngineAnswer => JSON.parse(answer);
 
 export class ReaderPool {
   private readonly limits: PoolLimits;
@@ -97,13 +100,31 @@ export class ReaderPool {
   }
 
   /** `caller` null: the product itself, which has no share limit. */
-  search(query: IndexQuery, signal: AbortSignal, caller: string | null = null): Promise<EngineAnswer> {
+  async search(query: IndexQuery, signal: AbortSignal, caller: string | null = null): Promise<EngineAnswer> {
+    const answered = await this.ask({ kind: 'search', query, frame: null }, signal, caller);
+    if (answered.kind !== 'answer') throw wrongKind();
+    return JSON.parse(answered.answer);
+  }
+
+  /** As `search`: the answer of the contract, which the thread writes. */
+  async write(
+    query: IndexQuery,
+    frame: AnswerFrame,
+    signal: AbortSignal,
+    caller: string | null = null,
+  ): Promise<WrittenAnswer> {
+    const answered = await this.ask({ kind: 'search', query, frame }, signal, caller);
+    if (answered.kind !== 'written') throw wrongKind();
+    return answered.written;
+  }
+
+  private ask(order: SearchOrder, signal: AbortSignal, caller: string | null): Promise<Answered> {
     if (signal.aborted) return Promise.reject(gone());
     const endShare = caller === null ? () => undefined : this.shares.take(caller);
     if (endShare === null) return Promise.reject(tooManyOfCaller());
-    const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const search: Search = {
-      query,
+      order,
       resolve: (answer) => {
         endShare();
         resolve(answer);
@@ -151,7 +172,7 @@ export class ReaderPool {
       reader.isStarted = true;
       this.onOpen();
     }
-    if (message.kind === 'answer') reader.running.shift()?.resolve(answerIn(message));
+    if (message.kind === 'answer' || message.kind === 'written') reader.running.shift()?.resolve(message);
     if (message.kind === 'failure') reader.running.shift()?.reject(new Error(message.message));
     reader.sinceMs = performance.now();
     this.serve();
@@ -173,7 +194,7 @@ export class ReaderPool {
       if (search === undefined) return;
       if (reader.running.length === 0) reader.sinceMs = performance.now();
       reader.running.push(search);
-      reader.worker.postMessage({ kind: 'search', query: search.query } satisfies ReaderOrder);
+      reader.worker.postMessage(search.order satisfies ReaderOrder);
     }
   }
 

@@ -10,6 +10,7 @@ import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
+import { writtenAnswer } from '../written-answer.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { countQuery, searchQuery, suggestionQuery } from '../engine-queries.ts';
 import { everySpecialtyIn } from '../index-query.ts';
@@ -112,6 +113,9 @@ class SqlEngine implements SearchEngine {
 
   search: SearchEngine['search'] = (filters, signal, options = {}) =>
     this.ask(searchQuery(this, filters, options), signal, options.caller);
+
+  write: SearchEngine['write'] = async (filters, frame, signal, options) =>
+    writtenAnswer(await this.search(filters, signal, options), frame);
 
   count: SearchEngine['count'] = (filters, fields, signal, caller) =>
     this.ask(countQuery(this, filters, fields), signal, caller);

@@ -29,8 +29,19 @@ type Asked = Pick<SearchFilters, 'query' | 'understand' | 'removed' | 'near' | '
 
 const markedMax = 100;
 
-/** `filters.country`: the countries of the directory to which the search is limited. */
+/** The same search is interpreted for its query and for its answer. */
+const known = new WeakMap<Asked, { vocabulary: Vocabulary; understanding: Understanding }>();
+
+/** `filters.country`: the countries of the directory to which the search is limited. `filters` must not change afterwards. */
 export function understand(filters: Asked, vocabulary: Vocabulary): Understanding {
+  const last = known.get(filters);
+  if (last?.vocabulary === vocabulary) return last.understanding;
+  const understanding = interpret(filters, vocabulary);
+  known.set(filters, { vocabulary, understanding });
+  return understanding;
+}
+
+function interpret(filters: Asked, vocabulary: Vocabulary): Understanding {
   const { query, removed, near, country } = filters;
   if (!filters.understand) return asTyped(query);
   const { tokens, literal } = typedText(query);

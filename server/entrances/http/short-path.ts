@@ -1,0 +1,177 @@
+// The short path of the operation that is called on every keystroke (docs/decisions/0061). It handles the calls that the pages and
+// programs usually send and that succeed or fail while they are answered; whatever is unusual about a call, the framework handles it, so
+// that a refusal is the same on both ways.
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { withWaitBudget } from '#server/foundation/database/public.ts';
+import type { Client, ShortRoute } from '#server/foundation/operation/public.ts';
+import { databaseWaitMs } from './app.ts';
+import type { HttpParts } from './app.ts';
+import { clientAddress } from './client-address.ts';
+import { addressOf } from './request-limits.ts';
+import type { Gate } from './request-limits.ts';
+import { comesFromHere } from './require-own-origin.ts';
+import { securityHeadersOf } from './security-headers.ts';
+import { plainlyLocal } from './this-machine-only.ts';
+import { translateError } from './translate-error.ts';
+import { TrustedRights } from './trusted-rights.ts';
+import type { Trusted } from './trusted-rights.ts';
+
+export interface ShortPathParts extends Pick<
+  HttpParts,
+  'log' | 'rightsOf' | 'callerOf' | 'trustedProxies' | 'serves' | 'publicUrl' | 'isDevelopment'
+> {
+  routes: readonly ShortRoute[];
+  rightsChanges: { subscribe(hear: (userId: string | null) => void): void };
+}
+
+/** One call on its way. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  nonce: string;
+  startedMs: number;
+}
+
+const compress = promisify(gzip);
+/** As fast as copying it over a slow network would be; the default level takes twice as long for a tenth fewer bytes. */
+const compressionLevel = 4;
+
+/** To be placed after the gate that has read the body. */
+export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): Gate {
+  const { log, trustedProxies, serves } = parts;
+  const known = new Map(routes.map((route) => [addressOf(route), route]));
+  const isUsual = usualRequests(parts);
+  const rights = new TrustedRights(parts);
+  rightsChanges.subscribe((userId) => rights.forget(userId));
+  const write = responseWriter(parts);
+  const clientOf = ({ headers, socket }: IncomingMessage): Client => ({
+    ...clientAddress({
+      socketAddress: socket.remoteAddress,
+      forwardedFor: [headers['x-forwarded-for'] ?? []].flat().join(','),
+      trustedProxies,
+    }),
+    isLoopback: serves !== 'every machine',
+  });
+
+  async function answer(route: ShortRoute, exchange: Exchange, serve: () => void): Promise<void> {
+    const { request, response, requestId } = exchange;
+    const answering = begin(route, parsedBody(request), response, await trustedOf(rights, request, clientOf));
+    if (answering === null) return serve();
+    try {
+      await write(exchange, 200, await answering);
+    } catch (error) {
+      const { status, headers, body, isOurs } = translateError(error, requestId);
+      if (isOurs) log.error({ requestId, error }, 'operation failed');
+      await write(exchange, status, Buffer.from(JSON.stringify(body)), headers);
+    }
+    return undefined;
+  }
+
+  return (request, response, serve) => {
+    const route = known.get(`${request.method} ${request.url}`);
+    if (route === undefined || !isUsual(request)) return serve();
+    const random = randomBytes(25);
+    const exchange = {
+      request,
+      response,
+      requestId: random.toString('base64url', 0, 9),
+      nonce: random.toString('base64', 9),
+      startedMs: performance.now(),
+    };
+    return void withWaitBudget(databaseWaitMs, () => answer(route, exchange, serve));
+  };
+}
+
+/** Null: the framework must handle this call. */
+function begin(
+  route: ShortRoute,
+  body: unknown,
+  response: ServerResponse,
+  trusted: Trusted | null,
+): Promise<Uint8Array> | null {
+  if (body === undefined || trusted === null || !trusted.access.capabilities[route.capability].allowed) return null;
+  const leaving = new AbortController();
+  response.once('close', () => leaving.abort());
+  return route.answer(body, { ...trusted, signal: leaving.signal });
+}
+
+async function trustedOf(
+  rights: TrustedRights,
+  request: IncomingMessage,
+  clientOf: (request: IncomingMessage) => Client,
+): Promise<Trusted | null> {
+  const { headers } = request;
+  // The framework reads the same again, and answers with the failure.
+  return rights.known(headers) ?? (await rights.read(headers, clientOf(request)).catch(() => null));
+}
+
+/** Undefined: there is none, or it is no JSON. */
+function parsedBody(request: IncomingMessage): unknown {
+  if (!('rawBody' in request) || !Buffer.isBuffer(request.rawBody)) return undefined;
+  try {
+    return JSON.parse(request.rawBody.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for a request in the form in which the pages, and programs of customers, send it. */
+function usualRequests({
+  trustedProxies,
+  serves,
+  publicUrl,
+}: Pick<ShortPathParts, 'trustedProxies' | 'serves' | 'publicUrl'>): (request: IncomingMessage) => boolean {
+  const publicOrigin = new URL(publicUrl).origin;
+  const isAllowedHere = serves === 'every machine' ? () => true : plainlyLocal({ port: serves.localPort, publicUrl });
+  return (request) => {
+    const { headers } = request;
+    const header = (name: string): string | undefined => [headers[name]].flat()[0];
+    return (
+      isJson.test(headers['content-type'] ?? '') &&
+      isHost.test(headers.host ?? '') &&
+      headers['content-disposition'] === undefined &&
+      isPlainEncoding.test(acceptedEncodings(request)) &&
+      // The framework warns about a proxy that is not trusted.
+      (trustedProxies > 0 || headers['x-forwarded-for'] === undefined) &&
+      (headers.authorization !== undefined || comesFromHere(header, publicOrigin)) &&
+      isAllowedHere(request)
+    );
+  };
+}
+
+const isJson = /^application\/json(?:; ?charset=utf-8)?$/i;
+const isHost = /^[\w.-]+(?::\d{1,5})?$/;
+/** Without preferences: names alone. */
+const isPlainEncoding = /^[a-z, -]*$/i;
+
+const acceptedEncodings = ({ headers }: IncomingMessage): string => [headers['accept-encoding'] ?? []].flat().join(',');
+const takesGzip = (request: IncomingMessage): boolean => /\bgzip\b/i.test(acceptedEncodings(request));
+
+/** Writes the response with the headers of every other response, and its line in the log. */
+function responseWriter(
+  parts: Pick<ShortPathParts, 'log' | 'publicUrl' | 'isDevelopment'>,
+): (exchange: Exchange, status: number, body: Uint8Array, headers?: Record<string, string>) => Promise<void> {
+  const headersFor = securityHeadersOf(parts);
+  return async ({ request, response, requestId, nonce, startedMs }, status, body, headers = {}) => {
+    const isCompressed = takesGzip(request);
+    const sent = isCompressed ? await compress(body, { level: compressionLevel }) : body;
+    response
+      .writeHead(status, {
+        ...headersFor(nonce),
+        ...headers,
+        'content-type': 'application/json',
+        'cache-control': 'private, no-store',
+        vary: 'Accept-Encoding',
+        ...(isCompressed && { 'content-encoding': 'gzip' }),
+        'content-length': sent.length,
+        'x-request-id': requestId,
+      })
+      .end(sent);
+    const ms = Math.round((performance.now() - startedMs) * 10) / 10;
+    parts.log.info({ requestId, method: request.method, path: request.url, status, ms }, 'request');
+  };
+}
