@@ -4,13 +4,12 @@ import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/sea
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
 import { inCountries } from './covered-countries.ts';
 import { placeOf } from './near-place.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { AnswerFrame, SearchEngine } from './search-engine.ts';
 import { effectiveSearch } from './understanding/effective-search.ts';
 import { probableWords } from './understanding/probable-words.ts';
 import { understand } from './understanding/understand.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
 import { framedAnswer } from './written-answer.ts';
-import type { AnswerFrame } from './written-answer.ts';
 
 /** What answers searches, and what reads the sets that their filters name. */
 export interface SearchParts {

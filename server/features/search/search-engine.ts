@@ -1,13 +1,12 @@
 // The interface of the two engines that answer searches.
 import type { Country } from '#contract/places.ts';
-import type { FacetCount, FoundCandidate, SearchFilters } from '#contract/search.ts';
+import type { FacetCount, FoundCandidate, MarkedWords, SearchFilters, UnderstoodPart } from '#contract/search.ts';
 import type { FacetName } from '#contract/search-filters.ts';
 import type { CandidateSets } from './sets/candidate-sets.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { SuggestedValue } from '#search-index/public.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
 import type { SuggestionRequest } from './suggestions/suggestion-request.ts';
-import type { AnswerFrame, WrittenAnswer } from './written-answer.ts';
 import type { Vocabulary } from './understanding/vocabulary/read-vocabulary.ts';
 
 export interface EngineAnswer {
@@ -26,6 +25,25 @@ export interface EngineAnswer {
   spelling: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds inside the engine. */
   tookMs: number;
+}
+
+/** What the answer contains besides that of the engine. Plain data, so that another thread can receive it. */
+export interface AnswerFrame {
+  /** People per page. */
+  limit: number;
+  /** False: last names are shortened to an initial. */
+  showsFullNames: boolean;
+  place: string | null;
+  understood: readonly UnderstoodPart[];
+  marked: readonly MarkedWords[];
+  countries: readonly Country[];
+}
+
+/** An answer as the bytes of its JSON. */
+export interface WrittenAnswer {
+  /** Exact number of people who match. */
+  count: number;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface EngineState {

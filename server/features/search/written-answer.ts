@@ -1,29 +1,9 @@
 // The answer of the contract to a search, made of the answer of an engine. A thread that searches writes it as JSON; every other caller
 // receives the object.
-import type { Country } from '#contract/places.ts';
-import type { MarkedWords, SearchAnswer, UnderstoodPart } from '#contract/search.ts';
+import type { MarkedWords, SearchAnswer } from '#contract/search.ts';
 import { withShortenedName } from '#contract/shortened-name.ts';
 import { isCovered } from './covered-countries.ts';
-import type { EngineAnswer } from './search-engine.ts';
-
-/** What the answer contains besides that of the engine. Plain data, so that another thread can receive it. */
-export interface AnswerFrame {
-  /** People per page. */
-  limit: number;
-  /** False: last names are shortened to an initial. */
-  showsFullNames: boolean;
-  place: string | null;
-  understood: readonly UnderstoodPart[];
-  marked: readonly MarkedWords[];
-  countries: readonly Country[];
-}
-
-/** An answer as the bytes of its JSON. */
-export interface WrittenAnswer {
-  /** Exact number of people who match. */
-  count: number;
-  bytes: Uint8Array<ArrayBuffer>;
-}
+import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 
 const markedMax = 100;
 

@@ -1,6 +1,6 @@
 // The messages between the main thread, the index writer thread and the reader threads.
 import type { IndexQuery, SharedIndex } from '#search-index/public.ts';
-import type { AnswerFrame, WrittenAnswer } from '../written-answer.ts';
+import type { AnswerFrame, WrittenAnswer } from '../search-engine.ts';
 
 export interface WriterData {
   databaseUrl: string;

@@ -6,8 +6,7 @@ import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
-import type { EngineAnswer } from '../search-engine.ts';
-import type { AnswerFrame, WrittenAnswer } from '../written-answer.ts';
+import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
 import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
 import { RequestQueue } from './request-queue.ts';
 
