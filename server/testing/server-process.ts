@@ -42,10 +42,15 @@ function journalOf(databaseUrl: string): string {
   return file;
 }
 
-/** Starts `server/main.ts` and waits until it is ready. */
-export async function startServer(databaseUrl: string, environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+/** Starts `server/main.ts` and waits until it is ready. `root`: the folder of another version; left out: this one. */
+export async function startServer(
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+  root?: string,
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

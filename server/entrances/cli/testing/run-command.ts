@@ -15,14 +15,16 @@ export interface StartedCommand {
   ended: Promise<Outcome>;
 }
 
-/** `name` is a file of entrances/cli without its ending. */
+/** `name` is a file of entrances/cli without its ending. `root`: the folder of another version; left out: this one. */
 export function startCommand(
   name: string,
   args: string[],
   databaseUrl: string,
   environment: NodeJS.ProcessEnv = {},
+  root?: string,
 ): StartedCommand {
   const child = spawn(process.execPath, [`server/entrances/cli/${name}.ts`, ...args], {
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -49,4 +51,5 @@ export const runCommand = (
   args: string[],
   databaseUrl: string,
   environment: NodeJS.ProcessEnv = {},
-): Promise<Outcome> => startCommand(name, args, databaseUrl, environment).ended;
+  root?: string,
+): Promise<Outcome> => startCommand(name, args, databaseUrl, environment, root).ended;
