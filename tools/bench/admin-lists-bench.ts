@@ -114,7 +114,15 @@ async function listsOf(send: Send, sizes: ListSizes): Promise<MeasuredList[]> {
       name: 'statistics of search errors, 30 days',
       request: () => send('get_search_error_stats', { p_start_date: monthAgo, p_end_date: now }),
     },
-    ...['', 'action=submissions.approved', 'actor=bench-user-17'].map(ofAudit),
+    ...[
+      '',
+      'action=submissions.approved',
+      'actor=bench-user-17',
+      'subject=1234',
+      'action=exports.exported&actor=bench-user-17',
+      // No entry has both.
+      'action=submissions.approved&actor=bench-user-17',
+    ].map(ofAudit),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Which existing candidate a draft belongs to.
 import type { PoolClient } from 'pg';
 import { loadOnFile } from './candidates-store.ts';
+import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { contradicts, knownPerson } from './person.ts';
@@ -13,14 +14,17 @@ export async function loadPeople(
   vault: ContactVault,
   ids: Iterable<string>,
 ): Promise<Map<string, Person>> {
-  const onFile = await loadOnFile(client, [...new Set(ids)]);
-  return new Map(
+  return peopleOf(vault, await loadOnFile(client, [...new Set(ids)]));
+}
+
+/** Loaded candidates with opened contacts. */
+export const peopleOf = (vault: ContactVault, onFile: ReadonlyMap<string, CandidateOnFile>): Map<string, Person> =>
+  new Map(
     [...onFile].map(([id, facts]) => [
       id,
       knownPerson(id, facts, facts.contacts ? vault.open(id, facts.contacts) : []),
     ]),
   );
-}
 
 /** The candidate with the surest of the draft's keys, unless the NPIs differ. */
 export function ownerOf(

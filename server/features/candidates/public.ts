@@ -44,5 +44,5 @@ export type { CandidateWriter } from './writer.ts';
 export { findListedIds } from './contacts/export-store.ts';
 export { readForExport } from './contacts/read-for-export.ts';
 export type { ExportedCandidate } from './contacts/read-for-export.ts';
-export { reviewDraft } from './duplicates/review-draft.ts';
-export type { DraftReview, Duplicate, MergedCandidate } from './duplicates/review-draft.ts';
+export { reviewDraft, reviewDrafts } from './duplicates/review-draft.ts';
+export type { DraftReview, DraftToReview, Duplicate, MergedCandidate } from './duplicates/review-draft.ts';

@@ -17,7 +17,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { changedFields } from './compare-fields.ts';
-import { namesakesOf } from './find-namesakes.ts';
+import { namesakesOfSubmission } from './find-namesakes.ts';
 import type { ReviewParts } from './find-namesakes.ts';
 import { draftOf, originOf } from './resume-draft.ts';
 import { allowReturn } from './return-of-removed.ts';
@@ -56,7 +56,8 @@ export async function decideSubmission(
 ): Promise<DecisionOutcome> {
   const { database, clock, recordAudit } = parts;
   // The search is asked before the transaction, which must not wait for it. The content of a submission never changes.
-  const namesakes = action === 'approve' ? await namesakesOf(parts, await readSubmission(database, submissionId)) : [];
+  const namesakes =
+    action === 'approve' ? await namesakesOfSubmission(parts, await readSubmission(database, submissionId)) : [];
   return inTransaction(database, async (client) => {
     const row = await takeSubmission(client, submissionId);
     if (row === null)

@@ -64,11 +64,12 @@ const decide = async (submissionId: string, choice?: object): Promise<unknown> =
   return [response.status, await response.json()];
 };
 
-const preview = async (submissionId: string): Promise<Record<string, unknown>> => {
-  const response = await (await product.as('admin')).post('/api/preview-approvals', { submissionIds: [submissionId] });
-  const { data } = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(await response.json());
-  return data[0] ?? {};
+const previewAll = async (submissionIds: readonly string[]): Promise<Record<string, unknown>[]> => {
+  const response = await (await product.as('admin')).post('/api/preview-approvals', { submissionIds });
+  return z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(await response.json()).data;
 };
+const preview = async (submissionId: string): Promise<Record<string, unknown>> =>
+  (await previewAll([submissionId]))[0] ?? {};
 
 const storedSources = async (id: string): Promise<unknown> => {
   const { rows } = await product.database.pool.query<{ title: string; sources: string[] }>(
@@ -140,6 +141,28 @@ describe('a resume of a person who may be in the directory', () => {
       { outcome: 'merged', message: expect.stringMatching(/same email/) },
     ]);
     expect(await storedSources(id)).toEqual({ title: 'Director', sources: ['acme', 'submission'] });
+  });
+
+  test('is previewed beside other resumes of the person as it is alone', async () => {
+    const person = { firstName: 'Ines', lastName: 'Oyelaran', specialty: 'Cardiology', city: 'Peoria', state: 'IL' };
+    await listed({ ...person, title: 'Physician', keys: [{ kind: 'npi', value: '1999000023' }] });
+    const resumes = ['Chief', 'Director', 'Consultant'].map((contacttitle, at) => ({
+      contactfirstname: 'Ines',
+      contactlastname: 'Oyelaran',
+      contacttitle,
+      contactemail: `ines.${at}@postbox.example`,
+      contactphone: `(312) 555-017${at}`,
+      contactcity: 'Peoria',
+    }));
+    const ids: string[] = [];
+    for (const more of resumes) ids.push(await submitted(more));
+    const alone: Record<string, unknown>[] = [];
+    for (const id of ids) alone.push(await preview(id));
+    expect(alone).toMatchObject(
+      ids.map((submissionId) => ({ submissionId, likely: [{ card: { title: 'Physician' } }] })),
+    );
+    expect(await previewAll(ids)).toEqual(alone);
+    expect(await previewAll(ids.toReversed())).toEqual(alone.toReversed());
   });
 
   test('becomes a candidate of its own if the administrator says so', async () => {

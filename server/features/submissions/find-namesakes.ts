@@ -1,5 +1,5 @@
 // Finds candidates who may have the name of a resume, through the search.
-import type { ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { draftOf } from './resume-draft.ts';
@@ -23,13 +23,19 @@ export interface ReviewParts {
 }
 
 /** Candidates with the full name, and in the same city those with the last name, who may have another first name on file. */
-export async function namesakesOf(
-  { sealing, searchNames }: Pick<ReviewParts, 'sealing' | 'searchNames'>,
+export async function namesakesOfSubmission(
+  parts: Pick<ReviewParts, 'sealing' | 'searchNames'>,
   row: Pick<SubmissionRow, 'id' | 'sealed'> | null,
 ): Promise<string[]> {
-  const draft = row && draftOf(openResume(sealing, row.id, row.sealed));
-  if (draft === null) return [];
-  const { firstName, lastName, city, state } = draft;
+  const draft = row && draftOf(openResume(parts.sealing, row.id, row.sealed));
+  return draft === null ? [] : namesakesOf(parts, draft);
+}
+
+/** The same of a draft. */
+export async function namesakesOf(
+  { searchNames }: Pick<ReviewParts, 'searchNames'>,
+  { firstName, lastName, city, state }: CandidateDraft,
+): Promise<string[]> {
   const searches: NameSearch[] = [
     ...(firstName === null ? [] : [{ words: `${firstName} ${lastName}`, city: null, state }]),
     ...(city === null || state === null ? [] : [{ words: lastName, city, state }]),

@@ -1,7 +1,14 @@
 // Shows what the approval of resumes would do, before the click. Writes nothing.
 import type { SubmissionPreview } from '#contract/approvals.ts';
-import { reviewDraft } from '#server/features/candidates/public.ts';
-import type { Duplicate, MergedCandidate } from '#server/features/candidates/public.ts';
+import { reviewDrafts } from '#server/features/candidates/public.ts';
+import type {
+  CandidateDraft,
+  DraftReview,
+  DraftToReview,
+  Duplicate,
+  IdentityHasher,
+  MergedCandidate,
+} from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { cardOf, compareFields } from './compare-fields.ts';
@@ -17,23 +24,54 @@ interface PreviewParts extends ReviewParts {
   clock: Pick<Clock, 'now'>;
 }
 
-/** In the order of the ids. Submissions that are not pending are left out. */
-export async function previewApprovals(parts: PreviewParts, ids: readonly string[]): Promise<SubmissionPreview[]> {
-  const rows = await readPending(parts.database, ids);
-  const previews: SubmissionPreview[] = [];
-  // One after the other: a page of them must not take the connections and the search from everyone else.
-  for (const row of rows) previews.push(await preview(parts, row));
-  return previews;
+/** Leaves threads of the search to other callers. */
+const searchesAtOnce = 4;
+
+interface Read {
+  row: SubmissionRow;
+  /** Null: the resume has no usable last name. */
+  draft: CandidateDraft | null;
 }
 
-async function preview(parts: PreviewParts, row: SubmissionRow): Promise<SubmissionPreview> {
+/** In the order of the ids. Submissions that are not pending are left out. */
+export async function previewApprovals(parts: PreviewParts, ids: readonly string[]): Promise<SubmissionPreview[]> {
   const { database, sealing, hasher, vault, clock } = parts;
-  const draft = draftOf(openResume(sealing, row.id, row.sealed));
-  if (draft === null) return { submissionId: row.id, card: null, isRemoved: false, certain: null, likely: [] };
-  const namesakes = await namesakesOf(parts, row);
-  const { created, certain, likely, suppressed } = await inTransaction(database, (client) =>
-    reviewDraft(client, { vault, hasher }, { draft, origin: originOf(row.id, clock.now()), namesakes }),
-  );
+  const now = clock.now();
+  const read = (await readPending(database, ids)).map((row): Read => ({
+    row,
+    draft: draftOf(openResume(sealing, row.id, row.sealed)),
+  }));
+  const toReview = await withNamesakes(parts, read, now);
+  const reviews = await inTransaction(database, (client) => reviewDrafts(client, { vault, hasher }, toReview));
+  const reviewOf = new Map(toReview.map(({ submissionId }, at) => [submissionId, reviews[at]]));
+  return read.map((one) => previewOf(hasher, one, reviewOf.get(one.row.id)));
+}
+
+async function withNamesakes(
+  parts: PreviewParts,
+  read: readonly Read[],
+  now: Date,
+): Promise<(DraftToReview & { submissionId: string })[]> {
+  const waiting = read.flatMap(({ row: { id }, draft }) => (draft === null ? [] : [{ submissionId: id, draft }]));
+  const found: (DraftToReview & { submissionId: string })[] = [];
+  for (let from = 0; from < waiting.length; from += searchesAtOnce)
+    found.push(
+      ...(await Promise.all(
+        waiting.slice(from, from + searchesAtOnce).map(async ({ submissionId, draft }) => ({
+          submissionId,
+          draft,
+          origin: originOf(submissionId, now),
+          namesakes: await namesakesOf(parts, draft),
+        })),
+      )),
+    );
+  return found;
+}
+
+function previewOf(hasher: IdentityHasher, { row, draft }: Read, review: DraftReview | undefined): SubmissionPreview {
+  if (draft === null || review === undefined)
+    return { submissionId: row.id, card: null, isRemoved: false, certain: null, likely: [] };
+  const { created, certain, likely, suppressed } = review;
   const isBlocked =
     suppressed.size > 0 && !isReturnConfirmed(hasher, draft, { suppressed, confirmed: row.returningKeys });
   return {

@@ -126,6 +126,41 @@ describe('a directory of an older version', () => {
     expect(await keysAstray(old)).toBe(0);
   });
 
+  test('gets the indexes of a large audit without blocking its writers, in the schema of a new one', async () => {
+    const [old, fresh] = [await emptyDatabase(), await emptyDatabase()];
+    await migrate(old);
+    await migrate(fresh);
+    // As the version before left it, with more entries than a plain file may index.
+    await old.pool.query(
+      `drop index audit_entries_by_actor; drop index audit_entries_by_subject; drop index audit_entries_by_action_and_actor;
+       create index audit_entries_subject on audit_entries (subject_kind, subject_id, sequence);
+       create index audit_entries_actor on audit_entries (actor_kind, actor_id, sequence);
+       delete from schema_migrations where name = '0076-audit-filters.sql';
+       insert into audit_entries (sequence, recorded_at, actor_kind, actor_id, action, mac)
+       select n, now(), 'system', 'test', 'test.done', decode(repeat('00', 32), 'hex') from generate_series(1, 10001) n`,
+    );
+    // An index that is built inside a transaction would make the migration wait for this writer, and other writers for the migration.
+    const writer = await old.pool.connect();
+    await writer.query('begin');
+    await writer.query(`insert into audit_entries (sequence, recorded_at, actor_kind, actor_id, action, mac)
+      values (20001, now(), 'system', 'test', 'test.done', decode(repeat('00', 32), 'hex'))`);
+    const migrating = migrate(old);
+    await expect
+      .poll(
+        async () =>
+          (await old.pool.query(`select from pg_stat_progress_create_index where command like '%CONCURRENTLY'`))
+            .rowCount,
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    await old.pool.query(`insert into audit_entries (sequence, recorded_at, actor_kind, actor_id, action, mac)
+      values (20002, now(), 'system', 'test', 'test.done', decode(repeat('00', 32), 'hex'))`);
+    await writer.query('commit');
+    writer.release();
+    expect(await migrating).toEqual(['0076-audit-filters.sql']);
+    expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
+  });
+
   test('gets its index also when a kill left an invalid one of that name', async () => {
     const old = await olderDirectory();
     await old.pool.query('create unique index candidate_keys_by_hash on candidate_keys (key)');

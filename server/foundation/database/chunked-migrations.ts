@@ -1,6 +1,6 @@
 // The released migrations that take longer than ten seconds with 1.5 million candidates, in chunks. A server of the older version
 // continues to read and write meanwhile; what it writes is migrated before the end.
-import type { ChunkedMigration } from './chunked-migration.ts';
+import type { ChunkedMigration, ChunkedStep } from './chunked-migration.ts';
 
 const rowsMin = 10_000;
 const isLargerThanMin = (table: string): string =>
@@ -95,4 +95,25 @@ const keysOnCandidates: ChunkedMigration = {
   ],
 };
 
-export const chunkedMigrations: readonly ChunkedMigration[] = [keysByHash, keysOnCandidates];
+const auditIndex = (name: string, columns: string): ChunkedStep => ({
+  kind: 'index',
+  name,
+  sql: `create index concurrently ${name} on audit_entries (${columns})`,
+});
+
+const auditFilters: ChunkedMigration = {
+  name: '0076-audit-filters.sql',
+  isLargeSql: isLargerThanMin('audit_entries'),
+  steps: [
+    auditIndex('audit_entries_by_actor', 'actor_id, sequence'),
+    auditIndex('audit_entries_by_subject', 'subject_id, sequence'),
+    auditIndex('audit_entries_by_action_and_actor', 'action, actor_id, sequence'),
+    {
+      kind: 'statements',
+      name: 'drop the old indexes',
+      sql: 'drop index if exists audit_entries_actor; drop index if exists audit_entries_subject;',
+    },
+  ],
+};
+
+export const chunkedMigrations: readonly ChunkedMigration[] = [keysByHash, keysOnCandidates, auditFilters];

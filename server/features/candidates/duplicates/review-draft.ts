@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 import type { DuplicateReason } from '#contract/candidate-options.ts';
 import type { CandidateValues } from '../candidate-values.ts';
 import type { CandidateDraft } from '../candidate.ts';
-import { findOwners, findSuppressed } from '../candidates-store.ts';
+import { findOwners, findSuppressed, loadOnFile } from '../candidates-store.ts';
 import type { ContactVault } from '../contacts/contact-vault.ts';
-import { loadPeople, ownerOf } from '../find-person.ts';
+import { ownerOf, peopleOf } from '../find-person.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
 import { mergeClaims } from '../merge-candidate.ts';
 import type { ContactSummary, Origin } from '../merge-candidate.ts';
@@ -42,16 +42,65 @@ export interface DraftReview {
 
 const likelyMax = 5;
 
-/** `namesakes`: ids of candidates who may have the draft's name. Ids of other and of unknown candidates have no effect. */
-export async function reviewDraft(
+export interface DraftToReview {
+  draft: CandidateDraft;
+  origin: Origin;
+  /** Ids of candidates who may have the draft's name. Ids of other and of unknown candidates have no effect. */
+  namesakes: readonly string[];
+}
+
+interface ReviewTools {
+  vault: ContactVault;
+  hasher: IdentityHasher;
+}
+
+export async function reviewDraft(client: PoolClient, tools: ReviewTools, draft: DraftToReview): Promise<DraftReview> {
+  const [review] = await reviewDrafts(client, tools, [draft]);
+  if (review === undefined) throw new Error('The review of a draft is missing.');
+  return review;
+}
+
+/** In the order of the drafts, each compared with the directory alone. The number of statements does not depend on the number of drafts. */
+export async function reviewDrafts(
   client: PoolClient,
-  { vault, hasher }: { vault: ContactVault; hasher: IdentityHasher },
-  { draft, origin, namesakes }: { draft: CandidateDraft; origin: Origin; namesakes: readonly string[] },
-): Promise<DraftReview> {
-  const prepared = draftPreparer(vault, hasher)(draft, origin);
-  const suppressed = await findSuppressed(client, prepared.suppressionKeys);
-  const owners = await findOwners(client, prepared.keys);
-  const people = await loadPeople(client, vault, [...owners.values(), ...namesakes]);
+  { vault, hasher }: ReviewTools,
+  drafts: readonly DraftToReview[],
+): Promise<DraftReview[]> {
+  const prepare = draftPreparer(vault, hasher);
+  const all = drafts.map((one) => ({ ...one, prepared: prepare(one.draft, one.origin) }));
+  const keys = [...new Set(all.flatMap(({ prepared }) => prepared.keys))];
+  const suppressionKeys = [...new Set(all.flatMap(({ prepared }) => prepared.suppressionKeys))];
+  const suppressed = await findSuppressed(client, suppressionKeys);
+  const owners = await findOwners(client, keys);
+  const onFile = await loadOnFile(client, [...new Set([...owners.values(), ...all.flatMap((one) => one.namesakes)])]);
+  return all.map((one) => {
+    const ownersOfDraft = new Map(one.prepared.keys.flatMap((key) => entryOf(owners, key)));
+    const ids = [...ownersOfDraft.values(), ...one.namesakes];
+    return reviewOf(hasher, one, {
+      owners: ownersOfDraft,
+      // A comparison changes its people, so each draft has its own.
+      people: peopleOf(vault, new Map(ids.flatMap((id) => entryOf(onFile, id)))),
+      suppressed: new Set(one.prepared.suppressionKeys.filter((key) => suppressed.has(key))),
+    });
+  });
+}
+
+const entryOf = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): [Key, Value][] => {
+  const value = map.get(key);
+  return value === undefined ? [] : [[key, value]];
+};
+
+interface Directory {
+  owners: ReadonlyMap<HashedKey, string>;
+  people: ReadonlyMap<string, Person>;
+  suppressed: ReadonlySet<HashedKey>;
+}
+
+function reviewOf(
+  hasher: IdentityHasher,
+  { draft, origin, prepared }: DraftToReview & { prepared: PreparedDraft },
+  { owners, people, suppressed }: Directory,
+): DraftReview {
   const owner = ownerOf(prepared, owners, people);
   const compare = (person: Person, reasons: DuplicateReason[]) => compared({ person, reasons, prepared, origin });
   return {
