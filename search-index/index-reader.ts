@@ -1,6 +1,7 @@
 // An index that another thread writes, read here: the same memory, a working space of one's own, and always one moment,
 // because what changed arrives as a whole between two searches.
 import type { IndexAnswer, IndexQuery, IndexSchema } from './schema.ts';
+import { FacetCache } from './search/facet-cache.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
 import type { SharedSource } from './search/source.ts';
@@ -16,6 +17,7 @@ export class IndexReader {
   private schema: IndexSchema;
   private readonly reader: number;
   private sources: Source[] = [];
+  private readonly facets = new FacetCache();
 
   /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. */
   constructor(shared: SharedIndex, reader: number) {
@@ -28,6 +30,7 @@ export class IndexReader {
   follow(shared: SharedIndex): void {
     const known = new Map(this.sources.map((source) => [source.number, source]));
     this.schema = shared.schema;
+    this.facets.clear();
     this.sources = shared.sources.map((one) => {
       const source = known.get(one.number) ?? new Source(one, this.reader);
       source.follow(one.retired);
@@ -42,6 +45,6 @@ export class IndexReader {
 
   /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */
   search(query: IndexQuery): IndexAnswer {
-    return searchSources(this.sources, this.schema, query);
+    return searchSources(this.sources, this.schema, query, this.facets);
   }
 }

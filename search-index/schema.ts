@@ -172,7 +172,7 @@ export interface IndexAnswer {
   total: number;
   hits: IndexHit[];
   /** Values with at least one document, largest first, ties by value in byte order. */
-  facets: Record<string, FacetValueCount[]>;
+  facets: Readonly<Record<string, FacetValueCount[]>>;
   /** Misspelled word of the query → the words of documents that were found instead, in byte order. */
   spelling: Record<string, string[]>;
   /** By requested field: the values with the most documents of the answer, ties by value in byte order. */

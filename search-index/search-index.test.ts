@@ -259,6 +259,27 @@ describe('readers in other threads', () => {
     expect(answers).toEqual(queries.map((query) => index.search(query)));
   });
 
+  it('count the facets of a set once for all its pages and orders, and again after a change', () => {
+    fc.assert(
+      fc.property(manyDocuments, randomQuery, randomChanges, (documents, query, changes) => {
+        const pair = pairOf(documents, { readers: 2 });
+        const reader = new IndexReader(pair.index.share(), 1);
+        const pages = [
+          query,
+          { ...query, offset: query.offset + 1 },
+          { ...query, sort: { key: 'name', direction: 'desc' as const } },
+        ];
+        const answers = pages.map((page) => reader.search(page));
+        expect(answers).toEqual(pages.map((page) => pair.index.search(page)));
+        if (query.facets.length > 0) for (const { facets } of answers) expect(facets).toBe(answers[0]?.facets);
+        applyToBoth(pair, changes);
+        reader.follow(pair.index.share());
+        expect(pages.map((page) => reader.search(page))).toEqual(pages.map((page) => pair.index.search(page)));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
   it('see one moment until they follow to the next', () => {
     const pair = pairOf(
       [

@@ -9,26 +9,51 @@ import { costs } from './costs.ts';
 import type { Matching, RowSubset } from './matching.ts';
 
 export function countFacet(matchings: readonly Matching[], name: string, limit: number): FacetValueCount[] {
-  const counts = new Map<string, number>();
-  for (const { source, lifted, matches } of matchings) {
-    const field = source.segment.field(name);
-    const values = field.facetValues;
-    countCodes(lifted.get(name) ?? matches, field).forEach((count, code) => {
-      const value = values[code];
-      if (count === 0 || code === 0 || value === undefined) return;
-      counts.set(value, (counts.get(value) ?? 0) + count);
-    });
+  const [base, ...others] = matchings;
+  if (base === undefined) return [];
+  const field = base.source.segment.field(name);
+  const counts = countsIn(base, name);
+  const extra = others.length === 0 ? new Map<string, number>() : addOthers(counts, field, others, name);
+  const least = leastOfLargest(counts, extra, limit);
+  const largest: FacetValueCount[] = [];
+  for (let code = 1; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    if (count >= least) largest.push({ value: field.textOf(code), count });
   }
-  const least = leastOfLargest(counts, limit);
-  return Array.from(counts, ([value, count]) => ({ value, count }))
-    .filter(({ count }) => count >= least)
-    .toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
-    .slice(0, limit);
+  for (const [value, count] of extra) if (count >= least) largest.push({ value, count });
+  return largest.toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value)).slice(0, limit);
 }
 
-/** The count of the last of the `limit` most frequent values: sorting numbers alone is much quicker than sorting values. */
-function leastOfLargest(counts: ReadonlyMap<string, number>, limit: number): number {
-  return counts.size <= limit ? 0 : (Uint32Array.from(counts.values()).toSorted()[counts.size - limit] ?? 0);
+/** By code; that of code 0, blank, may be anything. */
+const countsIn = ({ source: { segment }, lifted, matches }: Matching, name: string): Uint32Array =>
+  countCodes(lifted.get(name) ?? matches, segment.field(name));
+
+/** Adds the counts of the smaller segments to those of the base. Returns the counts of values that the base does not have. */
+function addOthers(
+  counts: Uint32Array,
+  field: CodedField,
+  others: readonly Matching[],
+  name: string,
+): Map<string, number> {
+  const extra = new Map<string, number>();
+  for (const matching of others) {
+    const other = matching.source.segment.field(name);
+    countsIn(matching, name).forEach((count, code) => {
+      if (count === 0 || code === 0) return;
+      const value = other.textOf(code);
+      const inBase = field.codeOf(value);
+      if (inBase === null || inBase >= counts.length) extra.set(value, (extra.get(value) ?? 0) + count);
+      else counts[inBase] = (counts[inBase] ?? 0) + count;
+    });
+  }
+  return extra;
+}
+
+/** The count of the last of the `limit` most frequent values, at least 1: sorting numbers alone is much quicker than sorting values. */
+function leastOfLargest(counts: Uint32Array, extra: ReadonlyMap<string, number>, limit: number): number {
+  const found = [...extra.values()];
+  for (let code = 1; code < counts.length; code += 1) if (counts[code] !== 0) found.push(counts[code] ?? 0);
+  return found.length <= limit ? 1 : Math.max(1, Uint32Array.from(found).toSorted()[found.length - limit] ?? 0);
 }
 
 interface Way {

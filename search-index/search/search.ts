@@ -3,8 +3,11 @@ import type { FieldValue, IndexAnswer, IndexHit, IndexQuery, IndexSchema, Near }
 import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
 import { metersFrom } from './distances.ts';
+import { facetKeyOf } from './facet-cache.ts';
+import type { FacetCache, Facets } from './facet-cache.ts';
 import { countFacet } from './facets.ts';
 import { findMatches } from './matching.ts';
+import type { Matching } from './matching.ts';
 import { pageOf } from './page.ts';
 import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
@@ -14,7 +17,13 @@ import { suggestValues } from './suggestions.ts';
 
 const defaultFacetLimit = 1000;
 
-export function searchSources(sources: readonly Source[], schema: IndexSchema, query: IndexQuery): IndexAnswer {
+/** `cache`: of these sources at this moment; null: every facet is counted. */
+export function searchSources(
+  sources: readonly Source[],
+  schema: IndexSchema,
+  query: IndexQuery,
+  cache: FacetCache | null = null,
+): IndexAnswer {
   checkQuery(query, schema);
   const text = queryTextOf(query.text);
   if (text.required.length + (text.optional?.length ?? 0) > termsMax)
@@ -22,16 +31,18 @@ export function searchSources(sources: readonly Source[], schema: IndexSchema, q
   const spelling = spellingOf(sources, text.required);
   const marks = sources.map(({ segment }) => segment.space.mark());
   try {
-    const matchings = sources.map((source) => findMatches(source, query, text, spelling));
-    const facets = query.facets.map(
-      (name) => [name, countFacet(matchings, name, query.facetLimit ?? defaultFacetLimit)] as const,
-    );
+    const key = cache === null || query.facets.length === 0 ? null : facetKeyOf(query);
+    const known = key === null ? null : (cache?.find(key) ?? null);
+    const counted = known === null ? query : { ...query, facets: [] };
+    const matchings = sources.map((source) => findMatches(source, counted, text, spelling));
+    const facets = known ?? countFacets(matchings, query);
+    if (key !== null && known === null) cache?.save(key, facets);
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
       hits: pageOf(matchings, query).map((reference) =>
         hitOf(reference, query.stored === false ? [] : schema.stored, query.near),
       ),
-      facets: Object.fromEntries(facets),
+      facets,
       spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
       suggested: Object.fromEntries(
         (query.suggest ?? []).map((request) => [request.field, suggestValues(matchings, request)]),
@@ -43,6 +54,9 @@ export function searchSources(sources: readonly Source[], schema: IndexSchema, q
     });
   }
 }
+
+const countFacets = (matchings: readonly Matching[], { facets, facetLimit = defaultFacetLimit }: IndexQuery): Facets =>
+  Object.fromEntries(facets.map((name) => [name, countFacet(matchings, name, facetLimit)] as const));
 
 function hitOf(
   { source: { segment }, row, score }: RowReference,
