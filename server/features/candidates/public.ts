@@ -21,7 +21,7 @@ export { findByEmail, findByKey, findRemovable } from './find-for-removal.ts';
 export type { RemovableCandidate } from './find-for-removal.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
 export { removeCandidate } from './remove-candidate.ts';
-export { liftSuppressions, markRemoved, suppress } from './removal-store.ts';
+export { findSuppressing, liftSuppressions, linkSuppressions, markRemoved, suppress } from './removal-store.ts';
 export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';

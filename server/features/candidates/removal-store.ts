@@ -5,17 +5,47 @@ import { deleteKeys } from './candidates-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { deleteShared } from './shared-emails-store.ts';
 
-export async function suppress(client: PoolClient, keys: HashedKey[]): Promise<void> {
-  const split = keys.map(splitKey);
+const byteaOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
+
+/** The keys belong to no removal until `linkSuppressions` names it. */
+export async function suppress(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
   await client.query(
-    'insert into suppressions (kind, key) select * from unnest($1::text[], $2::bytea[]) on conflict do nothing',
-    [split.map(({ kind }) => kind), split.map(({ bytea }) => bytea)],
+    `insert into suppressions (kind, key, removals)
+     select kind, key, '{}' from unnest($1::text[], $2::bytea[]) as wanted (kind, key) on conflict do nothing`,
+    [keys.map((key) => splitKey(key).kind), byteaOf(keys)],
+  );
+}
+
+/** Records that this removal suppressed the keys. A key whose removals are unknown stays unknown. `removal`: a UUID. */
+export async function linkSuppressions(client: PoolClient, keys: readonly HashedKey[], removal: string): Promise<void> {
+  await client.query(
+    `update suppressions set removals = array_append(removals, $2::uuid)
+     where key = any($1::bytea[]) and removals is not null and not ($2::uuid = any(removals))`,
+    [byteaOf(keys), removal],
+  );
+}
+
+/** The removals of each of the keys that is suppressed; empty when they are unknown. */
+export async function findSuppressing(
+  client: PoolClient,
+  keys: readonly HashedKey[],
+): Promise<Map<HashedKey, readonly string[]>> {
+  const { rows } = await client.query<{ key: string; removals: string[] }>(
+    `select encode(key, 'hex') as key, coalesce(removals, '{}')::text[] as removals from suppressions where key = any($1::bytea[])`,
+    [byteaOf(keys)],
+  );
+  const found = new Map(rows.map(({ key, removals }) => [key, removals]));
+  return new Map(
+    keys.flatMap((key) => {
+      const removals = found.get(key.slice(key.indexOf('/') + 1));
+      return removals === undefined ? [] : [[key, removals] as const];
+    }),
   );
 }
 
 /** Allows the keys again, because the person asked to be listed again. */
 export async function liftSuppressions(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
-  await client.query('delete from suppressions where key = any($1::bytea[])', [keys.map((key) => splitKey(key).bytea)]);
+  await client.query('delete from suppressions where key = any($1::bytea[])', [byteaOf(keys)]);
 }
 
 /** Records the ids as removed, also when there are no such candidates. */

@@ -1,5 +1,6 @@
 // The journal of removals: a file outside the database, so that removals that are newer than a restored backup can be applied again.
 // Each line is one event as JSON. It contains keyed hashes and ids, never a name or an address.
+import { createHash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -27,6 +28,18 @@ const journalEvent = z.discriminatedUnion('event', [
   }),
 ]);
 export type JournalEvent = z.output<typeof journalEvent>;
+
+export type RemovedEvent = Extract<JournalEvent, { event: 'removed' }>;
+
+/**
+ * Names a removal, as a UUID, by its entry in the journal: the database keeps it with each key that the removal suppressed, and the replay
+ * of an entry, also of one that an earlier version wrote, gives the same name.
+ */
+export const removalIdOf = ({ at, candidateIds, keys, matchedBy }: RemovedEvent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([at, candidateIds, keys, matchedBy]))
+    .digest('hex')
+    .slice(0, 32);
 
 export interface RemovalJournal {
   /** Resolves once the event is on the disk. Rejects when the file cannot be written; the removal then fails as well. */

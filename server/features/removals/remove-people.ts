@@ -1,12 +1,18 @@
 // Everything that a removal does, in one transaction: candidates, contacts, keys, lists, undo records and submissions.
 import type { PoolClient } from 'pg';
-import { findByEmail, lockCandidateWriters, removeCandidate, suppress } from '#server/features/candidates/public.ts';
+import {
+  findByEmail,
+  linkSuppressions,
+  lockCandidateWriters,
+  removeCandidate,
+  suppress,
+} from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
 import { isPersonalMailbox, undoJournal } from '#server/features/imports/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
-import { withoutDuplicates } from './removal-journal.ts';
-import type { RemovalJournal } from './removal-journal.ts';
+import { removalIdOf, withoutDuplicates } from './removal-journal.ts';
+import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
 import { insertCompleted } from './requests-store.ts';
 
 export interface RemoveParts {
@@ -52,13 +58,15 @@ export async function removePeople(
   await suppress(client, all);
   const others = await destroySubmissions(client, { emailKeys: [], candidateIds: removedIds });
   await insertCompleted(client, requestId, removedIds, now);
-  await journal.append({
+  const event: RemovedEvent = {
     event: 'removed',
     at: now.toISOString(),
     candidateIds: removedIds,
     keys: all,
     matchedBy: emailKeys,
-  });
+  };
+  await linkSuppressions(client, all, removalIdOf(event));
+  await journal.append(event);
   return { records: removedIds.length, resumes: submitted.count + others.count };
 }
 

@@ -4,6 +4,7 @@ import {
   findOwners,
   findSuppressed,
   liftSuppressions,
+  linkSuppressions,
   markRemoved,
   suppress,
 } from '#server/features/candidates/public.ts';
@@ -11,7 +12,8 @@ import type { ContactReader, HashedKey } from '#server/features/candidates/publi
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { JournalEvent } from './removal-journal.ts';
+import { removalIdOf } from './removal-journal.ts';
+import type { JournalEvent, RemovedEvent } from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
 
 const keysAtOnce = 10_000;
@@ -78,14 +80,13 @@ function returnedLater(events: readonly JournalEvent[]): Map<HashedKey, number> 
   return last;
 }
 
-type RemovedEvent = Extract<JournalEvent, { event: 'removed' }>;
-
 async function removeAgain(
   client: PoolClient,
   reader: ContactReader,
-  { at, candidateIds, keys, matchedBy }: RemovedEvent,
+  event: RemovedEvent,
   hasReturned: (key: HashedKey) => boolean,
 ): Promise<{ candidates: number; submissions: number }> {
+  const { at, candidateIds, keys, matchedBy } = event;
   const current = keys.filter((key) => !hasReturned(key));
   // Part of the person's data returned with a resume; the candidate in the database may be the returned one.
   const isReturned = current.length < keys.length;
@@ -101,8 +102,9 @@ async function removeAgain(
     // A resume that was submitted after the removal waits for the person's confirmation.
     submittedBefore: new Date(at),
   });
-  const { removedIds } = await removeEach(client, reader, ids);
+  const { removedIds, keys: removedKeys } = await removeEach(client, reader, ids);
   await suppress(client, current);
+  await linkSuppressions(client, [...current, ...removedKeys], removalIdOf(event));
   await markRemoved(client, candidateIds);
   return { candidates: removedIds.length, submissions: submitted.count };
 }

@@ -127,6 +127,94 @@ test('a person who was removed under the mailbox of an office returns with a lin
   expect(await countNamed(name)).toBe(1);
 });
 
+/** A candidate with an NPI and the phone of the resumes of this file. */
+const writeWithPhone = (npi: string, lastName: string, email: string | null): Promise<unknown> =>
+  write(
+    testDraft({
+      lastName,
+      contacts: [
+        { kind: 'office_phone', value: '+13125550142', verifiedOn: null },
+        ...(email === null ? [] : [{ kind: 'work_email' as const, value: email, verifiedOn: null }]),
+      ],
+      keys: [{ kind: 'npi', value: npi }],
+    }),
+  );
+const removeByNpi = async (npi: string): Promise<void> => {
+  const { rows } = await pool.query<{ id: string }>(
+    'select candidate_id as id from candidate_keys where key = $1::bytea',
+    [`\\x${reader.hasher.npiKey(npi).slice('npi/'.length)}`],
+  );
+  const response = await (
+    await product.as('admin')
+  ).post('/api/remove-record', { candidateId: rows[0]?.id, reason: 'asked' });
+  if (response.status !== 200) throw new Error(await response.text());
+};
+
+test('the return of one person does not lift the suppression of another with the same phone and last name', async () => {
+  const [own, other, name] = ['namesake@postbox.example', 'other.namesake@postbox.example', 'Zqnamesake'];
+  const fromVendor = (): Promise<unknown> =>
+    write(testDraft({ lastName: name, contacts: [{ kind: 'office_phone', value: '+13125550142', verifiedOn: null }] }));
+  await writeWithPhone('1999000031', name, other);
+  await removeByNpi('1999000031');
+  await calls.remove(own);
+  await submit(own.toUpperCase(), name);
+  expect((await agreed(await calls.tokenFor(own, /listed again/))).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  await fromVendor();
+  expect(await countNamed(name)).toBe(0);
+  // The person whose record was removed confirms the address of that record, and returns.
+  await submit(other, name);
+  expect((await agreed(await calls.tokenFor(other, /listed again/))).status).toBe(200);
+  expect((await approveNewest()).status).toBe(200);
+  expect(await countNamed(name)).toBe(1);
+});
+
+test('a phone and last name that two removals suppressed are allowed again when an address of each confirmed', async () => {
+  const [first, second, name] = ['first.of.two@postbox.example', 'second.of.two@postbox.example', 'Zqtworemovals'];
+  await writeWithPhone('1999000049', name, first);
+  await writeWithPhone('1999000056', name, second);
+  await removeByNpi('1999000049');
+  await removeByNpi('1999000056');
+  await submit(first, name);
+  expect((await agreed(await calls.tokenFor(first, /listed again/))).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  await submit(first, name, second);
+  for (const email of [first, second])
+    expect((await agreed(await calls.tokenFor(email, /listed again/))).status).toBe(200);
+  expect((await approveNewest()).status).toBe(200);
+});
+
+test('a key that a version without removals suppressed is allowed again for its own address only', async () => {
+  const [email, name] = ['earlier.version@postbox.example', 'Zqearlier'];
+  await writeWithPhone('1999000064', name, email);
+  await removeByNpi('1999000064');
+  await pool.query('update suppressions set removals = null');
+  await submit(email, name);
+  expect((await agreed(await calls.tokenFor(email, /listed again/))).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  await pool.query(`delete from suppressions where kind = 'phone_and_name'`);
+  expect((await approveNewest()).status).toBe(200);
+});
+
+test('a replayed journal keeps apart the removals of people with the same phone and last name', async () => {
+  const [own, other, name] = ['replayed@postbox.example', 'other.replayed@postbox.example', 'Zqreplayed'];
+  await writeWithPhone('1999000072', name, other);
+  await removeByNpi('1999000072');
+  await calls.remove(own);
+  const suppressed = () =>
+    pool.query(
+      `select encode(key, 'hex') as key, kind, removals::text[] from suppressions where removals <> '{}' order by 1`,
+    );
+  const before = (await suppressed()).rows;
+  await pool.query('truncate suppressions, removed_candidates');
+  await replayJournal({ database: product.database, reader }, await removalJournal(file).read());
+  const after = (await suppressed()).rows;
+  expect(after).toEqual(expect.arrayContaining(before.filter(({ removals }) => removals.length === 1)));
+  await submit(own, name);
+  expect((await agreed(await calls.tokenFor(own, /listed again/))).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+});
+
 test('a removed address receives few links, however many resumes name it', async () => {
   const email = 'flooded@postbox.example';
   await calls.remove(email);

@@ -1,4 +1,5 @@
 // Shows what the approval of resumes would do, before the click. Writes nothing.
+import type { PoolClient } from 'pg';
 import type { SubmissionPreview } from '#contract/approvals.ts';
 import { reviewDrafts } from '#server/features/candidates/public.ts';
 import type {
@@ -15,7 +16,7 @@ import { cardOf, compareFields } from './compare-fields.ts';
 import { namesakesOf } from './find-namesakes.ts';
 import type { ReviewParts } from './find-namesakes.ts';
 import { draftOf, originOf } from './resume-draft.ts';
-import { isReturnConfirmed } from './return-of-removed.ts';
+import { isReturnBlocked } from './return-of-removed.ts';
 import { openResume } from './sealed-resume.ts';
 import { readPending } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
@@ -42,9 +43,13 @@ export async function previewApprovals(parts: PreviewParts, ids: readonly string
     draft: draftOf(openResume(sealing, row.id, row.sealed)),
   }));
   const toReview = await withNamesakes(parts, read, now);
-  const reviews = await inTransaction(database, (client) => reviewDrafts(client, { vault, hasher }, toReview));
-  const reviewOf = new Map(toReview.map(({ submissionId }, at) => [submissionId, reviews[at]]));
-  return read.map((one) => previewOf(hasher, one, reviewOf.get(one.row.id)));
+  return inTransaction(database, async (client) => {
+    const reviews = await reviewDrafts(client, { vault, hasher }, toReview);
+    const reviewOf = new Map(toReview.map(({ submissionId }, at) => [submissionId, reviews[at]]));
+    const previews: SubmissionPreview[] = [];
+    for (const one of read) previews.push(await previewOf(client, hasher, one, reviewOf.get(one.row.id)));
+    return previews;
+  });
 }
 
 async function withNamesakes(
@@ -68,12 +73,16 @@ async function withNamesakes(
   return found;
 }
 
-function previewOf(hasher: IdentityHasher, { row, draft }: Read, review: DraftReview | undefined): SubmissionPreview {
+async function previewOf(
+  client: PoolClient,
+  hasher: IdentityHasher,
+  { row, draft }: Read,
+  review: DraftReview | undefined,
+): Promise<SubmissionPreview> {
   if (draft === null || review === undefined)
     return { submissionId: row.id, card: null, isRemoved: false, certain: null, likely: [] };
   const { created, certain, likely, suppressed } = review;
-  const isBlocked =
-    suppressed.size > 0 && !isReturnConfirmed(hasher, draft, { suppressed, confirmed: row.returningKeys });
+  const isBlocked = suppressed.size > 0 && (await isReturnBlocked(client, hasher, draft, row.returningKeys));
   return {
     submissionId: row.id,
     card: cardOf(created),

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Resume } from '#contract/submissions.ts';
-import { findSuppressed, liftSuppressions } from '#server/features/candidates/public.ts';
+import { findSuppressed, findSuppressing, liftSuppressions } from '#server/features/candidates/public.ts';
 import type { CandidateDraft, HashedKey, IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -115,32 +115,54 @@ export async function confirmReturn(
   });
 }
 
+type ReturnHasher = Pick<IdentityHasher, 'identify' | 'emailKey' | 'emailAndName'>;
+
 /**
  * Allows the keys of an approved resume again, if the owner of every removed address in it confirmed. Other keys of the person, such as
  * the NPI, stay suppressed. Returns the keys; empty when nothing was suppressed or the return is not confirmed.
  */
 export async function allowReturn(
   client: PoolClient,
-  hasher: Pick<IdentityHasher, 'identify' | 'emailKey' | 'emailAndName'>,
+  hasher: ReturnHasher,
   draft: CandidateDraft,
   confirmed: readonly HashedKey[],
 ): Promise<HashedKey[]> {
-  if (confirmed.length === 0) return [];
-  const suppressed = await findSuppressed(client, hasher.identify(draft).suppressionKeys);
-  if (!isReturnConfirmed(hasher, draft, { suppressed, confirmed })) return [];
-  await liftSuppressions(client, [...suppressed]);
-  return [...suppressed];
+  const suppressed = await findSuppressing(client, hasher.identify(draft).suppressionKeys);
+  if (!isConfirmed(hasher, draft, suppressed, confirmed)) return [];
+  const returned = [...suppressed.keys()];
+  await liftSuppressions(client, returned);
+  return returned;
 }
 
-/** Whether the owner of every removed address in the draft confirmed. */
-export const isReturnConfirmed = (
-  hasher: Pick<IdentityHasher, 'emailKey' | 'emailAndName'>,
+/** Whether the draft names a removed person whose return is not confirmed. */
+export async function isReturnBlocked(
+  client: PoolClient,
+  hasher: ReturnHasher,
   draft: CandidateDraft,
-  { suppressed, confirmed }: { suppressed: ReadonlySet<HashedKey>; confirmed: readonly HashedKey[] },
-): boolean =>
-  confirmed.length > 0 &&
-  draft.contacts
-    .filter(({ kind }) => kind.endsWith('email'))
-    .map(({ value }) => [hasher.emailKey(value), hasher.emailAndName(value, draft.lastName)] as const)
-    .filter((keys) => keys.some((key) => suppressed.has(key)))
-    .every(([emailKey]) => confirmed.includes(emailKey));
+  confirmed: readonly HashedKey[],
+): Promise<boolean> {
+  const suppressed = await findSuppressing(client, hasher.identify(draft).suppressionKeys);
+  return suppressed.size > 0 && !isConfirmed(hasher, draft, suppressed, confirmed);
+}
+
+/**
+ * Whether every suppressed key of the draft may be allowed again: one of a confirmed address, or one whose removals all contained a
+ * confirmed address. A phone with a last name can be suppressed by the removal of another person, who did not confirm anything.
+ */
+function isConfirmed(
+  hasher: ReturnHasher,
+  draft: CandidateDraft,
+  suppressed: ReadonlyMap<HashedKey, readonly string[]>,
+  confirmed: readonly HashedKey[],
+): boolean {
+  if (confirmed.length === 0) return false;
+  const ofConfirmed = new Set(
+    draft.contacts
+      .filter(({ kind, value }) => kind.endsWith('email') && confirmed.includes(hasher.emailKey(value)))
+      .flatMap(({ value }) => [hasher.emailKey(value), hasher.emailAndName(value, draft.lastName)]),
+  );
+  const removals = new Set([...ofConfirmed].flatMap((key) => suppressed.get(key) ?? []));
+  return [...suppressed].every(
+    ([key, of]) => ofConfirmed.has(key) || (of.length > 0 && of.every((removal) => removals.has(removal))),
+  );
+}
