@@ -2,6 +2,9 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageContext } from '#contract/page-context.ts';
+import { readStyles, withInlineStyles } from './inline-styles.ts';
+import type { Styles } from './inline-styles.ts';
 import { pagesOf } from './pages.ts';
 import type { Web } from './pages.ts';
 import { readStaticFiles } from './static-files.ts';
@@ -15,7 +18,23 @@ export async function createWeb(options: WebOptions): Promise<Web> {
   // Imported only here, because loading Vite takes long.
   if (options.isDevelopment)
     return (await import('./development.ts')).createDevelopmentWeb(options.root, options.server);
-  const staticFile = await readStaticFiles(join(options.root, 'build/web/client'));
+  const clientFolder = join(options.root, 'build/web/client');
+  const [staticFile, styles] = await Promise.all([readStaticFiles(clientFolder), readStyles(clientFolder)]);
   const pages = pagesOf(await import(pathToFileURL(join(options.root, 'build/web/server/index.js')).href));
-  return { asset: (request) => Promise.resolve(staticFile(request)), ...pages, close: () => Promise.resolve() };
+  return {
+    asset: (request) => Promise.resolve(staticFile(request)),
+    isShared: pages.isShared,
+    page: async (request, context) => inlined(await pages.page(request, context), context, styles),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Pages for all visitors keep their links: they are small, and their style sheets are usually in the cache of the browser. */
+async function inlined(page: Response, { nonce, isShared }: PageContext, styles: Styles): Promise<Response> {
+  const isDocument = page.body !== null && page.headers.get('content-type')?.startsWith('text/html') === true;
+  if (!isDocument || isShared) return page;
+  return new Response(withInlineStyles(await page.text(), nonce, styles), {
+    status: page.status,
+    headers: page.headers,
+  });
 }
