@@ -1,10 +1,10 @@
-// The source tree, read: every file with its module, its imports and where they lead, and its deeds.
+// The source tree, read: every file with its module, its imports and where they lead, and its restricted uses: SQL, the environment, the time.
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { moduleOf } from './modules.ts';
-import { readDeeds } from './read-deeds.ts';
-import type { Deed } from './read-deeds.ts';
+import { readRestrictedUses } from './read-restricted-uses.ts';
+import type { RestrictedUse } from './read-restricted-uses.ts';
 import { readImports } from './read-imports.ts';
 import type { ReadImport } from './read-imports.ts';
 import { readCreatedTables, readTables } from './read-tables.ts';
@@ -27,7 +27,7 @@ export interface SourceFile {
   module: string | null;
   lines: number;
   imports: readonly Import[];
-  deeds: readonly (Omit<Deed, 'start'> & { line: number })[];
+  restrictedUses: readonly (Omit<RestrictedUse, 'start'> & { line: number })[];
   /** What may be tables in its SQL; empty for files that are no stores, which have no SQL. */
   tables: readonly NamedLine[];
   /** The tables and views that a migration creates. */
@@ -52,7 +52,7 @@ function readFile(path: string, text: string, tree: SourceTree): SourceFile {
   const lineAt = (start: number): number => text.slice(0, start).split('\n').length;
   const atLines = (named: NamedTable[]): NamedLine[] => named.map(({ name, start }) => ({ name, line: lineAt(start) }));
   const creates = path.endsWith('.sql') ? atLines(readCreatedTables(text)) : [];
-  if (!parsed.test(path)) return { ...file, imports: [], deeds: [], tables: [], creates, fault: null };
+  if (!parsed.test(path)) return { ...file, imports: [], restrictedUses: [], tables: [], creates, fault: null };
   const { program, errors } = parseSync(path, text, { sourceType: 'module', preserveParens: false });
   return {
     ...file,
@@ -61,7 +61,10 @@ function readFile(path: string, text: string, tree: SourceTree): SourceFile {
       line: lineAt(start),
       target: targetOf(path, found.specifier, tree),
     })),
-    deeds: readDeeds(program).map(({ start, ...deed }) => ({ ...deed, line: lineAt(start) })),
+    restrictedUses: readRestrictedUses(program).map(({ start, ...restrictedUse }) => ({
+      ...restrictedUse,
+      line: lineAt(start),
+    })),
     tables: store.test(path) ? atLines(readTables(program)) : [],
     creates,
     fault: errors[0]?.message ?? null,

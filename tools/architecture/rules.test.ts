@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyFeatureHasItsLine, linesHaveNoCycle, planFile } from './checks/lines.ts';
 import { everyTableHasOneOwner } from './checks/tables.ts';
-import { rulesFile } from './checks/deeds.ts';
+import { rulesFile } from './checks/restricted-uses.ts';
 import { readProject } from './project.ts';
 import { describeBreach } from './rule.ts';
 import type { Check } from './rule.ts';
@@ -330,7 +330,7 @@ const environment = (text: string, says: string): Breaking =>
 const time = (text: string, says: string): Breaking =>
   breaks('only the clocks know the time', { [rows]: text }, `${rows}:1 has ${says}`);
 
-const deeds = [
+const restrictedUses = [
   sql(`await client.query('select 1');`, 'has .query('),
   sql(`await (client?.['query'])('select 1');`, 'has .query('),
   sql(`const ask = client.query.bind(client);`, 'has .query.bind'),
@@ -411,7 +411,7 @@ const names = [
   ),
 ];
 
-const breakings = [...place, ...parts, ...dependencies, ...tables, ...deeds, ...names];
+const breakings = [...place, ...parts, ...dependencies, ...tables, ...restrictedUses, ...names];
 
 describe('a breach is caught under the name of its rule:', () => {
   it.each(breakings)('$rule: $says', ({ rule, files, says, check }) => {
@@ -471,7 +471,7 @@ const sound: Record<string, Files> = {
   'a use case hands a connection on': {
     [rows]: `import type { PoolClient } from 'pg';\nconst text = filters.query; const { query } = filters; // client.query('select 1')`,
   },
-  'words about deeds are not deeds': {
+  'words about restricted uses are not restricted uses': {
     [rows]: `// process.env, Date.now()\nconst text = 'process.env new Date()'; const mode = import.meta.env;`,
   },
   'a given moment and a duration are not the time': {

@@ -1,6 +1,6 @@
 // The rules of the architecture, one line each. They compare the code with the plan in plan.ts; the reasons are in ARCHITECTURE.md.
 import { noCirclesOfFiles, noCirclesOfModules } from './checks/circles.ts';
-import { deed, doneOnlyIn, importNamed, valueImportOf } from './checks/deeds.ts';
+import { restrictedUse, doneOnlyIn, importNamed, valueImportOf } from './checks/restricted-uses.ts';
 import { everyFileHasItsPlace, everyNameSaysSomething, noFileLongerThan } from './checks/files.ts';
 import { everyFeatureHasItsLine, featuresKeepToTheirLines, linesHaveNoCycle } from './checks/lines.ts';
 import { dependenciesPointDown } from './checks/parts.ts';
@@ -19,8 +19,8 @@ import { rule } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const http = 'server/entrances/http/**';
-const doors = ['server/features/*', 'server/foundation/*', 'web/features/*', 'search-index'];
-const sql = [deed('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
+const modulesWithPublicFile = ['server/features/*', 'server/foundation/*', 'web/features/*', 'search-index'];
+const sql = [restrictedUse('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
 const tables = { features, foundation: foundationTables };
 const computedImports = {
   'server/entrances/http/web/web.ts': 'loads the built pages by their path',
@@ -71,18 +71,18 @@ export const rules: readonly Rule[] = [
   rule('features import only what their line in the plan allows', featuresKeepToTheirLines(features)),
   rule('every table has one owner', everyTableHasOneOwner(tables)),
   rule("only the owner's stores name a table", onlyOwnersNameTables(tables)),
-  rule('a module is entered through its public.ts', enteredThroughPublic(doors)),
+  rule('a module is entered through its public.ts', enteredThroughPublic(modulesWithPublicFile)),
   rule('no circles of files', noCirclesOfFiles),
   rule('no circles of modules', noCirclesOfModules),
 
   rule('only stores speak SQL', doneOnlyIn(['server/**/*-store.ts', 'server/foundation/database/**'], sql)),
   rule(
     'only the configuration reads the environment',
-    doneOnlyIn(['server/foundation/config/**'], [deed('environment')], handsOverEnvironment),
+    doneOnlyIn(['server/foundation/config/**'], [restrictedUse('environment')], handsOverEnvironment),
   ),
   rule(
     'only the clocks know the time',
-    doneOnlyIn(['server/foundation/clock/**', 'web/foundation/clock.ts'], [deed('time')], writesTime),
+    doneOnlyIn(['server/foundation/clock/**', 'web/foundation/clock.ts'], [restrictedUse('time')], writesTime),
   ),
   rule(
     'only entrances/http knows hono and its status codes',

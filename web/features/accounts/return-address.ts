@@ -15,7 +15,7 @@ export interface Confirmed {
 }
 
 /** Pages that make no sense after signing in. */
-const doors = new Set([
+const signInPages = new Set([
   '/login',
   '/signup',
   '/forgot-password',
@@ -23,21 +23,21 @@ const doors = new Set([
   '/check-email-confirmation',
   '/confirm-email',
 ]);
-const isDoor = (path: string): boolean => doors.has(path.split(/[?#]/, 1)[0] ?? '');
+const isSignInPage = (path: string): boolean => signInPages.has(path.split(/[?#]/, 1)[0] ?? '');
 
 /** Always a path of this site, even when the URL or the state contains another one. */
 export function returnPathAfterLogin({ search, state }: Pick<Location<unknown>, 'search' | 'state'>): string {
   const wanted = new URLSearchParams(search).get('return_to');
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   const path = safeReturnPath(wanted, safeReturnPath(from));
-  return isDoor(path) ? '/directory' : path;
+  return isSignInPage(path) ? '/directory' : path;
 }
 
 /** The state for a link to `/login` or `/signup`, so that the visitor returns to this page. */
 export function useOrigin(): Origin {
   const location: Location<unknown> = useLocation();
   const { pathname, search, hash } = location;
-  return { from: isDoor(pathname) ? returnPathAfterLogin(location) : `${pathname}${search}${hash}` };
+  return { from: isSignInPage(pathname) ? returnPathAfterLogin(location) : `${pathname}${search}${hash}` };
 }
 
 /** The email address, when the visitor has just confirmed it and was sent here; else null. */

@@ -61,7 +61,11 @@ function onlyValue(values: FilterValues, name: ListFilter): string | null {
 }
 
 /** Only the chosen values of a filter: its facet counts the people of a broader search. Null: the filter has no values. */
-function chosenOf(values: FilterValues, name: ListFilter, counts: readonly FacetCount[]): FacetCount[] | null {
+function publishedChosenCounts(
+  values: FilterValues,
+  name: ListFilter,
+  counts: readonly FacetCount[],
+): FacetCount[] | null {
   const chosen = values[name]?.map((value) => value.toLowerCase());
   return chosen === undefined
     ? null
@@ -97,16 +101,16 @@ export async function countPeople(
   const [specialty, state] = [onlyValue(values, 'specialty'), onlyValue(values, 'state')];
   return {
     count,
-    states: (chosenOf(values, 'state', facets.state) ?? publishStates(facets.state, count)).filter(
+    states: (publishedChosenCounts(values, 'state', facets.state) ?? publishStates(facets.state, count)).filter(
       ({ value }) => specialty === null || isPublishedPair(pairs, specialty, value),
     ),
     specialties: (
-      chosenOf(values, 'specialty', mergeSpecialties(facets.specialty)) ??
+      publishedChosenCounts(values, 'specialty', mergeSpecialties(facets.specialty)) ??
       publishSpecialties(mergeSpecialties(facets.specialty), count)
     ).filter(({ value }) => state === null || isPublishedPair(pairs, value, state)),
     cities: publishDivision(visitorFacets.city, count),
     companySizes: publishDivision(facets.companySize, count),
-    skills: chosenOf(values, 'skills', facets.skills) ?? publishList(facets.skills, count),
+    skills: publishedChosenCounts(values, 'skills', facets.skills) ?? publishList(facets.skills, count),
     degrees: publishList(facets.degree, count),
     coverage: {
       mobile: publishShare(having(visitorFacets.phoneKind, 'mobile_phone'), count),

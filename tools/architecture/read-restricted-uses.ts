@@ -1,12 +1,12 @@
 // What a source file does that only a few files may do. Read from the syntax tree, so that comments and texts do not count.
-// It errs on the strict side: whatever is named like the deed counts as the deed.
+// It errs on the strict side: every name of a restricted use counts as one.
 import { Visitor } from 'oxc-parser';
 import type { BindingPattern, Expression, MemberExpression, Node, ObjectPattern, Program } from 'oxc-parser';
 
-export type DeedKind = 'environment' | 'time' | 'sql';
+export type RestrictedUseKind = 'environment' | 'time' | 'sql';
 
-export interface Deed {
-  kind: DeedKind;
+export interface RestrictedUse {
+  kind: RestrictedUseKind;
   /** As one would write it. */
   text: string;
   /** Offset in the text. */
@@ -27,9 +27,9 @@ const sqlCalls = new Set([
 ]);
 const borrowing = new Set(['bind', 'call', 'apply']);
 
-export function readDeeds(program: Program): Deed[] {
-  const found: Deed[] = [];
-  const note = (kind: DeedKind, text: string, { start }: Node): void => {
+export function readRestrictedUses(program: Program): RestrictedUse[] {
+  const found: RestrictedUse[] = [];
+  const note = (kind: RestrictedUseKind, text: string, { start }: Node): void => {
     found.push({ kind, text, start });
   };
   new Visitor({
@@ -59,7 +59,7 @@ export function readDeeds(program: Program): Deed[] {
   return found;
 }
 
-function noteMember(node: MemberExpression, note: (kind: DeedKind, text: string, node: Node) => void): void {
+function noteMember(node: MemberExpression, note: (kind: RestrictedUseKind, text: string, node: Node) => void): void {
   const property = propertyOf(node);
   const object = bare(node.object);
   if ((property === 'env' || property === 'loadEnvFile') && isProcess(object))

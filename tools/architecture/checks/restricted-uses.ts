@@ -1,16 +1,16 @@
 // Checks on what only a few files may do.
 import { fits, isProduct } from '../modules.ts';
 import type { SourceFile } from '../project.ts';
-import type { DeedKind } from '../read-deeds.ts';
+import type { RestrictedUseKind } from '../read-restricted-uses.ts';
 import type { Breach, Check } from '../rule.ts';
 
 type Finding = Omit<Breach, 'file'>;
 type Finder = (file: SourceFile) => Finding[];
 
-export const deed =
-  (kind: DeedKind): Finder =>
-  ({ deeds }) =>
-    deeds.filter((found) => found.kind === kind).map(({ text, line }) => ({ line, what: `has ${text}` }));
+export const restrictedUse =
+  (kind: RestrictedUseKind): Finder =>
+  ({ restrictedUses }) =>
+    restrictedUses.filter((found) => found.kind === kind).map(({ text, line }) => ({ line, what: `has ${text}` }));
 
 /** Types are free: they say what is handed on, they do nothing. */
 export const valueImportOf =
