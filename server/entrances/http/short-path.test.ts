@@ -1,4 +1,4 @@
-// Both ways of the same search: the short path, and with `?` behind its address the framework.
+// Both ways of the same search: the short path, and with a query in its address the framework.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
@@ -43,7 +43,7 @@ async function both(sent: Sent): Promise<{ short: Awaited<ReturnType<typeof read
   const url = await address();
   const first = await send(url, sent);
   const wasShort = isShort(first);
-  const [short, long] = [await read(first), await read(await send(`${url}?`, sent))];
+  const [short, long] = [await read(first), await read(await send(`${url}?framework`, sent))];
   expect(short).toEqual(long);
   return { short, wasShort };
 }
