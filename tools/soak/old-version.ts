@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   await importPeople(file, { databaseUrl: cluster.databaseUrl, environment, root: old });
   const older = await start(old);
   const migrationsBefore = await migrationsOf();
-  const ledger: Ledger = { reveals: new Set(), additions: new Set() };
+  const ledger: Ledger = { reveals: new Set(), revealsSent: 0, additions: new Set() };
   const visitors = await createVisitors(database, older.url, visitorsWanted);
   const place = { url: older.url, visitors, candidateIds: await readCandidateIds(database), ledger };
   /** Asks the server until `work` has ended, and counts the answers under the name of the phase. */

@@ -1,5 +1,9 @@
-// `npm run soak`: the tests that take too long for `npm test`. `npm run soak -- resume-files` runs one of them.
-const soaks = {
+// `npm run soak`: what takes too long for `npm test`. Without names, 30 minutes of mixed load with disturbances; `--minutes 3` is for trying.
+// `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them.
+import { parseArgs } from 'node:util';
+import { soakMixedLoad } from './mixed/mixed-load.ts';
+
+const parts = {
   'import-kills': () => import('./import-kills.ts'),
   'database-outages': () => import('./database-outages.ts'),
   'reveal-kills': () => import('./reveal-kills.ts'),
@@ -11,8 +15,16 @@ const soaks = {
   'search-agreement': () => import('./search-agreement.ts'),
 };
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in soaks));
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '30' }, 'per-second': { type: 'string', default: '50' } },
+});
+const [minutes, perSecond] = [Number(values.minutes), Number(values['per-second'])];
+if (!(minutes > 0 && perSecond > 0)) throw new Error('--minutes and --per-second must be numbers above 0.');
+const unknown = named.filter((name) => name !== 'every-part' && !(name in parts));
 if (unknown.length > 0)
-  throw new Error(`There is no soak test ${unknown.join(', ')}. There are: ${Object.keys(soaks).join(', ')}.`);
-for (const [name, run] of Object.entries(soaks)) if (named.length === 0 || named.includes(name)) await run();
+  throw new Error(
+    `There is no soak test ${unknown.join(', ')}. There are: every-part, ${Object.keys(parts).join(', ')}.`,
+  );
+if (named.length === 0) await soakMixedLoad({ minutes, perSecond });
+for (const [name, run] of Object.entries(parts)) if (named.includes('every-part') || named.includes(name)) await run();

@@ -151,6 +151,15 @@ describe('a recovery to a moment', () => {
   });
 });
 
+test('a second database does not archive into the same folder', async () => {
+  const other = join(folder, 'other');
+  const outcome = await run('imports', [], other);
+  expect(outcome).toMatchObject({ exitCode: 0 });
+  await expect(openCluster(other, embeddedSecrets(other).databasePassword, wal)).rejects.toThrow(
+    /contains the WAL of another database/,
+  );
+});
+
 test('base backup and archive are readable for their owner only, and contain no secret in plain text', async () => {
   for (const name of readdirSync(base)) expect([name, statSync(join(base, name)).mode & 0o077]).toEqual([name, 0]);
   expect(statSync(base).mode & 0o077).toBe(0);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
-const emailOf = (person: number): string => `person${person}@postbox.example`;
+export const emailOf = (person: number): string => `person${person}@postbox.example`;
 
 export function writePeople(file: string, from: number, to: number, specialty: string): void {
   const lines = ['id,Contactfirstname,Contactlastname,Contacttitle,specialty,Personalemail'];

@@ -17,6 +17,8 @@ export interface Visitor {
 export interface Ledger {
   /** `userId/candidateId` */
   reveals: Set<string>;
+  /** Requests for a reveal, each with an Idempotency-Key of its own, whatever was answered. */
+  revealsSent: number;
   /** `listId/candidateId` */
   additions: Set<string>;
 }
@@ -170,6 +172,7 @@ async function request({ url, visitors, candidateIds, ledger }: Place, kind: str
     case 'account':
       return plain(await api('/account', 'PUT', { name: 'Rosa Testperson', bio: `change ${number}` }));
     case 'reveal':
+      ledger.revealsSent += 1;
       return {
         response: await api('/get-physician-contact', 'POST', { physicianId: id }, key),
         acknowledged: () => ledger.reveals.add(`${userId}/${id}`),

@@ -15,7 +15,7 @@ import { postgresAccount } from './postgres-account.ts';
 import type { Account } from './postgres-account.ts';
 import { postmasterState, removeStale } from './postmaster.ts';
 import { withStartLock } from './start-lock.ts';
-import { archiveSettings, prepareArchive } from './wal-archive.ts';
+import { archiveSettings, prepareArchive, refuseForeignArchive } from './wal-archive.ts';
 
 const run = promisify(execFile);
 const superuser = 'careroster';
@@ -66,6 +66,7 @@ export async function openCluster(
   const place: Place = { programs: installBinaries(folder), folder, clusterDir, account, password, walArchive };
   const port = await withStartLock(folder, async () => {
     if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place);
+    if (walArchive !== null) refuseForeignArchive(walArchive, clusterDir);
     return startOrAdopt(place, null);
   });
   await ensureDatabase(place, port);

@@ -1,6 +1,7 @@
 // Archiving the write-ahead log (WAL) of the embedded PostgreSQL, and reading it again for a recovery. `gzip` makes a file that is mostly
 // empty, because it was archived after a minute, a thousand times smaller.
-import { chownSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { OperatorError } from '../../errors/public.ts';
 import { canEnter } from './data-folder.ts';
 import type { Account } from './postgres-account.ts';
@@ -39,5 +40,22 @@ export function prepareArchive(archive: string, account: Account | null): void {
   if (account && !canEnter(archive, account))
     throw new OperatorError(
       `PostgreSQL runs under the account ${account.name}, which cannot enter WAL_ARCHIVE ${archive}. Name a folder that it can reach.`,
+    );
+}
+
+/**
+ * Two databases that archive into one folder would destroy both archives. A database that was recovered from a base backup has the same
+ * identifier as its origin, and writes files of another timeline.
+ * @throws OperatorError when the archive belongs to another database
+ */
+export function refuseForeignArchive(archive: string, clusterDir: string): void {
+  const identifier = readFileSync(join(clusterDir, 'global', 'pg_control'))
+    .readBigUInt64LE()
+    .toString();
+  const file = join(archive, 'system-identifier');
+  if (!existsSync(file)) writeFileSync(file, `${identifier}\n`, { mode: 0o600 });
+  else if (readFileSync(file, 'utf8').trim() !== identifier)
+    throw new OperatorError(
+      `WAL_ARCHIVE ${archive} contains the WAL of another database. Set WAL_ARCHIVE to a new folder.`,
     );
 }
