@@ -1,21 +1,17 @@
 // Measures searches: the index in memory and PostgreSQL receive the same searches, one after the other in one run, and all answers are
 // compared. Then it measures the whole product over HTTP, the time that a change and a restart take, and memory.
-import { fairUse } from '#contract/disclosures.ts';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { searchFilters } from '#contract/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { assembleWriter } from '#server/assemble-candidates.ts';
-import { openInfrastructure } from '#server/infrastructure.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import { fillWithSyntheticCandidates } from '#server/features/sample-data/public.ts';
 import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
 import type { SearchEngine } from '#server/features/search/public.ts';
-import { createLog } from '#server/foundation/log/public.ts';
-import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { benchQueries, queryClasses } from './search-queries.ts';
-import type { BenchQuery, QueryClass, Sample } from './search-queries.ts';
+import { log, withEmbeddedDirectory } from './embedded-directory.ts';
+import { aloneSearches, samplePeople, startTime, timeAlone, timeVisibility, warmingRounds } from './engine-times.ts';
+import type { AloneTimes } from './engine-times.ts';
+import { benchQueries } from './search-queries.ts';
+import type { BenchQuery, QueryClass } from './search-queries.ts';
 import { benchServer } from './server-bench.ts';
 import type { ServerFigures } from './server-bench.ts';
 
@@ -23,14 +19,6 @@ const seed = 1;
 /** The statement timeout of the engine's connections (foundation/database). */
 const statementLimitMs = 30_000;
 const today = '2026-11-21';
-const log = createLog('error');
-const noAccounts = {
-  adminEmails: [],
-  fullAccessEmails: [],
-  demoEmail: null,
-  needsAdminSecondFactor: false,
-  adminSessionHours: 12,
-};
 
 export interface TimedQuery {
   kind: QueryClass;
@@ -38,14 +26,6 @@ export interface TimedQuery {
   insideMs: number;
   memoryMs: number;
   postgresMs: number;
-}
-
-/** Milliseconds of searches that run one after another, without other load. */
-export interface AloneTimes {
-  /** Within the search thread. */
-  insideMs: number[];
-  /** From the call of the engine to its answer. */
-  answeredMs: number[];
 }
 
 export interface SearchFigures {
@@ -67,38 +47,7 @@ export interface SearchFigures {
 }
 
 export async function benchSearch(folder: string, people: number, searches: number): Promise<SearchFigures> {
-  const dataDir = join(folder, `search-${people}`);
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir);
-  chmodSync(folder, 0o755);
-  const infrastructure = await openInfrastructure(
-    {
-      mode: 'embedded',
-      dataDir,
-      walArchive: null,
-      candidates: people,
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: null,
-      metrics: null,
-      traces: null,
-      logLevel: 'error',
-      operatorDefaults: { ...fairUse, postalAddress: '' },
-      searchEngine: 'memory',
-      countries: ['US', 'CA'],
-      vocabularyFile: null,
-      accounts: noAccounts,
-      trustedProxies: 0,
-      smtp: null,
-      stripe: null,
-      emailWriter: { ai: null, isAiRequired: false },
-      importFileBytesMax: 1,
-      removalsJournal: join(dataDir, 'removals.journal'),
-      resumeReaders: 0,
-    },
-    log,
-  );
-  try {
+  return withEmbeddedDirectory(folder, people, async (infrastructure, dataDir) => {
     await fillWithSyntheticCandidates(infrastructure.database, assembleWriter(infrastructure), {
       count: people,
       today,
@@ -107,10 +56,7 @@ export async function benchSearch(folder: string, people: number, searches: numb
     await infrastructure.database.pool.query('set statement_timeout = 0');
     await infrastructure.database.pool.query('vacuum analyze candidates');
     return await measure(infrastructure, dataDir, people, searches);
-  } finally {
-    await infrastructure.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(
@@ -124,10 +70,7 @@ async function measure(
   } = await infrastructure.database.pool.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
-  const { rows: sample } = await infrastructure.database.pool.query<Sample>(
-    `select coalesce(first_name, '') as "firstName", last_name as "lastName", coalesce(title, '') as title, coalesce(specialty, '') as specialty, coalesce(organization, '') as organization,
-       coalesce(city, '') as city, coalesce(state, '') as state, coalesce(skills[1], '') as skill from candidates order by id limit 5000`,
-  );
+  const sample = await samplePeople(infrastructure.database);
   const queries = benchQueries(sample, seed, searches);
   const [buildSeconds, first] = await startTime(() => memoryEngine(infrastructure, log));
   await first.close();
@@ -186,36 +129,6 @@ async function answersPerSecond(
   return answered / seconds;
 }
 
-/** Seconds until the first answer. */
-async function startTime(open: () => SearchEngine): Promise<[number, SearchEngine]> {
-  const startedMs = performance.now();
-  const engine = open();
-  await engine.ready();
-  await engine.countSpecialties(new AbortController().signal);
-  return [(performance.now() - startedMs) / 1_000, engine];
-}
-
-/** Rounds of searches before measuring, so that the code is compiled as in a running server. */
-const warmingRounds = 5;
-
-/** The number of searches of each class: ten of them are slower than the 99th percentile. */
-const aloneSearches = 1_008;
-
-/** Warms up with other searches, then runs each measured search once. */
-async function timeAlone(memory: SearchEngine, queries: readonly BenchQuery[]): Promise<AloneTimes> {
-  const { signal } = new AbortController();
-  const warming = queries.filter((_, at) => Math.floor(at / queryClasses.length) % 2 === 0);
-  for (let round = 0; round < warmingRounds; round += 1)
-    for (const { filters } of warming) await memory.search({ ...filters, limit: 24 }, signal);
-  const times: AloneTimes = { insideMs: [], answeredMs: [] };
-  for (const { filters } of queries) {
-    const startedMs = performance.now();
-    times.insideMs.push((await memory.search(filters, signal)).tookMs);
-    times.answeredMs.push(performance.now() - startedMs);
-  }
-  return times;
-}
-
 /** Warms up both engines, then runs each search on one and then on the other. */
 async function compare(
   memory: SearchEngine,
@@ -264,21 +177,4 @@ async function answerOf(
     while (!postgres.state().isReady) await delay(100);
     return null;
   }
-}
-
-/** Milliseconds from the commit of a change to the first search that contains it. */
-async function timeVisibility({ database }: Infrastructure, engine: SearchEngine): Promise<number[]> {
-  const { signal } = new AbortController();
-  const times: number[] = [];
-  for (let number = 1; number <= 100; number += 1) {
-    const filters = searchFilters.parse({ query: `visible${number}x` });
-    await changeCandidates(database.pool, 'insert into candidates (id, last_name) values ($1, $2)', [
-      number,
-      filters.query,
-    ]);
-    const committedMs = performance.now();
-    while ((await engine.search(filters, signal)).count === 0);
-    times.push(performance.now() - committedMs);
-  }
-  return times.toSorted((a, b) => a - b);
 }

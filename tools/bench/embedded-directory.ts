@@ -1,0 +1,62 @@
+// An embedded database in a folder of its own, for measurements on many candidates. It is deleted afterwards.
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fairUse } from '#contract/disclosures.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import { openInfrastructure } from '#server/infrastructure.ts';
+import type { Infrastructure } from '#server/infrastructure.ts';
+
+export const log = createLog('error');
+
+const noAccounts = {
+  adminEmails: [],
+  fullAccessEmails: [],
+  demoEmail: null,
+  needsAdminSecondFactor: false,
+  adminSessionHours: 12,
+};
+
+/** Passes an empty directory to the callback. `folder` exists; `candidates` names the directory in it. */
+export async function withEmbeddedDirectory<T>(
+  folder: string,
+  candidates: number,
+  use: (infrastructure: Infrastructure, dataDir: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = join(folder, `search-${candidates}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  chmodSync(folder, 0o755);
+  const infrastructure = await openInfrastructure(
+    {
+      mode: 'embedded',
+      dataDir,
+      walArchive: null,
+      candidates,
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: null,
+      metrics: null,
+      traces: null,
+      logLevel: 'error',
+      operatorDefaults: { ...fairUse, postalAddress: '' },
+      searchEngine: 'memory',
+      countries: ['US', 'CA'],
+      vocabularyFile: null,
+      accounts: noAccounts,
+      trustedProxies: 0,
+      smtp: null,
+      stripe: null,
+      emailWriter: { ai: null, isAiRequired: false },
+      importFileBytesMax: 1,
+      removalsJournal: join(dataDir, 'removals.journal'),
+      resumeReaders: 0,
+    },
+    log,
+  );
+  try {
+    return await use(infrastructure, dataDir);
+  } finally {
+    await infrastructure.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
