@@ -34,7 +34,7 @@ export interface ServerFigures {
 
 /** `searches` are sent one after another. */
 export async function benchServer(
-  { database, snapshotFile }: Infrastructure,
+  { longDatabase, snapshotFile }: Infrastructure,
   dataDir: string,
   searches: readonly unknown[],
 ): Promise<ServerFigures> {
@@ -56,7 +56,7 @@ export async function benchServer(
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
     const savedMs = statSync(snapshotFile).mtimeMs;
     await changeCandidates(
-      database.pool,
+      longDatabase.pool,
       `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit 20000)`,
     );
     while (statSync(snapshotFile).mtimeMs === savedMs) await delay(100);
