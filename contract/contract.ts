@@ -18,6 +18,7 @@ import {
 } from './guarantee-requests.ts';
 import { getCandidate } from './candidates.ts';
 import { contactForm, openContactForm } from './contact-form.ts';
+import { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
 import {
   deleteSearchError,
   getSearchErrorStats,
@@ -125,7 +126,14 @@ import {
   sendRemovalConfirmation,
 } from './removals.ts';
 import { approveResume, previewApprovals } from './approvals.ts';
-import { confirmReturn, getPendingSubmissions, openResumeForm, readResumeFile, submitResume } from './submissions.ts';
+import {
+  confirmReturn,
+  countPendingSubmissions,
+  getPendingSubmissions,
+  openResumeForm,
+  readResumeFile,
+  submitResume,
+} from './submissions.ts';
 import {
   adminDeleteUser,
   adminUsers,
@@ -157,7 +165,7 @@ export const contract = {
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },
   candidates: { getCandidate },
-  contactForm: { openContactForm, contactForm },
+  contactForm: { openContactForm, contactForm, listEnquiries, handleEnquiry, deleteEnquiry },
   emailTemplates: {
     getEmailWriter,
     generateEmail,
@@ -211,6 +219,7 @@ export const contract = {
     readResumeFile,
     submitResume,
     getPendingSubmissions,
+    countPendingSubmissions,
     previewApprovals,
     approveResume,
     confirmReturn,

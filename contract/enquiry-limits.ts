@@ -13,3 +13,9 @@ export const tooShort: Readonly<Record<keyof typeof least, string>> = {
   subject: `Subject must be at least ${least.subject} characters.`,
   message: `Message must be at least ${least.message} characters.`,
 };
+
+/** Messages a page on the screen of administrators. */
+export const enquiriesPageSize = 25;
+
+/** After how many days a message is deleted: counted from when it was handled, and from when it was received. */
+export const enquiryKeptDays = { handled: 30, received: 180 } as const;

@@ -48,6 +48,11 @@ const overviewOutput = z.object({
     reportedContacts: count,
     /** Requests for a refund that wait for a decision. */
     guaranteeRequests: count,
+    /** Messages of the contact form that wait for an answer. */
+    enquiries: count,
+    /** Requests to remove a record that wait for a decision, and those of them whose deadline has passed. */
+    removalRequests: count,
+    overdueRemovalRequests: count,
     isImportInterrupted: z.boolean(),
   }),
   users: count,

@@ -198,6 +198,15 @@ export const submission = resume.extend({
 });
 export type Submission = z.output<typeof submission>;
 
+export const countPendingSubmissions = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/pending-submissions-count',
+    tags: ['Submissions'],
+    summary: 'Count the resume submissions that wait for a decision',
+  })
+  .output(z.object({ pending: z.int().min(0) }));
+
 export const getPendingSubmissions = operation('admin')
   .route({
     method: 'POST',

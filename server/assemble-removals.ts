@@ -2,6 +2,7 @@
 import { findAddress } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { identityHasher } from './features/candidates/public.ts';
+import { enquiryJobs } from './features/contact-form/public.ts';
 import { recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
 import {
   findMissedRemovals,
@@ -79,6 +80,7 @@ export function jobsOfRemovals(infrastructure: Infrastructure, mail: MailParts):
   const common = { database: longDatabase, clock: systemClock, ...mail };
   return [
     removalJobs(longDatabase, systemClock),
+    enquiryJobs(longDatabase, systemClock),
     submissionJobs({ ...common, sealing: sealingOf(infrastructure), hasher: identityHasher(secrets.lookupKey) }),
     recallJobs({ ...common, addressOf: (userId) => findAddress(database, userId) }),
   ];

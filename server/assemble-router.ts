@@ -72,6 +72,10 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     candidates: candidatesRoutes(implementContract, database, reader),
     contactForm: contactFormRoutes(implementContract, {
       database,
+      clock: systemClock,
+      sealing: sealingOf(infrastructure),
+      recordAudit,
+      emailKeyOf: reader.hasher.emailKey,
       queueMail,
       formTokens: formTokens(authSecret, systemClock, 'contact form'),
       administrators: allowsSampleAdmin

@@ -40,6 +40,7 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/admin-imports', name: 'Imports' },
   { to: '/admin-logs', name: 'Logs' },
   { to: '/admin-removals', name: 'Removals' },
+  { to: '/admin-messages', name: 'Messages' },
   { to: '/admin-guarantee', name: 'Refunds' },
   { to: '/admin-settings', name: 'Settings' },
   { to: '/admin-operator', name: 'Operator' },

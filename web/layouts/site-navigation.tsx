@@ -4,7 +4,9 @@ import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/a
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { PendingBadge } from './pending-badge.tsx';
 import { adminLinks, linksIn, linksOut } from './site-links.ts';
+import { usePendingResumes } from './use-pending-resumes.ts';
 import styles from './site-navigation.module.css';
 import { Link, NavLink } from 'react-router';
 
@@ -12,6 +14,7 @@ export function SiteNavigation() {
   const viewer = useViewer();
   const origin = useOrigin();
   const isAdmin = useAccess()?.kind === 'admin';
+  const pending = usePendingResumes({ isEnabled: isAdmin });
   const links = viewer === null ? linksOut : linksIn;
   return (
     <nav className={styles.navigation} aria-label="Site">
@@ -44,6 +47,7 @@ export function SiteNavigation() {
             <li key={to}>
               <NavLink className={styles.item ?? ''} to={to}>
                 {name}
+                {to === '/resume-approval' && <PendingBadge count={pending} />}
               </NavLink>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { assembleVault } from '../../assemble-candidates.ts';
 import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from '../../features/candidates/public.ts';
+import { countEnquiriesUnderOtherKeys, resealEnquiries } from '../../features/contact-form/public.ts';
 import { countRejectedUnderOtherKeys, resealRejectedRows, sealedUndoRecords } from '../../features/imports/public.ts';
 import { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from '../../features/removals/public.ts';
 import { countSubmissionsUnderOtherKeys, resealSubmissions } from '../../features/submissions/public.ts';
@@ -23,7 +24,8 @@ await runCommand(async ({ config, log, out, closeLater }) => {
     (await countRejectedUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countMailUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countSubmissionsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
-    (await countRemovalRequestsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
+    (await countRemovalRequestsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
+    (await countEnquiriesUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
   const secrets = config.mode === 'embedded' && behind === 0 ? addContactKey(config.dataDir) : infrastructure.secrets;
   await recordCommand(infrastructure, 'candidates.keys_rotated', { keyId: secrets.contactKeys[0].id });
   const line = progressLine(out);
@@ -40,13 +42,14 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const submissions = await resealSubmissions(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   await resealRejectedRows(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const requests = await resealRemovalRequests(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
+  const enquiries = await resealEnquiries(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const { authSecret, olderAuthSecrets } = infrastructure.secrets;
   const secondFactors = await renewSecondFactors(infrastructure.database, {
     current: authSecret,
     older: olderAuthSecrets,
   });
   out.write(
-    `${countText(done)} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${countText(mails)} stored emails, ${countText(submissions)} resumes and ${countText(requests)} removal requests. Keep the older keys as long as backups need them.\n`,
+    `${countText(done)} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${countText(mails)} stored emails, ${countText(submissions)} resumes, ${countText(requests)} removal requests and ${countText(enquiries)} messages of the contact form. Keep the older keys as long as backups need them.\n`,
   );
   out.write(`${countText(secondFactors.renewed)} second factors were encrypted with the new AUTH_SECRET.\n`);
   if (secondFactors.unreadable > 0) {

@@ -143,6 +143,8 @@ describe('an id in a request', () => {
     'POST /approve-resume': 'for administrators',
     'POST /decide-removal': 'for administrators',
     'POST /decide-guarantee-request': 'for administrators',
+    'POST /handle-enquiry': 'for administrators',
+    'POST /delete-enquiry': 'for administrators',
     'POST /admin-delete-user': 'for administrators',
     'POST /users/{userId}/end-sessions': 'for administrators',
     'POST /users/{userId}/remove-second-factor': 'for administrators',

@@ -1,5 +1,6 @@
-// Sends an enquiry to every administrator by email.
+// Stores an enquiry for the screen of administrators, and sends it to each of them by email.
 import type { Enquiry } from '#contract/contact-form.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -8,9 +9,17 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { insertEnquiry, nextId } from './enquiries-store.ts';
+import { emailKeyBytes } from './forget-enquiries.ts';
+import { sealEnquiry } from './sealed-enquiry.ts';
 
 export interface EnquiryParts {
   database: Database;
+  clock: Pick<Clock, 'now'>;
+  sealing: Sealing;
+  /** The key `email/HASH` of an address in lower case, under which a removal finds the messages of a person. */
+  emailKeyOf: (email: string) => string;
   queueMail: QueueMail;
   formTokens: FormTokens;
   /** Those who read the messages. */
@@ -23,9 +32,9 @@ const fromOneAddress: readonly Limit[] = [
   { usesMax: 20, seconds: 24 * hourSeconds },
 ];
 
-/** Returns once the message is safe in the outbox. Throws an AppError `TOO_FAST` or `FORM_EXPIRED` by the form's token, and `NOBODY_READS` where the operator named no administrator. */
+/** Returns once the message is stored and safe in the outbox. Throws an AppError `TOO_FAST` or `FORM_EXPIRED` by the form's token, and `NOBODY_READS` where the operator named no administrator. */
 export async function deliverEnquiry(
-  { database, queueMail, formTokens, administrators }: EnquiryParts,
+  { database, clock, sealing, emailKeyOf, queueMail, formTokens, administrators }: EnquiryParts,
   { name, email, subject, message, website, formToken }: Enquiry,
   { caller, client }: Pick<OperationContext, 'caller' | 'client'>,
 ): Promise<void> {
@@ -39,6 +48,14 @@ export async function deliverEnquiry(
       ? 'They were not signed in: the address is what they wrote.'
       : `They were signed in as ${caller.email}.`;
   await inTransaction(database, async (transaction) => {
+    const id = await nextId(transaction);
+    await insertEnquiry(transaction, {
+      id,
+      receivedAt: clock.now(),
+      emailKey: emailKeyBytes(emailKeyOf(email.toLowerCase())),
+      userId: caller?.userId ?? null,
+      sealed: sealEnquiry(sealing, id, { name, email, subject, message }),
+    });
     for (const to of administrators) {
       await queueMail(transaction, {
         to,

@@ -6,10 +6,12 @@ import { readJobState } from '#server/foundation/jobs/public.ts';
 import { readOutboxState } from '#server/foundation/mail/public.ts';
 import { countSignUps } from '../accounts/public.ts';
 import { countGuaranteeRequests, countSubscriptions } from '../billing/public.ts';
+import { countEnquiries } from '../contact-form/public.ts';
 import { countDisclosures } from '../disclosures/public.ts';
 import { countSearchErrors } from '../error-log/public.ts';
 import { isImportRunning, listBatches } from '../imports/public.ts';
 import type { Batch } from '../imports/public.ts';
+import { countInReview } from '../removals/public.ts';
 import { countWaiting } from '../reveals/public.ts';
 import type { SearchEngine } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
@@ -57,6 +59,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
   const mail = await readOutboxState(database);
   const jobs = await readJobState(database);
   const resumes = await countPending(database);
+  const removals = await countInReview(database, now);
   const from = new Date(now.getTime() - 30 * dayMs).toISOString();
   return {
     readAt: now.toISOString(),
@@ -67,6 +70,9 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
       oldestResumeAt: isoOf(resumes.oldestAt),
       reportedContacts: await countWaiting(database),
       guaranteeRequests: (await countGuaranteeRequests(database)).count,
+      enquiries: (await countEnquiries(database)).waiting,
+      removalRequests: removals.count,
+      overdueRemovalRequests: removals.overdue,
       isImportInterrupted: lastImport?.state === 'interrupted',
     },
     users: signUps.total,

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { exportFilePath } from '#contract/export-options.ts';
 import { importsHere, personRow } from '#server/features/imports/testing/import-here.ts';
 import { newList, readList } from '#server/features/lists/testing/list-calls.ts';
+import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { removalCalls } from './testing/removal-calls.ts';
 
-const product = testProduct();
+const product = testProduct({ accounts: { adminEmails: ['boss@postbox.example'] } });
 const calls = removalCalls(product);
 const { importVendor, importNppes, undo } = importsHere(product.database, testSecrets);
 
@@ -27,6 +28,22 @@ const registryRow = {
   'Provider Last Name (Legal Name)': 'ZQGONE',
   'Provider First Name': 'ROSA',
   'Provider Business Mailing Address State Name': 'TX',
+};
+
+/** Writes through the contact form. */
+const write = async (sender: string): Promise<void> => {
+  const message = { name: 'Rosa Lind', subject: 'A question', message: 'Who sees this message?' };
+  const response = await product.post('/api/contact-form', {
+    ...message,
+    email: sender,
+    formToken: formTokenOfEarlier(),
+  });
+  expect(response.status).toBe(200);
+};
+const sendersOfMessages = async (): Promise<unknown> => {
+  const response = await (await product.as('admin')).request('/api/enquiries');
+  const { data } = z.object({ data: z.array(z.object({ email: z.string() })) }).parse(await response.json());
+  return data.map(({ email: sender }) => sender);
 };
 
 const answer = z.object({ data: z.array(z.object({ id: z.string() })) });
@@ -48,7 +65,9 @@ test('a removed person is shown nowhere after an undo and imports of the same fi
     .parse(await (await by.post('/api/export-physicians', { physicianIds: [id] })).json());
   expect(exported.csv).toContain('Zqgone');
 
+  for (const sender of ['ZQgone@Postbox.example', 'colleague@postbox.example']) await write(sender);
   expect(await calls.remove(email)).toMatchObject({ outcome: 'removed', records: 1 });
+  expect(await sendersOfMessages()).toEqual(['colleague@postbox.example']);
   await undo('nppes-1');
   await importVendor('acme', 'acme-2', vendorRows);
   await importNppes('nppes-2', [registryRow]);

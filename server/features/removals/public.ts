@@ -5,3 +5,4 @@ export { removalsRoutes } from './removals-routes.ts';
 export { findMissedRemovals, replayJournal } from './replay-journal.ts';
 export type { Replayed } from './replay-journal.ts';
 export { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from './reseal-requests.ts';
+export { countInReview } from './requests-store.ts';

@@ -1,4 +1,4 @@
-// Everything that a removal does, in one transaction: candidates, contacts, keys, lists, undo records and submissions.
+// Everything that a removal does, in one transaction: candidates, contacts, keys, lists, undo records, submissions and messages of the contact form.
 import type { PoolClient } from 'pg';
 import {
   findByEmail,
@@ -8,6 +8,7 @@ import {
   suppress,
 } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { isPersonalMailbox, undoJournal } from '#server/features/imports/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
@@ -56,6 +57,7 @@ export async function removePeople(
   const suppressedEmails = email !== null && isPersonalMailbox(email) ? emailKeys : [];
   const all = withoutDuplicates([...suppressedEmails, ...keys]);
   await suppress(client, all);
+  await destroyEnquiries(client, [...emailKeys, ...keys]);
   const others = await destroySubmissions(client, { emailKeys: [], candidateIds: removedIds });
   await insertCompleted(client, requestId, removedIds, now);
   const event: RemovedEvent = {

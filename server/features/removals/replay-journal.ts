@@ -9,6 +9,7 @@ import {
   suppress,
 } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -103,6 +104,7 @@ async function removeAgain(
     submittedBefore: new Date(at),
   });
   const { removedIds, keys: removedKeys } = await removeEach(client, reader, ids);
+  await destroyEnquiries(client, [...emailKeys, ...current], new Date(at));
   await suppress(client, current);
   await linkSuppressions(client, [...current, ...removedKeys], removalIdOf(event));
   await markRemoved(client, candidateIds);

@@ -10,6 +10,7 @@ import { resumeFileReader } from './reading/read-resume-file.ts';
 import type { ReadFileParts } from './reading/read-resume-file.ts';
 import { confirmReturn } from './return-of-removed.ts';
 import type { ReturnParts } from './return-of-removed.ts';
+import { countPending } from './submissions-store.ts';
 import { submitResume } from './submit-resume.ts';
 import type { SubmitParts } from './submit-resume.ts';
 
@@ -32,6 +33,9 @@ export const submissionsRoutes = (
       return { success: true as const };
     }),
     getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),
+    countPendingSubmissions: submissions.countPendingSubmissions.handler(async () => ({
+      pending: (await countPending(parts.database)).count,
+    })),
     previewApprovals: submissions.previewApprovals.handler(async ({ input }) => ({
       data: await previewApprovals(parts, input.submissionIds),
     })),

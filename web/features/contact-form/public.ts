@@ -1,1 +1,2 @@
 export { ContactScreen, enquiryFailed, readEnquiry } from './contact-screen.tsx';
+export { EnquiriesScreen } from './enquiries-screen.tsx';

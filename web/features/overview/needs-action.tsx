@@ -76,6 +76,21 @@ const itemsOf = (needs: Overview['needsAction']): { key: string; content: ReactN
         },
       ]
     : []),
+  ...(needs.removalRequests > 0
+    ? [
+        {
+          key: 'removals',
+          content: (
+            <>
+              {plural(needs.removalRequests, 'removal request waits', 'removal requests wait')} for a decision
+              {needs.overdueRemovalRequests > 0 &&
+                `, ${formatCount(needs.overdueRemovalRequests)} of them overdue`}.{' '}
+              <TextLink to="/admin-removals">Review requests</TextLink>
+            </>
+          ),
+        },
+      ]
+    : []),
   ...(needs.guaranteeRequests > 0
     ? [
         {
@@ -84,6 +99,19 @@ const itemsOf = (needs: Overview['needsAction']): { key: string; content: ReactN
             <>
               {plural(needs.guaranteeRequests, 'refund request waits', 'refund requests wait')} for a decision.{' '}
               <TextLink to="/admin-guarantee">Review requests</TextLink>
+            </>
+          ),
+        },
+      ]
+    : []),
+  ...(needs.enquiries > 0
+    ? [
+        {
+          key: 'enquiries',
+          content: (
+            <>
+              {plural(needs.enquiries, 'message waits', 'messages wait')} for an answer.{' '}
+              <TextLink to="/admin-messages">Review messages</TextLink>
             </>
           ),
         },

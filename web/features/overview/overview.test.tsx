@@ -15,6 +15,9 @@ const calm = {
   oldestResumeAt: null,
   reportedContacts: 0,
   guaranteeRequests: 0,
+  enquiries: 0,
+  removalRequests: 0,
+  overdueRemovalRequests: 0,
   isImportInterrupted: false,
 };
 const overview = (changes: Partial<Overview> = {}): Overview => ({
@@ -111,6 +114,13 @@ it.each([
     '2 resumes wait for approval, the oldest since Mar 10, 2026, 3:00:00 AM. Review',
   ],
   [{ reportedContacts: 1 }, '1 reported contact waits for a decision. Review reports'],
+  [{ enquiries: 1 }, '1 message waits for an answer. Review messages'],
+  [{ enquiries: 12 }, '12 messages wait for an answer.'],
+  [{ removalRequests: 1 }, '1 removal request waits for a decision. Review requests'],
+  [
+    { removalRequests: 3, overdueRemovalRequests: 2 },
+    '3 removal requests wait for a decision, 2 of them overdue. Review requests',
+  ],
   [{ reportedContacts: 3 }, '3 reported contacts wait for a decision.'],
 ])('says what needs action: %o', async (needs, words) => {
   const { text } = openOverview({ needsAction: { ...calm, ...needs } });

@@ -153,7 +153,7 @@ function publicWrites(product: TestProduct): Record<string, Write> {
           }),
         ),
       // One for each of two administrators.
-      effect: { outgoing_mail: '+2', _private_jobs: '+2' },
+      effect: { enquiries: '+1', outgoing_mail: '+2', _private_jobs: '+2' },
     },
     'POST /api/log-search-error': {
       arrange: () =>

@@ -86,6 +86,13 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { return_links: '+1', outgoing_mail: '+1', _private_jobs: '+1' },
     },
+    'GET /api/pending-submissions-count': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.request('/api/pending-submissions-count');
+      },
+      effect: {},
+    },
     'POST /api/get-pending-submissions': {
       arrange: async () => {
         const admin = await product.as('admin');

@@ -6,6 +6,7 @@ import { additionWrites } from './addition-writes.ts';
 import { authWrites } from './auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './billing-writes.ts';
 import { contractWrites } from './contract-writes.ts';
+import { enquiryWrites } from './enquiry-writes.ts';
 import { errorLogWrites } from './error-log-writes.ts';
 import { guaranteeWrites } from './guarantee-writes.ts';
 import { importWrites } from './import-writes.ts';
@@ -38,6 +39,7 @@ export const writeGroups = {
     ...savedSearchWrites(product),
   }),
   administration: (product: TestProduct): Writes => ({
+    ...enquiryWrites(product),
     ...errorLogWrites(product),
     ...importWrites(product),
     ...operatorWrites(product),

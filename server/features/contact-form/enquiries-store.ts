@@ -1,0 +1,128 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
+
+export type EnquiryStatus = 'waiting' | 'handled';
+
+export interface EnquiryRow {
+  id: string;
+  receivedAt: Date;
+  userId: string | null;
+  /** Null: the message waits. */
+  handledAt: Date | null;
+  sealed: Sealed;
+}
+
+const columns = `id, received_at as "receivedAt", user_id as "userId", handled_at as "handledAt", key_id as "keyId", sealed`;
+
+type FlatRow = Omit<EnquiryRow, 'sealed'> & { keyId: string; sealed: Buffer };
+const toRow = ({ keyId, sealed, ...row }: FlatRow): EnquiryRow => ({ ...row, sealed: { keyId, sealed } });
+
+/** The id of the next message, which the encryption of its content includes. */
+export async function nextId(client: PoolClient): Promise<string> {
+  const {
+    rows: [row],
+  } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('enquiries', 'id')) as id`);
+  if (row === undefined) throw new Error('The sequence of messages returned no value.');
+  return row.id;
+}
+
+export async function insertEnquiry(
+  client: PoolClient,
+  { id, receivedAt, emailKey, userId, sealed: { keyId, sealed } }: Omit<EnquiryRow, 'handledAt'> & { emailKey: Buffer },
+): Promise<void> {
+  await client.query(
+    `insert into enquiries (id, received_at, email_key, user_id, key_id, sealed) overriding system value
+     values ($1, $2, $3, (select id from users where id = $4), $5, $6)`,
+    [id, receivedAt, emailKey, userId, keyId, sealed],
+  );
+}
+
+const pageOf = {
+  waiting: 'where handled_at is null order by received_at, id',
+  handled: 'where handled_at is not null order by handled_at desc, id desc',
+} as const satisfies Record<EnquiryStatus, string>;
+
+/** Waiting messages, the oldest first; handled ones, the latest first. */
+export async function findEnquiries(
+  { pool }: Database,
+  status: EnquiryStatus,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EnquiryRow[]> {
+  const { rows } = await pool.query<FlatRow>(`select ${columns} from enquiries ${pageOf[status]} offset $1 limit $2`, [
+    offset,
+    limit,
+  ]);
+  return rows.map(toRow);
+}
+
+export async function countEnquiries({ pool }: Database): Promise<Record<EnquiryStatus, number>> {
+  const {
+    rows: [row],
+  } = await pool.query<Record<EnquiryStatus, number>>(
+    `select count(*) filter (where handled_at is null)::int as waiting, count(handled_at)::int as handled from enquiries`,
+  );
+  return row ?? { waiting: 0, handled: 0 };
+}
+
+/** Locks the message until the transaction ends. Null: there is none. */
+export async function takeEnquiry(client: PoolClient, id: string): Promise<EnquiryRow | null> {
+  const {
+    rows: [row],
+  } = await client.query<FlatRow>(`select ${columns} from enquiries where id = $1 for update`, [id]);
+  return row === undefined ? null : toRow(row);
+}
+
+/** `handledAt` null: the message waits again. */
+export async function saveHandled(client: PoolClient, id: string, handledAt: Date | null): Promise<void> {
+  await client.query('update enquiries set handled_at = $2 where id = $1', [id, handledAt]);
+}
+
+export async function deleteOne(client: PoolClient, id: string): Promise<void> {
+  await client.query('delete from enquiries where id = $1', [id]);
+}
+
+/** `receivedBefore` null: of any time. */
+export async function deleteByEmailKeys(
+  client: PoolClient,
+  emailKeys: readonly Buffer[],
+  receivedBefore: Date | null,
+): Promise<void> {
+  await client.query(
+    `delete from enquiries where email_key = any($1::bytea[]) and received_at < coalesce($2::timestamptz, 'infinity')`,
+    [emailKeys, receivedBefore],
+  );
+}
+
+export async function deleteOld(
+  { pool }: Database,
+  { handledBefore, receivedBefore }: { handledBefore: Date; receivedBefore: Date },
+): Promise<void> {
+  await pool.query('delete from enquiries where handled_at < $1 or received_at < $2', [handledBefore, receivedBefore]);
+}
+
+export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number }>('select count(*)::int as count from enquiries where key_id <> $1', [
+    currentKeyId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Locks some messages that are encrypted with another key. */
+export async function takeUnderOtherKeys(
+  client: PoolClient,
+  currentKeyId: string,
+  limit: number,
+): Promise<EnquiryRow[]> {
+  const { rows } = await client.query<FlatRow>(
+    `select ${columns} from enquiries where key_id <> $1 order by id limit $2 for update`,
+    [currentKeyId, limit],
+  );
+  return rows.map(toRow);
+}
+
+export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
+  await client.query('update enquiries set key_id = $2, sealed = $3 where id = $1', [id, keyId, sealed]);
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+// the messages of the contact form, for administrators.
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ReceivedEnquiry } from '#contract/enquiries.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { open } from '#web/testing/open.tsx';
+import { EnquiriesScreen } from './enquiries-screen.tsx';
+
+const message: ReceivedEnquiry = {
+  id: '7',
+  receivedAt: '2026-03-10T10:00:00Z',
+  name: '<b onclick="alert(1)">Rosa</b>',
+  email: 'rosa@northline.example',
+  subject: '<script>alert(1)</script>',
+  message: 'One line.\nAnother.',
+  isFromAccount: true,
+  handledAt: null,
+};
+const none = { data: [], waiting: 0, handled: 0, totalPages: 0 };
+const one = { ...none, data: [message], waiting: 1, totalPages: 1 };
+const openMessages = (answers: Answers) => open(<EnquiriesScreen />, { answers });
+
+it('says that there are none', async () => {
+  openMessages({ 'contactForm.listEnquiries': none });
+  await screen.findByText('No messages are waiting.');
+});
+
+it('is read again after a failure', async () => {
+  const { user, server } = openMessages({ 'contactForm.listEnquiries': failure('UNAVAILABLE') });
+  await screen.findByText(/The messages could not be loaded\./);
+  server.answer({ 'contactForm.listEnquiries': one });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('<script>alert(1)</script>');
+});
+
+it('shows messages as text, marks them as handled, and deletes one after a confirmation', async () => {
+  const { user, server, text } = openMessages({
+    'contactForm.listEnquiries': one,
+    'contactForm.handleEnquiry': failure('NOT_FOUND', 'This message was deleted. Reload the list.'),
+    'contactForm.deleteEnquiry': { success: true },
+  });
+  await screen.findByRole('heading', { name: '<script>alert(1)</script>' });
+  expect(text()).toContain(
+    '<b onclick="alert(1)">Rosa</b>, rosa@northline.example · Mar 10, 2026, 3:00:00 AM · signed in',
+  );
+  await user.click(screen.getByRole('button', { name: /^Mark .* as handled$/ }));
+  await screen.findByText('This message was deleted. Reload the list.');
+  server.answer({ 'contactForm.handleEnquiry': { success: true } });
+  await user.click(screen.getByRole('button', { name: /^Mark .* as handled$/ }));
+  await screen.findByText('The message is marked as handled.');
+  await user.click(screen.getByRole('button', { name: /^Delete “/ }));
+  await screen.findByText(/It cannot be restored\./);
+  expect(server.inputsOf('contactForm.deleteEnquiry')).toEqual([]);
+  server.answer({ 'contactForm.listEnquiries': none });
+  await user.click(screen.getByRole('button', { name: 'Delete message' }));
+  await screen.findByText('No messages are waiting.');
+  expect(server.inputsOf('contactForm.deleteEnquiry')).toEqual([{ enquiryId: '7' }]);
+});
+
+it('shows handled messages, which can be marked as waiting again', async () => {
+  const { user, server } = openMessages({
+    'contactForm.listEnquiries': { ...none, data: [{ ...message, handledAt: '2026-03-11T10:00:00Z' }], handled: 1 },
+    'contactForm.handleEnquiry': { success: true },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Handled' }));
+  await user.click(await screen.findByRole('button', { name: /^Mark .* as waiting$/ }));
+  await waitFor(() =>
+    expect(server.inputsOf('contactForm.handleEnquiry')).toEqual([{ enquiryId: '7', isHandled: false }]),
+  );
+  expect(server.inputsOf('contactForm.listEnquiries')).toContainEqual({ status: 'handled', page: '1' });
+});
