@@ -133,14 +133,14 @@ function Message({ message, onDelete }: { message: ReceivedEnquiry; onDelete: ()
       </article>
       <div className={styles.actions}>
         <Button
-          aria-label={isHandled ? `Mark “${subject}” as waiting` : `Mark “${subject}” as handled`}
           aria-disabled={change.isPending}
           onClick={() => !change.isPending && change.mutate({ enquiryId: id, isHandled: !isHandled })}
         >
           {isHandled ? 'Mark as waiting' : 'Mark as handled'}
+          <span className="visually-hidden">: {subject}</span>
         </Button>
-        <Button aria-label={`Delete “${subject}”`} onClick={onDelete}>
-          Delete
+        <Button onClick={onDelete}>
+          Delete<span className="visually-hidden">: {subject}</span>
         </Button>
       </div>
     </li>
