@@ -5,6 +5,8 @@ import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
 
+export { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
+
 const { least, most } = enquiryLimits;
 
 const enquiry = z.strictObject({

@@ -17,8 +17,7 @@ import {
   requestRefund,
 } from './guarantee-requests.ts';
 import { getCandidate } from './candidates.ts';
-import { contactForm, openContactForm } from './contact-form.ts';
-import { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
+import { contactForm, deleteEnquiry, handleEnquiry, listEnquiries, openContactForm } from './contact-form.ts';
 import {
   deleteSearchError,
   getSearchErrorStats,

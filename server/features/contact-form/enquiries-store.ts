@@ -33,7 +33,7 @@ export async function insertEnquiry(
 ): Promise<void> {
   await client.query(
     `insert into enquiries (id, received_at, email_key, user_id, key_id, sealed) overriding system value
-     values ($1, $2, $3, (select id from users where id = $4), $5, $6)`,
+     values ($1, $2, $3, $4, $5, $6)`,
     [id, receivedAt, emailKey, userId, keyId, sealed],
   );
 }
