@@ -75,7 +75,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       clock: systemClock,
       sealing: sealingOf(infrastructure),
       recordAudit,
-      emailKeyOf: reader.hasher.emailKey,
+      emailKeyOf: (email) => reader.hasher.emailKey(email),
       queueMail,
       formTokens: formTokens(authSecret, systemClock, 'contact form'),
       administrators: allowsSampleAdmin

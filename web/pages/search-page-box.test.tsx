@@ -112,8 +112,10 @@ describe('the search box', () => {
     await opened.user.tab();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
+});
 
-  it('keeps at most two requests in flight while the server is slow, and then asks for the newest text only', async () => {
+describe('the requests for suggestions', () => {
+  it('are at most two in flight while the server is slow, and then ask for the newest text only', async () => {
     const held: (() => void)[] = [];
     const opened = await openSearch('/search', {
       'search.suggestSearches': () =>
@@ -135,7 +137,7 @@ describe('the search box', () => {
     await screen.findByRole('option', { name: /Card Nurse/ });
   });
 
-  it('asks for no suggestions for a single letter, nor for signs', async () => {
+  it('are not sent for a single letter, nor for signs', async () => {
     const opened = await openSearch('/search', suggestions({ titles: [{ value: 'Card Nurse', count: 1 }] }));
     await opened.user.click(box());
     await opened.user.paste('c--');
