@@ -81,6 +81,7 @@ async function runOn(fleet: Fleet, { minutes, perSecond }: { minutes: number; pe
   const findings = await checkInvariants(fleet, { visitors, ledger, removals, imports: imports.finished });
   report(outcomes, tally, [
     ...findings,
+    { what: 'requests refused in calm times', found: String(tally.refusedWhileCalm), expected: '0' },
     { what: 'people removed', found: String(removals.removed.length), expected: 'more than 0' },
     { what: 'requests for removal sent again', found: String(removals.repeated), expected: 'any' },
     { what: 'imports repeated after a fault', found: String(imports.repeated), expected: 'any' },
@@ -93,7 +94,9 @@ async function disturb(fleet: Fleet, endMs: number, tally: Tally): Promise<Map<s
     for (const { name, unavailable, run } of disturbances) {
       // Every disturbance comes once, also when the time is short.
       if (round > 0 && performance.now() > endMs) break;
+      tally.calmSinceMs = performance.now();
       await delay(calmMs);
+      tally.calmSinceMs = null;
       const recoveryMs = await run(fleet, round);
       const known = outcomes.get(name) ?? { times: 0, slowestMs: 0, isUnavailable: recoveryMs === null };
       known.times += 1;

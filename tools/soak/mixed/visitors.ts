@@ -62,11 +62,15 @@ export interface Tally {
   byKind: Map<string, Counted>;
   /** What failed, with status and time, the first ones only. */
   faults: string[];
+  /** When the present calm time began, between two disturbances, when everything works again; null: it is not calm. */
+  calmSinceMs: number | null;
+  /** Requests that began and ended in one calm time and were refused. */
+  refusedWhileCalm: number;
 }
 
 const faultsMax = 50;
 
-export const emptyTally = (): Tally => ({ byKind: new Map(), faults: [] });
+export const emptyTally = (): Tally => ({ byKind: new Map(), faults: [], calmSinceMs: null, refusedWhileCalm: 0 });
 
 function count(tally: Tally, kind: string, outcome: 'ok' | 'refused' | 'failed', tookMs: number): void {
   const counted = tally.byKind.get(kind) ?? { ok: 0, refused: 0, failed: 0, slowestMs: 0 };
@@ -135,9 +139,10 @@ async function ask(place: Place, kind: string, number: number, tally: Tally): Pr
     if (response.ok) {
       acknowledged();
       count(tally, kind, 'ok', performance.now() - startedMs);
-    } else if (refusals.has(response.status) || isGone(kind, response.status))
+    } else if (refusals.has(response.status) || isGone(kind, response.status)) {
+      if (refusals.has(response.status) && startedMs > (tally.calmSinceMs ?? Infinity)) tally.refusedWhileCalm += 1;
       count(tally, kind, 'refused', performance.now() - startedMs);
-    else fail(`${response.status} ${text.slice(0, 200)}`);
+    } else fail(`${response.status} ${text.slice(0, 200)}`);
   } catch (error) {
     fail(String(error));
   }
