@@ -72,6 +72,8 @@ const overviewOutput = z.object({
     /** Null: changes are followed. */
     lagReason: z.string().nullable(),
   }),
+  /** Searches of users that this server answered in the last hour, at most the newest 10,000; milliseconds, null without a search. */
+  searches: z.object({ count, medianMs: z.number().min(0).nullable(), p95Ms: z.number().min(0).nullable() }),
   /** Null: nothing was imported yet. */
   lastImport: lastImport.nullable(),
   mail: z.object({ waiting: count, oldestQueuedAt: time.nullable(), retrying: count, sentToday: count, dead: count }),

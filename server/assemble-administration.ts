@@ -6,7 +6,7 @@ import { identityHasher } from './features/candidates/public.ts';
 import { errorLogRoutes } from './features/error-log/public.ts';
 import { importsRoutes } from './features/imports/public.ts';
 import { overviewRoutes } from './features/overview/public.ts';
-import type { SearchEngine } from './features/search/public.ts';
+import type { SearchParts } from './features/search/public.ts';
 import { operatorSettingsRoutes, siteSettingsRoutes } from './features/site-settings/public.ts';
 import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import type { AccountSettings } from './foundation/config/public.ts';
@@ -22,7 +22,7 @@ interface AdministrationParts {
   settings: AccountSettings;
   settingsOfSite: LiveSettings;
   operator: LiveOperatorSettings;
-  searchParts: { engine: SearchEngine };
+  searchParts: Pick<SearchParts, 'engine' | 'times'>;
   importFileBytesMax: number;
 }
 
@@ -53,6 +53,7 @@ export function administrationRouters(
       database,
       clock: systemClock,
       engine: searchParts.engine,
+      searchTimes: searchParts.times,
       sealing: sealingOf(infrastructure),
       recordAudit,
     }),

@@ -31,6 +31,7 @@ import {
   changeLogJobs,
   landingReader,
   openSearchEngine,
+  SearchTimes,
   readVocabularyFile,
   searchLimit,
   shortSearch,
@@ -197,6 +198,12 @@ const accountsOf = (
     deleteOwned: deleteExportFiles,
   });
 
+const searchPartsOf = (
+  database: Infrastructure['database'],
+  engine: SearchEngine,
+  recordUnmatched: NonNullable<SearchParts['recordUnmatched']>,
+): SearchParts => ({ engine, setsOf: candidateSets(database), times: new SearchTimes(), recordUnmatched });
+
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
@@ -206,7 +213,7 @@ export function assembleProduct(
   const recordAudit = auditRecorder(secrets.lookupKey);
   const engine = searchEngineOf(infrastructure, log, more);
   const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey: secrets.lookupKey, log });
-  const searchParts = { engine, setsOf: candidateSets(database), recordUnmatched: withoutResults.record };
+  const searchParts = searchPartsOf(database, engine, withoutResults.record);
   const mailSealing = sealingOf(infrastructure);
   const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
   const queueMail = mailQueue(mailSealing, () => operator.current().postalAddress);

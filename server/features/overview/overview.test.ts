@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { overviewReader } from './read-overview.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
+import { SearchTimes } from '../search/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -23,7 +25,13 @@ test('the overview counts what needs action, the months, the errors, and the que
   const { userId } = await insertAccount(product.database, { plan: 'premium' });
   const month = systemClock.today().slice(0, 7);
   // Without the answer that another call has kept.
-  const read = () => overviewReader({ database: product.database, clock: systemClock, engine: { state } })();
+  const read = () =>
+    overviewReader({
+      database: product.database,
+      clock: systemClock,
+      engine: { state },
+      searchTimes: new SearchTimes(),
+    })();
   const before = await read();
   await pool.query(
     `insert into users (id, email, name, created_at) select 'old', 'old@clinic.example', 'Old', '2001-01-01'`,
@@ -58,6 +66,22 @@ test('the overview counts what needs action, the months, the errors, and the que
     mail: { waiting: before.mail.waiting + 2, retrying: 1, sentToday: before.mail.sentToday + 1, dead: 1 },
   });
   expect((await (await product.as('admin')).request('/api/overview')).status).toBe(200);
+});
+
+test('the overview says how long users waited for their searches; refused searches do not count', async () => {
+  const [admin, premium, free] = [await product.as('admin'), await product.as('premium'), await product.as('free')];
+  const read = async () =>
+    z
+      .object({ searches: z.object({ count: z.int(), medianMs: z.number().nullable(), p95Ms: z.number().nullable() }) })
+      .parse(await (await admin.request('/api/overview')).json()).searches;
+  const before = await read();
+  for (let sent = 0; sent < 3; sent += 1)
+    expect((await premium.post('/api/optimized-search', { filters: { page: sent + 1 } })).status).toBe(200);
+  expect((await free.post('/api/optimized-search', { filters: {} })).status).toBe(403);
+  const { count, medianMs, p95Ms } = await read();
+  expect(count).toBe(before.count + 3);
+  expect(medianMs).toBeGreaterThan(0);
+  expect(p95Ms).toBeGreaterThanOrEqual(medianMs ?? Infinity);
 });
 
 describe('a dead letter', () => {

@@ -13,13 +13,14 @@ import { isImportRunning, listBatches } from '../imports/public.ts';
 import type { Batch } from '../imports/public.ts';
 import { countInReview } from '../removals/public.ts';
 import { countWaiting } from '../reveals/public.ts';
-import type { SearchEngine } from '../search/public.ts';
+import type { SearchEngine, SearchTimes } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
 
 export interface OverviewParts {
   database: Database;
   clock: Clock;
   engine: Pick<SearchEngine, 'state'>;
+  searchTimes: Pick<SearchTimes, 'summary'>;
 }
 
 const keptMs = 15_000;
@@ -37,7 +38,7 @@ export function overviewReader(parts: OverviewParts): () => Promise<Overview> {
       });
     }
     const { needsAction, ...others } = await kept.overview;
-    return { ...others, needsAction, index: indexOf(parts) };
+    return { ...others, needsAction, index: indexOf(parts), searches: parts.searchTimes.summary() };
   };
 }
 
@@ -92,6 +93,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
     }),
     errorsByType: (await countSearchErrors(database, from, now.toISOString())).errors_by_type,
     index: indexOf(parts),
+    searches: parts.searchTimes.summary(),
     lastImport,
     mail: { ...mail, oldestQueuedAt: isoOf(mail.oldestQueuedAt) },
     jobs: { ...jobs, oldestDueAt: isoOf(jobs.oldestDueAt) },

@@ -8,6 +8,8 @@ import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-candidates.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
 
+type FindParts = Pick<SearchParts, 'engine' | 'setsOf'>;
+
 /** Who searches, for the sets that only they may name. */
 interface Searcher {
   userId: string;
@@ -16,7 +18,7 @@ interface Searcher {
 
 /** How many candidates match; `among` narrows the search to these ids. */
 export async function countCandidates(
-  parts: SearchParts,
+  parts: FindParts,
   filters: SearchFilters,
   searcher: Searcher,
   among: readonly string[] | null = null,
@@ -44,7 +46,7 @@ const pauseMs = 250;
  * @throws AppError `LIST_NOT_FOUND`; `UNAVAILABLE` after a minute without an answer. The signal's reason when it aborts.
  */
 export async function findAllCandidateIds(
-  parts: SearchParts,
+  parts: FindParts,
   filters: SearchFilters,
   searcher: Searcher,
 ): Promise<WholeSearch> {
@@ -63,7 +65,7 @@ export async function findAllCandidateIds(
 }
 
 async function search(
-  { engine, setsOf }: SearchParts,
+  { engine, setsOf }: FindParts,
   filters: SearchFilters,
   { userId, signal }: Searcher,
   { idsMax, among }: { idsMax: number; among: readonly string[] | null },

@@ -20,6 +20,7 @@ export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 export type { WholeSearch } from './find-candidates.ts';
 export { readVocabularyFile } from './understanding/vocabulary/read-vocabulary-file.ts';
 export { shortSearch } from './search-candidates.ts';
+export { SearchTimes } from './search-times.ts';
 export type { SearchParts } from './search-candidates.ts';
 export { candidateSets } from './sets/candidate-sets.ts';
 export { repairChangeLog } from './repair/repair-change-log.ts';

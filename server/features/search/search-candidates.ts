@@ -5,6 +5,7 @@ import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation
 import { inCountries } from './covered-countries.ts';
 import { placeOf } from './near-place.ts';
 import type { AnswerFrame, SearchEngine } from './search-engine.ts';
+import type { SearchTimes } from './search-times.ts';
 import { effectiveSearch } from './understanding/effective-search.ts';
 import { probableWords } from './understanding/probable-words.ts';
 import { understand } from './understanding/understand.ts';
@@ -15,6 +16,7 @@ import { framedAnswer } from './written-answer.ts';
 export interface SearchParts {
   engine: SearchEngine;
   setsOf: SetsOf;
+  times: SearchTimes;
   /** Records a search term without results, without waiting. */
   recordUnmatched?: (userId: string, query: string) => void;
 }
@@ -24,16 +26,17 @@ export interface SearchParts {
  * full names require `viewContactInfo`. Candidates outside of the countries of the directory are never found.
  */
 export async function searchCandidates(
-  { engine, setsOf, recordUnmatched }: SearchParts,
+  { engine, setsOf, times, recordUnmatched }: SearchParts,
   requested: SearchFilters,
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<SearchAnswer | SelectionAnswer> {
   const filters = inCountries(requested, engine.countries);
   if (filters.selectAll) await rights.demand('selectAll');
-  const found = await engine.search(filters, signal, {
+  const options = {
     caller: caller?.userId ?? client.address,
     sets: await setsOf(filters, caller?.userId ?? null),
-  });
+  };
+  const found = await times.measure(() => engine.search(filters, signal, options));
   const { ids, count, tookMs } = found;
   if (count === 0 && caller !== null && hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
   if (filters.selectAll)
@@ -60,16 +63,14 @@ export const shortSearch = (parts: SearchParts, operation: ShortRoute['operation
 });
 
 async function writeAnswer(
-  { engine, setsOf, recordUnmatched }: SearchParts,
+  { engine, setsOf, times, recordUnmatched }: SearchParts,
   requested: SearchFilters,
   { caller, access, signal }: ShortCall,
 ): Promise<Uint8Array> {
   const filters = inCountries(requested, engine.countries);
   const frame = frameOf(engine, filters, access.capabilities.viewContactInfo.allowed);
-  const { count, bytes } = await engine.write(filters, frame, signal, {
-    caller: caller.userId,
-    sets: await setsOf(filters, caller.userId),
-  });
+  const options = { caller: caller.userId, sets: await setsOf(filters, caller.userId) };
+  const { count, bytes } = await times.measure(() => engine.write(filters, frame, signal, options));
   if (count > 0) return bytes;
   if (hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
   return withProbable(bytes, probableWords(filters, engine.vocabulary));

@@ -61,7 +61,7 @@ const Sections = ({ overview }: { overview: Overview }) => (
     <Charts months={overview.months} />
     <div className={styles.columns}>
       <ErrorsByType counts={overview.errorsByType} />
-      <IndexState index={overview.index} />
+      <IndexState overview={overview} />
       <LastImport lastImport={overview.lastImport} />
       <Queues overview={overview} />
     </div>
@@ -103,13 +103,18 @@ const ErrorsByType = ({ counts }: { counts: Overview['errorsByType'] }) => (
   </ScreenSection>
 );
 
-const IndexState = ({ index: { isReady, lagMs, lagReason } }: { index: Overview['index'] }) => (
+const timeOf = (ms: number | null): string => (ms === null ? 'no searches' : formatDuration(ms));
+
+const IndexState = ({ overview: { index, searches } }: { overview: Overview }) => (
   <ScreenSection title="Search index" aside="this server">
     <FactRows
       facts={[
-        ['State', isReady ? 'Ready' : 'Not ready'],
-        ['Behind the database', `${formatDuration(lagMs)}, target 2 s`],
-        ['Changes', lagReason ?? 'followed'],
+        ['State', index.isReady ? 'Ready' : 'Not ready'],
+        ['Behind the database', `${formatDuration(index.lagMs)}, target 2 s`],
+        ['Changes', index.lagReason ?? 'followed'],
+        ['Searches in the last hour', formatCount(searches.count)],
+        ['Median search time', timeOf(searches.medianMs)],
+        ['95% of searches within', timeOf(searches.p95Ms)],
       ]}
     />
   </ScreenSection>

@@ -37,6 +37,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   })),
   errorsByType: { timeout: 9 },
   index: { isReady: true, lagMs: 120, lagReason: null },
+  searches: { count: 1_200, medianMs: 4.2, p95Ms: 38 },
   lastImport: null,
   mail: { waiting: 1, oldestQueuedAt: null, retrying: 2, sentToday: 99, dead: 0 },
   jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: null },
@@ -60,7 +61,7 @@ it('shows how the service is used and whether its parts work', async () => {
     'Total users1,234+5 this week',
     'Revealed today78',
     'First payments US dollars a month, of new subscriptions$3,245$0',
-    'StateReadyBehind the database120 ms, target 2 sChangesfollowed',
+    'StateReadyBehind the database120 ms, target 2 sChangesfollowedSearches in the last hour1,200Median search time4.2 ms95% of searches within38 ms',
     'Nothing was imported yet.',
     'Emails and jobsno failures',
     'Oldest waiting sincenone',
@@ -75,6 +76,7 @@ it('shows how the service is used and whether its parts work', async () => {
 it('names what does not work', async () => {
   const { text } = openOverview({
     index: { isReady: false, lagMs: 61_000, lagReason: 'The log is locked.' },
+    searches: { count: 0, medianMs: null, p95Ms: null },
     lastImport: {
       id: 'acme-1',
       fileName: 'acme.csv',
@@ -91,7 +93,9 @@ it('names what does not work', async () => {
     jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: '2026-03-10T11:00:00Z' },
   });
   await waitFor(() =>
-    expect(text()).toContain('StateNot readyBehind the database61.0 s, target 2 sChangesThe log is locked.'),
+    expect(text()).toContain(
+      'StateNot readyBehind the database61.0 s, target 2 sChangesThe log is locked.Searches in the last hour0Median search timeno searches',
+    ),
   );
   expect(text()).toContain('Emails and jobsfailures');
   expect(text()).toContain('Oldest waiting sinceMar 10, 2026, 3:00:00 AM');
