@@ -4,8 +4,8 @@ import styles from './data-table.module.css';
 
 export interface DataColumn {
   name: string;
-  /** `number` is aligned right, `text` may take the rest of the width and wraps, `short` never wraps. */
-  look?: 'short' | 'number' | 'text';
+  /** `number` is aligned right, `text` may take the rest of the width and wraps, `wrap` shares the width and wraps, `short` never wraps. */
+  look?: 'short' | 'number' | 'text' | 'wrap';
 }
 
 interface DataTableProps {

@@ -57,15 +57,12 @@ export function GuaranteeScreen() {
 }
 
 const columns = [
-  { name: 'Requested' },
-  { name: 'Account' },
-  { name: 'Plan' },
-  { name: 'Paid', look: 'number' },
-  { name: 'Plan began' },
-  { name: 'Exported' },
-  { name: 'State' },
-  { name: 'Reason', look: 'text' },
-  { name: 'Actions' },
+  { name: 'Requested', look: 'wrap' },
+  { name: 'Account', look: 'wrap' },
+  { name: 'Plan', look: 'wrap' },
+  { name: 'Exported', look: 'wrap' },
+  { name: 'State', look: 'wrap' },
+  { name: 'Actions', look: 'wrap' },
 ] as const;
 
 const cellsOf = (request: QueuedGuaranteeRequest, onDecide: (decision: Decision) => void) => {
@@ -73,12 +70,12 @@ const cellsOf = (request: QueuedGuaranteeRequest, onDecide: (decision: Decision)
   return [
     formatPacificTime(request.requestedAt),
     account,
-    plans[request.priceId].name,
-    dollars(request.paidCents),
-    formatPacificTime(request.planStartedAt),
+    `${plans[request.priceId].name}, ${dollars(request.paidCents)}, since ${formatPacificTime(request.planStartedAt)}`,
     request.hasExported ? <b key="exported">Yes: guarantee ended</b> : 'No',
-    stateText(request),
-    request.reason ?? '',
+    <>
+      {stateText(request)}
+      {request.reason !== null && <p>Reason: {request.reason}</p>}
+    </>,
     request.state === 'waiting' && (
       <span key="actions">
         {!request.hasExported && (
