@@ -23,7 +23,9 @@ const { writeBatch, undo, clear } = importsHere(product.database, testSecrets);
 
 const people = [0, 1, 2] as const;
 const npis = ['1999000007', '1999000015', '1999000023'];
-const nameOf = (who: number): string => `Model${who}`;
+// Names far apart: a resume whose name is one typing error away from a candidate's needs a choice.
+const names = ['Brandtmodel', 'Kowalskitest', 'Okaforsample'];
+const nameOf = (who: number): string => names[who] ?? '';
 const emailOf = (who: number): string => `model${who}@postbox.example`;
 
 type Step =
