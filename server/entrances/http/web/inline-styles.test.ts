@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
-import { withInlineStyles } from './inline-styles.ts';
+import { linksMax, withInlineStyles } from './inline-styles.ts';
 
-const styles = new Map([
-  ['/assets/a.css', 'a{color:red}'],
-  ['/assets/b.css', 'b{content:"$&"}'],
-]);
+const names = Array.from({ length: linksMax + 1 }, (_, at) => `/assets/${at}.css`);
+const styles = new Map(names.map((name, at) => [name, `b${at}{content:"$&"}`]));
+const linksTo = (paths: readonly string[]): string =>
+  paths.map((path) => `<link nonce="n" rel="stylesheet" href="${path}"/>`).join('');
+const documentOf = (links: string): string => `<head>${links}</head>`;
 
-test('the styles of all sheets come before their links, in their order, and the links delay no paint', () => {
-  const html =
-    '<head><link nonce="n" rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css"/></head>';
-  expect(withInlineStyles(html, 'n', styles)).toBe(
-    '<head><style nonce="n">a{color:red}\nb{content:"$&"}</style>' +
-      '<link media="print" fetchpriority="low" nonce="n" rel="stylesheet" href="/assets/a.css"/>' +
-      '<link media="print" fetchpriority="low" rel="stylesheet" href="/assets/b.css"/></head>',
+test('the styles of many sheets come before their links, in their order, and the links delay no paint', () => {
+  expect(withInlineStyles(documentOf(linksTo(names)), 'n', styles)).toBe(
+    documentOf(
+      `<style nonce="n">${[...styles.values()].join('\n')}</style>` +
+        linksTo(names).replaceAll('<link ', '<link media="print" fetchpriority="low" '),
+    ),
   );
 });
 
-test.each(['<link rel="stylesheet" href="/assets/unknown.css"/>', '<link rel="icon" href="/assets/a.css"/>', ''])(
-  'a document with %j stays as it is',
-  (html) => {
-    expect(withInlineStyles(html, 'n', styles)).toBe(html);
-  },
-);
+test.each([
+  ['few sheets', linksTo(names.slice(1))],
+  ['an unknown sheet', linksTo([...names, '/assets/unknown.css'])],
+  ['no sheets', `${'<link rel="icon" href="/assets/0.css"/>'.repeat(linksMax + 1)}`],
+])('a document with %s stays as it is', (_case, links) => {
+  expect(withInlineStyles(documentOf(links), 'n', styles)).toBe(documentOf(links));
+});
