@@ -39,7 +39,7 @@ async function timeClick(page: Page, click: () => Promise<void>): Promise<number
 }
 
 /** Typed letter by letter, as fast as a person types. */
-const typedTexts = ['nurse tex', 'cardiology', 'garcia', 'st. luke', 'icu', 'san ant', 'pediatric nurse', 'ma', '606'];
+const typedTexts = ['nurse tex', 'cardiology', 'garcia', 'st. lou', 'icu', 'san ant', 'pediatric nurse', 'ma', '606'];
 const betweenKeysMs = 120;
 
 interface KeyTimes {
