@@ -3,20 +3,19 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Path of each built style sheet → its text. */
+/** Path of each built style sheet → its text. A sheet that cannot be part of a document is left out. */
 export type Styles = ReadonlyMap<string, string>;
 
 export async function readStyles(clientFolder: string): Promise<Styles> {
   const folder = join(clientFolder, 'assets');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.css'));
-  return new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[string, string]> => [
-        `/assets/${name}`,
-        await readFile(join(folder, name), 'utf8'),
-      ]),
-    ),
+  const sheets = await Promise.all(
+    names.map(async (name): Promise<[string, string]> => [
+      `/assets/${name}`,
+      await readFile(join(folder, name), 'utf8'),
+    ]),
   );
+  return new Map(sheets.filter(([, text]) => !text.includes('</style')));
 }
 
 /**
@@ -33,7 +32,7 @@ const link = /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"]+)"[^>]*>/g;
  */
 export function withInlineStyles(html: string, nonce: string, styles: Styles): string {
   const texts = Array.from(html.matchAll(link), ([, path = '']) => styles.get(path));
-  if (texts.length <= linksMax || texts.includes(undefined) || texts.join('').includes('</style')) return html;
+  if (texts.length <= linksMax || texts.includes(undefined)) return html;
   const element = `<style nonce="${nonce}">${texts.join('\n')}</style>`;
   return html
     .replaceAll(link, (tag) => tag.replace('<link ', '<link media="print" fetchpriority="low" '))
