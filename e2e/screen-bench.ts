@@ -25,8 +25,8 @@ async function timeClick(page: Page, click: () => Promise<void>): Promise<number
             const look = () => {
               const isAnswered = count() !== before && document.querySelector('[aria-busy=true]') === null;
               if (!isAnswered) requestAnimationFrame(look);
-              // The frame that shows it is on screen when the task after it runs.
-              else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+              // This frame shows it: it is on screen when the task after the frame runs.
+              else setTimeout(() => resolve(performance.now() - timeStamp));
             };
             requestAnimationFrame(look);
           },
@@ -39,7 +39,10 @@ async function timeClick(page: Page, click: () => Promise<void>): Promise<number
 }
 
 /** Typed letter by letter, as fast as a person types. */
-const typedTexts = ['nurse tex', 'cardiology', 'garcia', 'st. lou', 'icu', 'san ant', 'pediatric nurse', 'ma', '606'];
+const typedTexts = [
+  ...['nurse tex', 'cardiology', 'garcia', 'st. lou', 'icu', 'san ant', 'pediatric nurse', 'ma', '606', 'dental', 'phar'],
+  ...['texas', 'onco', 'mart', 'los', 'emer', 'sur', 'well', 'bos', 'chi', 'mid', 'ane'],
+];
 const betweenKeysMs = 120;
 
 interface KeyTimes {
@@ -53,21 +56,22 @@ interface KeyTimes {
 function noteKeys(): void {
   const times: KeyTimes = { letterMs: [], suggestionMs: [] };
   let keyAt = 0;
+  /** Called before a frame is painted, which is on screen when the task after it runs. */
   const note = (of: 'letterMs' | 'suggestionMs', since: number) =>
-    requestAnimationFrame(() => setTimeout(() => times[of].push(performance.now() - since)));
+    setTimeout(() => times[of].push(performance.now() - since));
   addEventListener('keydown', ({ timeStamp }) => (keyAt = timeStamp), { capture: true });
   addEventListener(
     'input',
     (event) => {
       if (!(event instanceof InputEvent) || !(event.target instanceof HTMLInputElement)) return;
       const since = keyAt;
-      note('letterMs', since);
+      requestAnimationFrame(() => note('letterMs', since));
       if (event.target.value.length !== 2) return;
       const look = () => {
         if (document.querySelector('[role=option]') === null) requestAnimationFrame(look);
         else note('suggestionMs', since);
       };
-      look();
+      requestAnimationFrame(look);
     },
     { capture: true },
   );

@@ -1,5 +1,5 @@
 // The filters and the results of one search.
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
 import { WholeSearchContext } from '#web/features/lists/public.ts';
@@ -58,7 +58,16 @@ interface SelectedResults extends Selected {
   total: number;
 }
 
-export function SearchScreen({ search, state, today, changeSearch, contactsVisible, slots, head }: SearchScreenProps) {
+/** Renders again only when its properties change, not with each letter in the search box or each request of the page. */
+export const SearchScreen = memo(function SearchScreen({
+  search,
+  state,
+  today,
+  changeSearch,
+  contactsVisible,
+  slots,
+  head,
+}: SearchScreenProps) {
   const { answer, lastAnswer, fetching, failure } = state;
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
@@ -133,7 +142,7 @@ export function SearchScreen({ search, state, today, changeSearch, contactsVisib
       <KeySheet open={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
-}
+});
 
 /** Read by screen readers when an answer has arrived; empty while a search runs. */
 function Announcement({ state: { answer, outdated, failure }, page }: { state: AnswerState; page: number }) {

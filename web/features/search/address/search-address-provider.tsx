@@ -20,6 +20,17 @@ const SearchAddressContext = createContext<SearchAddress>({ search: emptySearch,
 /** The search of the current address, the same for the search box in the header and for the page. */
 export const useSearchAddress = (): SearchAddress => use(SearchAddressContext);
 
+interface Typing {
+  /** Whether the search box has letters that are not searched yet. */
+  isTyping: boolean;
+  setTyping: (isTyping: boolean) => void;
+}
+
+/** A context of its own, because it changes with the letters: the screen does not render for it. */
+const TypingContext = createContext<Typing>({ isTyping: false, setTyping: () => undefined });
+
+export const useTyping = (): Typing => use(TypingContext);
+
 /**
  * The router changes the address a moment after `changeSearch` was called. Until then the provider answers with the new
  * search, so that a checkbox changes at once and two quick changes build on each other.
@@ -56,5 +67,11 @@ export function SearchAddressProvider({ children }: { children: ReactNode }) {
     if (saved !== null) changeSearch(() => saved);
   }, [saved, changeSearch]);
   const value = useMemo(() => ({ search, changeSearch }), [search, changeSearch]);
-  return <SearchAddressContext value={value}>{children}</SearchAddressContext>;
+  const [isTyping, setTyping] = useState(false);
+  const typing = useMemo(() => ({ isTyping, setTyping }), [isTyping]);
+  return (
+    <SearchAddressContext value={value}>
+      <TypingContext value={typing}>{children}</TypingContext>
+    </SearchAddressContext>
+  );
 }

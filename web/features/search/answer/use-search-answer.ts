@@ -1,11 +1,12 @@
 // The answer to a search. React Query caches answers by address, so an earlier answer is never shown for a later search.
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 import { runTimedSearch, SearchFailed } from './run-search.ts';
 import type { FirstAnswer } from './first-answer.ts';
+import { useTyping } from '../address/search-address-provider.tsx';
 import { addressOf, toFilters } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
 
@@ -49,7 +50,7 @@ export const answerQuery = (search: Search) =>
 
 /**
  * `allowed` false: no search runs and no earlier answer is shown. `fullNames`: whether answers contain full names; when
- * it changes, earlier answers are loaded again.
+ * it changes, earlier answers are loaded again. The result is the same object while nothing in it changes.
  */
 export function useSearchAnswer(
   search: Search,
@@ -66,7 +67,9 @@ export function useSearchAnswer(
       first.answer !== null && { initialData: { answer: first.answer, search, elapsedMs: null } }),
     placeholderData: keepPreviousData,
   });
-  const answer = allowed ? (query.data?.answer ?? null) : null;
+  const shown = useShownAnswer(query.data);
+  const answer = allowed ? (shown?.answer ?? null) : null;
+  const isRendering = shown !== query.data;
 
   const client = useQueryClient();
   const namedInFull = useRef(fullNames);
@@ -80,16 +83,36 @@ export function useSearchAnswer(
   if (answer !== null && answer !== lastAnswer) setLastAnswer(answer);
 
   const firstFailure = isFirst && query.isPending ? first.failure : null;
-  return {
-    answer,
-    outdated: query.isPlaceholderData,
-    answered: answer === null ? null : (query.data?.search ?? null),
-    fetching: query.isFetching,
-    failure: query.error === null ? firstFailure : failureOf(query.error),
-    elapsedMs: query.error instanceof SearchFailed ? query.error.elapsedMs : (query.data?.elapsedMs ?? null),
-    lastAnswer: allowed ? (answer ?? lastAnswer) : null,
-    retry: () => void query.refetch(),
-  };
+  const { error, refetch } = query;
+  const outdated = query.isPlaceholderData || isRendering;
+  const fetching = query.isFetching || isRendering;
+  return useMemo(
+    () => ({
+      answer,
+      outdated,
+      answered: answer === null ? null : (shown?.search ?? null),
+      fetching,
+      failure: error === null ? firstFailure : failureOf(error),
+      elapsedMs: error instanceof SearchFailed ? error.elapsedMs : (shown?.elapsedMs ?? null),
+      lastAnswer: allowed ? (answer ?? lastAnswer) : null,
+      retry: () => void refetch(),
+    }),
+    [answer, outdated, shown, fetching, error, firstFailure, allowed, lastAnswer, refetch],
+  );
+}
+
+/**
+ * The answer to put on screen. Rendering its rows takes tens of milliseconds. The answer to a typed text therefore waits while the
+ * user types further letters, and is rendered as a deferred value, so that letters and suggestions do not wait for it.
+ */
+function useShownAnswer(latest: Answered | undefined): Answered | undefined {
+  const { isTyping } = useTyping();
+  const [settled, setSettled] = useState(latest);
+  if (!isTyping && settled !== latest) setSettled(latest);
+  const deferred = useDeferredValue(settled);
+  return deferred === undefined || latest === undefined || deferred.search.query === latest.search.query
+    ? latest
+    : deferred;
 }
 
 function failureOf(error: Error): RequestFailure {

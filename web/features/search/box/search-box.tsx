@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import styles from './search-box.module.css';
-import { useSearchAddress } from '../address/search-address-provider.tsx';
+import { useSearchAddress, useTyping } from '../address/search-address-provider.tsx';
 import { withQuery } from '../address/search-changes.ts';
 import { SearchCombobox } from './suggestions/search-combobox.tsx';
 import { useDraft } from './use-draft.ts';
@@ -15,7 +15,11 @@ const longestQuery = 200;
 export function SearchBox() {
   const { search, changeSearch } = useSearchAddress();
   const input = useRef<HTMLInputElement>(null);
-  const { draft, type, show, cancel, settle, clear } = useDraft(search.query, (text) => changeSearch(withQuery(text)));
+  const { setTyping } = useTyping();
+  const { draft, type, show, cancel, settle, clear } = useDraft(search.query, {
+    commit: (text) => changeSearch(withQuery(text)),
+    setTyping,
+  });
   useSlashKey(() => input.current?.select());
   useTypedEarly(input, draft, type);
 

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const settledAfterMs = 80;
 
-/**
- * The text of a field while the user types. `commit` is called with the trimmed text 80 ms after the last key. When
- * `value` changes elsewhere (back, clear), it replaces the draft.
- */
-export function useDraft(value: string, commit: (value: string) => void) {
+interface DraftListener {
+  /** The trimmed text, 80 ms after the last key. */
+  commit: (value: string) => void;
+  /** True with each key, false when the text is committed or the field is removed. */
+  setTyping: (isTyping: boolean) => void;
+}
+
+/** The text of a field while the user types. When `value` changes elsewhere (back, clear), it replaces the draft. */
+export function useDraft(value: string, { commit, setTyping }: DraftListener) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,10 +19,14 @@ export function useDraft(value: string, commit: (value: string) => void) {
     setKnown(value);
     setDraft(value);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const stopTimer = useCallback(() => {
+    clearTimeout(timer.current);
+    setTyping(false);
+  }, [setTyping]);
+  useEffect(() => stopTimer, [stopTimer]);
 
   const settle = (text: string) => {
-    clearTimeout(timer.current);
+    stopTimer();
     const settled = text.trim();
     if (settled === known) return;
     setKnown(settled);
@@ -26,12 +34,13 @@ export function useDraft(value: string, commit: (value: string) => void) {
   };
   const type = (text: string) => {
     setDraft(text);
+    setTyping(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => settle(text), settledAfterMs);
   };
   /** The caller commits this text itself. */
   const show = (text: string) => {
-    clearTimeout(timer.current);
+    stopTimer();
     setDraft(text);
     setKnown(text);
   };
@@ -39,7 +48,6 @@ export function useDraft(value: string, commit: (value: string) => void) {
     setDraft(text);
     settle(text);
   };
-  /** The text is not committed, because the user leaves the page: a commit would replace the navigation. */
-  const cancel = () => clearTimeout(timer.current);
-  return { draft, type, show, cancel, settle: () => settle(draft), clear: () => replace('') };
+  // `cancel`: the text is not committed, because the user leaves the page: a commit would replace the navigation.
+  return { draft, type, show, cancel: stopTimer, settle: () => settle(draft), clear: () => replace('') };
 }
