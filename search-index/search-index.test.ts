@@ -121,6 +121,7 @@ const someCost = fc.constantFrom(0.01, 1, 100);
 const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   perRow: someCost,
   perListRow: someCost,
+  listedOneIn: fc.constantFrom(1, 8, 1e6),
   perWord: someCost,
   perRange: someCost,
   perScatteredRow: someCost,

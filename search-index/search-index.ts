@@ -16,8 +16,8 @@ import { readSnapshot } from './snapshot/read-snapshot.ts';
 import type { LoadedSegment, SnapshotBytes } from './snapshot/read-snapshot.ts';
 import { snapshotPieces } from './snapshot/write-snapshot.ts';
 
-/** Smaller segments are as fast in plain JavaScript, and creating a WebAssembly memory is expensive. */
-const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 16_384 };
+/** Smaller bases are nearly as fast in plain JavaScript, and creating a WebAssembly memory is expensive. */
+const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 4_096 };
 
 export class SearchIndex {
   readonly schema: IndexSchema;

@@ -25,6 +25,8 @@ const names: readonly (keyof Kernels)[] = [
   'listRows',
   'histogram',
   'histogramOfLists',
+  'histogramOfRows',
+  'histogramOfRowLists',
   'since',
   'walk',
   'bucketPlaces',

@@ -192,6 +192,40 @@ export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, start
   else listHistogramOf(bitmap, words, firstRow, starts, codes, 4, counts);
 }
 
+export function histogramOfRows(rows: usize, rowCount: u32, codes: usize, width: u32, counts: usize): void {
+  const end = rows + ((<usize>rowCount) << 2);
+  if (width == 1) for (; rows < end; rows += 4) addOne(counts, codeAt(codes, 1, load<u32>(rows)));
+  else if (width == 2) for (; rows < end; rows += 4) addOne(counts, codeAt(codes, 2, load<u32>(rows)));
+  else for (; rows < end; rows += 4) addOne(counts, codeAt(codes, 4, load<u32>(rows)));
+}
+
+// @ts-ignore: decorator
+@inline
+function histogramOfRowListsOf(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
+  const end = rows + ((<usize>rowCount) << 2);
+  let read: u32 = 0;
+  while (rows < end) {
+    const stop = min<usize>(rows + 64, end);
+    // The memory of 16 lists is requested before the first one is waited for.
+    for (let at = rows; at < stop; at += 4) {
+      const start = load<u32>(starts + ((<usize>load<u32>(at)) << 2));
+      read += codeAt(codes, width, start);
+    }
+    for (; rows < stop; rows += 4) {
+      const start = starts + ((<usize>load<u32>(rows)) << 2);
+      const last = load<u32>(start, 4);
+      for (let at = load<u32>(start); at < last; at++) addOne(counts, codeAt(codes, width, at));
+    }
+  }
+  return read;
+}
+
+export function histogramOfRowLists(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
+  if (width == 1) return histogramOfRowListsOf(rows, rowCount, starts, codes, 1, counts);
+  if (width == 2) return histogramOfRowListsOf(rows, rowCount, starts, codes, 2, counts);
+  return histogramOfRowListsOf(rows, rowCount, starts, codes, 4, counts);
+}
+
 export function since(target: usize, days: usize, rows: u32, earliest: u32): void {
   const floor = i16x8.splat(<i16>earliest);
   const bytes = (rows + 7) >>> 3;

@@ -30,6 +30,20 @@ export interface Kernels {
     width: number,
     counts: number,
   ): void;
+  /** As `histogram`, over the 32-bit rows listed at address `rows`. */
+  histogramOfRows(rows: number, rowCount: number, codes: number, width: number, counts: number): void;
+  /**
+   * As `histogramOfLists`, over listed rows. Answers the sum of the codes at the beginnings of the lists, an empty one included, which means
+   * nothing: an answer that depends on what was read early keeps compilers from leaving the reading out.
+   */
+  histogramOfRowLists(
+    rows: number,
+    rowCount: number,
+    starts: number,
+    codes: number,
+    width: number,
+    counts: number,
+  ): number;
   /** Sets or clears the bit of every row by whether its 16-bit day is at least `earliest`; up to 7 bits behind the last row may be set. */
   since(target: number, days: number, rows: number, earliest: number): void;
   /**

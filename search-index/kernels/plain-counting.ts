@@ -4,7 +4,15 @@ import type { Kernels } from './kernels.ts';
 
 type CountingKernels = Pick<
   Kernels,
-  'count' | 'andCount' | 'countRanges' | 'histogram' | 'histogramOfLists' | 'bucketPlaces' | 'addScore'
+  | 'count'
+  | 'andCount'
+  | 'countRanges'
+  | 'histogram'
+  | 'histogramOfLists'
+  | 'histogramOfRows'
+  | 'histogramOfRowLists'
+  | 'bucketPlaces'
+  | 'addScore'
 >;
 
 export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
@@ -50,6 +58,20 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
         for (let at = memory[(starts >>> 2) + firstRow + row] ?? 0; at < end; at += 1)
           addOne(counts, codeAt(codes, width, at));
       });
+    },
+    histogramOfRows: (rows, rowCount, codes, width, counts) => {
+      for (let at = rows >>> 2; at < (rows >>> 2) + rowCount; at += 1)
+        addOne(counts, codeAt(codes, width, memory[at] ?? 0));
+    },
+    histogramOfRowLists: (rows, rowCount, starts, codes, width, counts) => {
+      let read = 0;
+      for (let place = rows >>> 2; place < (rows >>> 2) + rowCount; place += 1) {
+        const start = (starts >>> 2) + (memory[place] ?? 0);
+        const end = memory[start + 1] ?? 0;
+        read += codeAt(codes, width, memory[start] ?? 0);
+        for (let at = memory[start] ?? 0; at < end; at += 1) addOne(counts, codeAt(codes, width, at));
+      }
+      return read;
     },
     bucketPlaces: (bitmap, words, firstRow, places, shift, counts) => {
       forEachBit(memory, bitmap, words, (row) => {

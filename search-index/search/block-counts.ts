@@ -1,93 +1,193 @@
-// Counting a list facet by blocks: the bits of those in which a value is dense, and its other rows one by one.
+// Counting a list facet by blocks of rows. A block of which few rows are in the set is read row by row. In the others, the bits of a value
+// are counted where it is dense, and its other rows are tested one by one; but only for values that can be among the most frequent ones.
 import { hasBit } from '../segment/bits.ts';
+import type { CodedField } from '../segment/coded-field.ts';
 import { blockRows, blockWords } from '../segment/dense-blocks.ts';
 import type { DenseBlocks } from '../segment/dense-blocks.ts';
 import { costs } from './costs.ts';
-import type { RowSubset } from './matching.ts';
+import type { CountedSet } from './counted-set.ts';
+import { kthLargest } from './largest.ts';
 import { lowerBound } from './stretch.ts';
 import type { Stretch } from './stretch.ts';
 
-export function blocksCost(
-  { firstRow, endRow, segment: { rows } }: Stretch,
-  { blocks, rareRows }: DenseBlocks,
-): number {
-  const share = (endRow - firstRow) / rows;
-  return share * (blocks.length * (costs.perRange + blockWords * costs.perWord) + rareRows.length * costs.perRow);
+/** Which counts are needed. */
+export interface Wanted {
+  /** The most frequent values, as many as this, ties with the last one included. The counts of all other values may be anything too small. */
+  limit: number;
+  /** Rows in other segments, by code of this one: they decide which values are the most frequent ones, and are not part of the counts. Null: none. */
+  added: Uint32Array | null;
 }
 
-/** Count of each code. */
-export function countByBlocks({ stretch, bitmap }: RowSubset, dense: DenseBlocks): Uint32Array {
-  const counts = new Uint32Array(dense.starts.length - 1);
-  addDense(counts, dense, partsOf(stretch, bitmap), stretch);
-  addRare(counts, dense, stretch, bitmap);
-  return counts;
+export const blockCost = (denseValues: number): number => denseValues * (costs.perRange + blockWords * costs.perWord);
+
+/** Count of each code that is wanted. */
+export function countByBlocks(set: CountedSet, field: CodedField, dense: DenseBlocks, wanted: Wanted): Uint32Array {
+  const { segment } = set.subset.stretch;
+  const mark = segment.space.mark();
+  const rest = readSparseBlocks(set, field, dense);
+  if (rest.firstBlock < rest.endBlock) addRest(rest, dense, wanted);
+  segment.space.release(mark);
+  return rest.counts;
 }
 
-/** What a set has of each block. */
-interface BlockParts {
-  /** 32-bit words of the set's bitmap in the block; 0: nothing of the block is in the set, -1: all of it. */
-  words: Int32Array;
-  /** Byte address at which those words begin in the set's bitmap. */
-  addresses: Float64Array;
-  /** Bytes from the beginning of the block's bitmaps to the same rows. */
-  offsets: Int32Array;
+/** What is left of a set when some of its blocks have been read row by row. */
+interface Rest {
+  stretch: Stretch;
+  /** The rows that are left; of all rows of the blocks that are not empty. */
+  bitmap: number;
+  /** How many rows are left, by block. */
+  rowsLeft: Uint32Array;
+  /** All blocks outside of these have no rows left. */
+  firstBlock: number;
+  endBlock: number;
+  /** By code, over the rows that have been read. */
+  counts: Uint32Array;
 }
 
-function partsOf({ segment: { kernels, rows }, firstRow, words: stretchWords }: Stretch, bitmap: number): BlockParts {
-  const length = Math.ceil(rows / blockRows);
-  const parts = { words: new Int32Array(length), addresses: new Float64Array(length), offsets: new Int32Array(length) };
-  for (let block = 0; block < length; block += 1) {
-    const first = block * blockRows;
-    const from = Math.max(first, firstRow);
-    const words = (Math.min(first + blockRows, firstRow + stretchWords * 32) - from) / 32;
-    if (words <= 0) continue;
-    const set = kernels.count(bitmap + from / 8, words);
-    if (set === 0) continue;
-    parts.words[block] = set === Math.min(blockRows, rows - first) ? -1 : words;
-    parts.addresses[block] = bitmap + from / 8;
-    parts.offsets[block] = (from - first) / 8;
+function readSparseBlocks(set: CountedSet, field: CodedField, dense: DenseBlocks): Rest {
+  const { stretch, bitmap: all } = set.subset;
+  const { kernels, space, rows } = stretch.segment;
+  const bitmap = stretch.copyOf(all);
+  const rowsLeft = set.blockCounts().slice();
+  const firstOfStretch = Math.floor(stretch.firstRow / blockRows);
+  stretch.clearAround(bitmap, firstOfStretch * blockRows, Math.ceil(stretch.endRow / blockRows) * blockRows);
+  const { starts } = dense.byBlock();
+  let [listed, firstBlock, endBlock] = [0, rowsLeft.length, 0];
+  for (let block = firstOfStretch; block * blockRows < stretch.endRow; block += 1) {
+    const own = rowsLeft[block] ?? 0;
+    if (own === 0) continue;
+    const values = (starts[block + 1] ?? 0) - (starts[block] ?? 0);
+    if (own * costs.perListRow < blockCost(values) && (listed + own) * 2 <= rows) {
+      const address = bitmap + block * blockWords * 4;
+      const words = wordsOf(stretch, block);
+      listed += kernels.listRows(address, words, block * blockRows, space.scores + listed * 4);
+      kernels.clear(address, words);
+      rowsLeft[block] = 0;
+    } else {
+      firstBlock = Math.min(firstBlock, block);
+      endBlock = block + 1;
+    }
   }
-  return parts;
+  const counts = countsOfLists(stretch, field, { address: space.scores, length: listed });
+  return { stretch, bitmap, rowsLeft, firstBlock, endBlock, counts };
 }
 
-function addDense(
-  counts: Uint32Array,
+const wordsOf = ({ segment: { words } }: Stretch, block: number): number =>
+  Math.min(blockWords, words - block * blockWords);
+
+/** Count of each code over listed rows. */
+export function countsOfLists(
+  { segment: { kernels, space, memory } }: Stretch,
+  { codes, codeStarts, values }: CodedField,
+  { address, length }: { address: number; length: number },
+): Uint32Array {
+  if (length === 0) return new Uint32Array(values.count);
+  const from = space.counts >>> 2;
+  memory.fill(0, from, from + values.count);
+  if (codeStarts === null)
+    kernels.histogramOfRows(address, length, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+  else
+    kernels.histogramOfRowLists(
+      address,
+      length,
+      codeStarts.byteOffset,
+      codes.byteOffset,
+      codes.BYTES_PER_ELEMENT,
+      space.counts,
+    );
+  return memory.slice(from, from + values.count);
+}
+
+/**
+ * Adds the rest to the counts of the wanted values. No value can have more rows than its bound. As soon as `limit` values have been counted,
+ * a value whose bound is below all of their totals needs no count.
+ */
+function addRest(rest: Rest, dense: DenseBlocks, { limit, added }: Wanted): void {
+  const { counts } = rest;
+  const bounds = boundsOf(rest, dense, added);
+  if (counts.length - 1 <= limit) return addWhere(rest, dense, (code) => (bounds[code] ?? 0) > 0);
+  const isLikely = atLeast(bounds, limit);
+  addWhere(rest, dense, isLikely);
+  const totals = bounds.map((_, code) => (isLikely(code) ? (counts[code] ?? 0) + (added?.[code] ?? 0) : 0));
+  const isPossible = atLeast(totals, limit, bounds);
+  addWhere(rest, dense, (code) => !isLikely(code) && isPossible(code));
+}
+
+/** Whether the number of a code (of `numbers`, or of `compared`) is at least the `limit`-th largest of `numbers`, and not 0. */
+function atLeast(numbers: Uint32Array, limit: number, compared = numbers): (code: number) => boolean {
+  const least = Math.max(1, kthLargest(numbers.slice(1), limit));
+  return (code) => (compared[code] ?? 0) >= least;
+}
+
+/** The most rows that a value can have, in other segments as well. */
+function boundsOf(
+  { rowsLeft, firstBlock, endBlock, counts }: Rest,
+  dense: DenseBlocks,
+  added: Uint32Array | null,
+): Uint32Array {
+  const { starts, codes, places } = dense.byBlock();
+  const { sizes, rareStarts } = dense;
+  const bounds = counts.map(
+    (count, code) => count + (added?.[code] ?? 0) + (rareStarts[code + 1] ?? 0) - (rareStarts[code] ?? 0),
+  );
+  for (let block = firstBlock; block < endBlock; block += 1) {
+    const left = rowsLeft[block] ?? 0;
+    if (left === 0) continue;
+    const end = starts[block + 1] ?? 0;
+    for (let at = starts[block] ?? 0; at < end; at += 1) {
+      const code = codes[at] ?? 0;
+      bounds[code] = (bounds[code] ?? 0) + Math.min(left, sizes[places[at] ?? 0] ?? 0);
+    }
+  }
+  return bounds;
+}
+
+/** Counts the rest of the values that are asked for; the counts of code 0, blank, stay as they are. */
+function addWhere(rest: Rest, dense: DenseBlocks, isAsked: (code: number) => boolean): void {
+  const { counts } = rest;
+  for (let code = 1; code < counts.length; code += 1)
+    if (isAsked(code))
+      counts[code] = (counts[code] ?? 0) + denseCount(rest, dense, code) + rareCount(rest, dense, code);
+}
+
+function denseCount(
+  { stretch, bitmap, rowsLeft, firstBlock, endBlock }: Rest,
   { starts, blocks, sizes, bitmaps }: DenseBlocks,
-  parts: BlockParts,
-  { segment: { kernels } }: Stretch,
-): void {
-  for (let code = 1; code < counts.length; code += 1) {
-    const end = starts[code + 1] ?? 0;
-    let found = 0;
-    for (let at = starts[code] ?? 0; at < end; at += 1) {
-      const block = blocks[at] ?? 0;
-      const words = parts.words[block] ?? 0;
-      if (words < 0) found += sizes[at] ?? 0;
-      else if (words > 0)
-        found += kernels.andCount(
-          parts.addresses[block] ?? 0,
-          bitmaps + at * blockWords * 4 + (parts.offsets[block] ?? 0),
-          words,
-        );
-    }
-    counts[code] = found;
+  code: number,
+): number {
+  const { kernels, rows } = stretch.segment;
+  const end = starts[code + 1] ?? 0;
+  let found = 0;
+  for (let at = lowerBound(blocks, starts[code] ?? 0, end, firstBlock); at < end; at += 1) {
+    const block = blocks[at] ?? 0;
+    if (block >= endBlock) break;
+    const left = rowsLeft[block] ?? 0;
+    if (left === 0) continue;
+    if (left === Math.min(blockRows, rows - block * blockRows)) found += sizes[at] ?? 0;
+    else
+      found += kernels.andCount(
+        bitmap + block * blockWords * 4,
+        bitmaps + at * blockWords * 4,
+        wordsOf(stretch, block),
+      );
   }
+  return found;
 }
 
-function addRare(
-  counts: Uint32Array,
+function rareCount(
+  { stretch, bitmap, firstBlock, endBlock }: Rest,
   { rareStarts, rareRows }: DenseBlocks,
-  { segment: { memory }, firstRow, endRow, whole }: Stretch,
-  bitmap: number,
-): void {
-  for (let code = 1; code < counts.length; code += 1) {
-    const from = rareStarts[code] ?? 0;
-    const to = rareStarts[code + 1] ?? 0;
-    const end = whole ? to : lowerBound(rareRows, from, to, endRow);
-    let found = counts[code] ?? 0;
-    for (let at = whole ? from : lowerBound(rareRows, from, end, firstRow); at < end; at += 1) {
-      if (hasBit(memory, bitmap, rareRows[at] ?? 0)) found += 1;
-    }
-    counts[code] = found;
+  code: number,
+): number {
+  const { memory } = stretch.segment;
+  const end = rareStarts[code + 1] ?? 0;
+  const endRow = Math.min(stretch.endRow, endBlock * blockRows);
+  let found = 0;
+  const first = Math.max(stretch.firstRow, firstBlock * blockRows);
+  for (let at = lowerBound(rareRows, rareStarts[code] ?? 0, end, first); at < end; at += 1) {
+    const row = rareRows[at] ?? 0;
+    if (row >= endRow) break;
+    if (hasBit(memory, bitmap, row)) found += 1;
   }
+  return found;
 }

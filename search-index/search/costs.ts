@@ -4,8 +4,10 @@
 export const costs = {
   /** Reading the code of one row of a set. */
   perRow: 1.5,
-  /** Reading the codes of a multi-value row: one cache miss. */
-  perListRow: 130,
+  /** Reading the codes of a multi-value row: two cache misses, several rows at a time. */
+  perListRow: 50,
+  /** A set of more than one row in so many is read as a bitmap, one of fewer rows as a list. */
+  listedOneIn: 8,
   /** One 32-bit word in a pass over bitmaps. */
   perWord: 0.3,
   /** Counting the bits between two bounds, besides their words. */

@@ -4,10 +4,9 @@ import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
 import { metersFrom } from './distances.ts';
 import { facetKeyOf } from './facet-cache.ts';
-import type { FacetCache, Facets } from './facet-cache.ts';
-import { countFacet } from './facets.ts';
+import type { FacetCache } from './facet-cache.ts';
+import { countFacets } from './facets.ts';
 import { findMatches } from './matching.ts';
-import type { Matching } from './matching.ts';
 import { pageOf } from './page.ts';
 import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
@@ -35,7 +34,7 @@ export function searchSources(
     const known = key === null ? null : (cache?.find(key) ?? null);
     const counted = known === null ? query : { ...query, facets: [] };
     const matchings = sources.map((source) => findMatches(source, counted, text, spelling));
-    const facets = known ?? countFacets(matchings, query);
+    const facets = known ?? countFacets(matchings, query.facets, query.facetLimit ?? defaultFacetLimit);
     if (key !== null && known === null) cache?.save(key, facets);
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
@@ -54,9 +53,6 @@ export function searchSources(
     });
   }
 }
-
-const countFacets = (matchings: readonly Matching[], { facets, facetLimit = defaultFacetLimit }: IndexQuery): Facets =>
-  Object.fromEntries(facets.map((name) => [name, countFacet(matchings, name, facetLimit)] as const));
 
 function hitOf(
   { source: { segment }, row, score }: RowReference,

@@ -62,10 +62,7 @@ export class Stretch {
 
   /** Makes a bitmap of one's own say something of every row of the segment: none outside the stretch is in it. */
   clearOutside(bitmap: number): void {
-    const { kernels, words } = this.segment;
-    const before = this.firstRow / 32;
-    if (before > 0) kernels.clear(bitmap, before);
-    if (before + this.words < words) kernels.clear(bitmap + (before + this.words) * 4, words - before - this.words);
+    this.clearAround(bitmap, 0, this.segment.words * 32);
   }
 
   set(target: number, source: number): void {
@@ -99,9 +96,25 @@ export class Stretch {
 
   /** The set rows, ascending; a view of the working space, valid until the next list. */
   rowsOf(bitmap: number): Uint32Array {
-    const { kernels, space, memory } = this.segment;
-    const length = kernels.listRows(bitmap + this.offset, this.words, this.firstRow, space.list);
-    return memory.subarray(space.list >>> 2, (space.list >>> 2) + length);
+    const { space, memory } = this.segment;
+    return memory.subarray(space.list >>> 2, (space.list >>> 2) + this.listRows(bitmap));
+  }
+
+  /** Lists the set rows, ascending, in the working space, and answers how many they are. */
+  listRows(bitmap: number): number {
+    const { kernels, space } = this.segment;
+    return kernels.listRows(bitmap + this.offset, this.words, this.firstRow, space.list);
+  }
+
+  /** Removes the rows from `from` to `to` (exclusive) that lie outside the stretch from a bitmap of one's own; perhaps up to 31 rows more on each side. */
+  clearAround(bitmap: number, from: number, to: number): void {
+    const { kernels, words } = this.segment;
+    const before = from >>> 5;
+    const first = this.firstRow / 32;
+    const end = first + this.words;
+    const after = Math.min(words, (to + 31) >>> 5);
+    if (before < first) kernels.clear(bitmap + before * 4, first - before);
+    if (end < after) kernels.clear(bitmap + end * 4, after - end);
   }
 
   /** Sets the rows that have one of the values; rows outside the stretch may be set as well. */

@@ -3,7 +3,8 @@ import { compareCodePoints } from '../text/fold.ts';
 import type { SuggestedValue, SuggestRequest } from '../schema.ts';
 import { hasBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
-import { countCodes } from './facets.ts';
+import { CountedSet } from './counted-set.ts';
+import { countCodes } from './field-counts.ts';
 import type { Matching, RowSubset } from './matching.ts';
 import { codesHolding, tagSequence } from './sequences.ts';
 
@@ -78,7 +79,7 @@ function rowCounter(subset: RowSubset, field: CodedField, asked: readonly number
   const rowsToCount = stretch.whole ? Math.min(count, rows - count) : count;
   const rowsToTest = asked.reduce((sum, code) => sum + field.rowCount(code), 0);
   if (rowsToCount > rowsToTest * (isCountedByKernels ? rowsPerTest : 1)) return (code) => testRows(subset, field, code);
-  const counts = isCountedByKernels ? countCodes(subset, field) : countManyCodes(subset, field);
+  const counts = isCountedByKernels ? countCodes(new CountedSet(subset), field) : countManyCodes(subset, field);
   return (code) => counts[code] ?? 0;
 }
 

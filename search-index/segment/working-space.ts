@@ -36,7 +36,7 @@ export class WorkingSpace {
   /** Byte address of 32-bit counts. */
   readonly counts: number;
   readonly countSlots: number;
-  /** Byte address of a 16-bit score for each bit of a bitmap. */
+  /** Byte address of a 16-bit score for each bit of a bitmap. Before there are scores, room for a list of half as many rows. */
   readonly scores: number;
   private readonly bitmaps: number;
   private readonly bitmapBytes: number;

@@ -1,0 +1,119 @@
+// Counting the values of a field over a set of rows. There are several exact ways; the cheapest for the given set is
+// chosen, so that no set is expensive: few rows are read one by one, nearly all rows are counted by those that are missing,
+// and between them values with stored bitmaps or consecutive rows are counted by counting bits.
+import type { CodedField } from '../segment/coded-field.ts';
+import { blockCost, countByBlocks, countsOfLists } from './block-counts.ts';
+import type { Wanted } from './block-counts.ts';
+import { costs } from './costs.ts';
+import type { CountedSet } from './counted-set.ts';
+
+interface Way {
+  cost: number;
+  count: () => Uint32Array;
+}
+
+/** All counts. */
+export const everyValue: Wanted = { limit: Infinity, added: null };
+
+/** Count of each code that is wanted; that of code 0, blank, may be anything. */
+export function countCodes(set: CountedSet, field: CodedField, wanted = everyValue): Uint32Array {
+  const { count, stretch } = set.subset;
+  if (count === 0) return new Uint32Array(0);
+  const rowCost = field.codeStarts === null ? costs.perRow : costs.perListRow;
+  const { absentCount } = set;
+  const ways: Way[] = [{ cost: count * rowCost, count: () => countPresent(set, field) }];
+  if (absentCount !== null)
+    ways.push({ cost: absentCount * rowCost + field.values.count, count: () => countByAbsent(set, field) });
+  if (field.hasBitmaps)
+    ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => countByBitmaps(set, field) });
+  const { dense } = field;
+  if (dense !== null)
+    ways.push({ cost: blocksCost(set, dense.blocks.length), count: () => countByBlocks(set, field, dense, wanted) });
+  const byRanges = rangesWay(set, field);
+  if (byRanges !== null) ways.push(byRanges);
+  return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).count();
+}
+
+/** At most: many values are not counted, and blocks with few rows are read row by row. */
+function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: number): number {
+  const { segment, words } = stretch;
+  const share = words / segment.words;
+  return words * costs.perWord + Math.min(count * costs.perListRow, share * blockCost(blocks));
+}
+
+function countPresent(set: CountedSet, field: CodedField): Uint32Array {
+  const { stretch, bitmap, count } = set.subset;
+  const { kernels, space, memory, rows } = stretch.segment;
+  if (count * costs.listedOneIn <= rows) return countsOfLists(stretch, field, set.rows());
+  const { codes, codeStarts } = field;
+  const from = space.counts >>> 2;
+  memory.fill(0, from, from + field.values.count);
+  const walked = [stretch.at(bitmap), stretch.words, stretch.firstRow] as const;
+  if (codeStarts === null) kernels.histogram(...walked, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+  else
+    kernels.histogramOfLists(...walked, codeStarts.byteOffset, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+  return memory.slice(from, from + field.values.count);
+}
+
+/** All rows of each value, less those that are not in the set. */
+function countByAbsent(set: CountedSet, field: CodedField): Uint32Array {
+  const counts = countsOfLists(set.subset.stretch, field, set.absentRows());
+  const { rowStarts } = field;
+  for (let code = 0; code < counts.length; code += 1)
+    counts[code] = (rowStarts[code + 1] ?? 0) - (rowStarts[code] ?? 0) - (counts[code] ?? 0);
+  return counts;
+}
+
+/** Where no row is blank, the last value has the rows that no other value has. */
+function countByBitmaps({ subset: { stretch, bitmap, count } }: CountedSet, field: CodedField): Uint32Array {
+  const { rows } = stretch.segment;
+  const counts = new Uint32Array(field.values.count);
+  const last = counts.length - 1;
+  const isNeverBlank = (field.rowStarts[last + 1] ?? 0) - (field.rowStarts[1] ?? 0) === rows;
+  let left = count;
+  for (let code = 1; code < counts.length; code += 1) {
+    const stored = field.bitmapAddress(code, rows);
+    const isRest = isNeverBlank && code === last;
+    const own = stored === null ? 0 : isRest ? left : stretch.andCount(bitmap, stored);
+    counts[code] = own;
+    left -= own;
+  }
+  return counts;
+}
+
+/** For the cluster fields, whose values have consecutive rows: bits between bounds. */
+function rangesWay({ subset: { stretch, bitmap } }: CountedSet, field: CodedField): Way | null {
+  const { segment } = stretch;
+  const { kernels, space, cells, content, memory } = segment;
+  const isSecond = content.meta.schema.cluster[1] === field.name && cells !== null;
+  if (stretch.words === 0 || (!field.isFirstCluster && !isSecond)) return null;
+  const bounds = isSecond ? cells.bounds : field.rowStarts;
+  // The ranges that have rows of the stretch.
+  const first = lastAtMost(bounds, stretch.firstRow);
+  const ranges = lastAtMost(bounds, stretch.endRow - 1) + 1 - first;
+  if (ranges > space.countSlots) return null;
+  const count = (): Uint32Array => {
+    stretch.clearAround(bitmap, bounds[first] ?? 0, bounds[first + ranges] ?? 0);
+    kernels.countRanges(bitmap, bounds.byteOffset + first * 4, ranges, space.counts);
+    const counts = new Uint32Array(field.values.count);
+    const from = space.counts >>> 2;
+    for (let at = 0; at < ranges; at += 1) {
+      const code = isSecond ? (cells.codes[first + at] ?? 0) : first + at;
+      counts[code] = (counts[code] ?? 0) + (memory[from + at] ?? 0);
+    }
+    return counts;
+  };
+  return { cost: stretch.words * costs.perWord + ranges * costs.perRange, count };
+}
+
+/** The last place whose number is at most `most`, in ascending numbers of which the first is. */
+function lastAtMost(numbers: Uint32Array, most: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
