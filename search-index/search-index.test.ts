@@ -197,7 +197,6 @@ describe('a list facet over several blocks of rows', () => {
           .map(({ id, values }) => ({ id, values: { ...values, skills: ['Spanish', 'New'] } })),
         removals: [3n, 9_000n],
       });
-      Object.assign(costs, { perListRow: 1e9, perWord: 1e-6, perRange: 1e-6 });
       const facets = ['skills', 'degree', 'specialty'];
       for (const asked of [
         {},
@@ -206,11 +205,21 @@ describe('a list facet over several blocks of rows', () => {
         { filters: { specialty: ['Dentist', 'Nurse'], state: ['TX'] } },
         { flags: { hasPhone: true } },
         { filters: { skills: ['Very rare'] } },
-        { filters: { specialty: ['Pharmacist'], skills: ['Spanish'] }, facetLimit: 3 },
+        { filters: { specialty: ['Pharmacist'], skills: ['Spanish'] } },
         { text: 'nobody' },
       ]) {
-        const query = { ...everything, ...asked, facets };
-        expect(pair.index.search(query)).toEqual(pair.twin.search(query));
+        for (const facetLimit of [1, 3, 1_000]) {
+          const query = { ...everything, ...asked, facets, facetLimit };
+          const expected = pair.twin.search(query);
+          // All blocks by bits; then those with few rows of the set row by row.
+          for (const made of [
+            { perListRow: 1e9, perWord: 1e-6, perRange: 1e-6 },
+            { perListRow: 1e-3, perWord: 1e-6, perRange: 0.5 },
+          ]) {
+            Object.assign(costs, made);
+            expect(pair.index.search(query)).toEqual(expected);
+          }
+        }
       }
     },
   );

@@ -172,26 +172,6 @@ export function histogram(bitmap: usize, words: u32, firstRow: u32, codes: usize
   else histogramOf(bitmap, words, firstRow, codes, 4, counts);
 }
 
-// @ts-ignore: decorator
-@inline
-function listHistogramOf(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
-  for (let word: u32 = 0; word < words; word += 2) {
-    let bits = load<u64>(bitmap + ((<usize>word) << 2));
-    while (bits != 0) {
-      const start = starts + ((<usize>(firstRow + (word << 5) + <u32>ctz<u64>(bits))) << 2);
-      const end = load<u32>(start, 4);
-      for (let at = load<u32>(start); at < end; at++) addOne(counts, codeAt(codes, width, at));
-      bits &= bits - 1;
-    }
-  }
-}
-
-export function histogramOfLists(bitmap: usize, words: u32, firstRow: u32, starts: usize, codes: usize, width: u32, counts: usize): void {
-  if (width == 1) listHistogramOf(bitmap, words, firstRow, starts, codes, 1, counts);
-  else if (width == 2) listHistogramOf(bitmap, words, firstRow, starts, codes, 2, counts);
-  else listHistogramOf(bitmap, words, firstRow, starts, codes, 4, counts);
-}
-
 export function histogramOfRows(rows: usize, rowCount: u32, codes: usize, width: u32, counts: usize): void {
   const end = rows + ((<usize>rowCount) << 2);
   if (width == 1) for (; rows < end; rows += 4) addOne(counts, codeAt(codes, 1, load<u32>(rows)));
@@ -201,7 +181,7 @@ export function histogramOfRows(rows: usize, rowCount: u32, codes: usize, width:
 
 // @ts-ignore: decorator
 @inline
-function histogramOfRowListsOf(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
+function listHistogramOf(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
   const end = rows + ((<usize>rowCount) << 2);
   let read: u32 = 0;
   while (rows < end) {
@@ -220,10 +200,10 @@ function histogramOfRowListsOf(rows: usize, rowCount: u32, starts: usize, codes:
   return read;
 }
 
-export function histogramOfRowLists(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
-  if (width == 1) return histogramOfRowListsOf(rows, rowCount, starts, codes, 1, counts);
-  if (width == 2) return histogramOfRowListsOf(rows, rowCount, starts, codes, 2, counts);
-  return histogramOfRowListsOf(rows, rowCount, starts, codes, 4, counts);
+export function histogramOfLists(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
+  if (width == 1) return listHistogramOf(rows, rowCount, starts, codes, 1, counts);
+  if (width == 2) return listHistogramOf(rows, rowCount, starts, codes, 2, counts);
+  return listHistogramOf(rows, rowCount, starts, codes, 4, counts);
 }
 
 export function since(target: usize, days: usize, rows: u32, earliest: u32): void {

@@ -70,11 +70,6 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (k) =>
         k.histogram(a + w.offset, w.words, w.firstRow, codes ?? 0, width ?? 1, counts),
   ),
-  fc.tuple(bitmap, window).map(
-    ([a, w]): Call =>
-      (k) =>
-        k.histogramOfLists(a + w.offset, w.words, w.firstRow, starts, bytes, 1, counts),
-  ),
   fc.tuple(row, fc.constantFrom([bytes, 1], [halves, 2], [numbers, 4])).map(
     ([length, [codes, width]]): Call =>
       (k) =>
@@ -83,7 +78,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   fc.tuple(row, fc.constantFrom([bytes, 1], [halves, 2])).map(
     ([length, [codes, width]]): Call =>
       (k) =>
-        void k.histogramOfRowLists(numbers, length, starts, codes ?? 0, width ?? 1, counts),
+        k.histogramOfLists(numbers, length, starts, codes ?? 0, width ?? 1, counts),
   ),
   fc.tuple(bitmap, fc.nat(1600)).map(
     ([a, earliest]): Call =>

@@ -20,23 +20,13 @@ export interface Kernels {
   listRows(bitmap: number, words: number, firstRow: number, target: number): number;
   /** Adds one to the 32-bit count of the code of each set row; codes are `width` bytes wide. */
   histogram(bitmap: number, words: number, firstRow: number, codes: number, width: number, counts: number): void;
-  /** The same over rows with several codes: those from 32-bit `starts[row]` to `starts[row + 1]`. */
-  histogramOfLists(
-    bitmap: number,
-    words: number,
-    firstRow: number,
-    starts: number,
-    codes: number,
-    width: number,
-    counts: number,
-  ): void;
   /** As `histogram`, over the 32-bit rows listed at address `rows`. */
   histogramOfRows(rows: number, rowCount: number, codes: number, width: number, counts: number): void;
   /**
-   * As `histogramOfLists`, over listed rows. Answers the sum of the codes at the beginnings of the lists, an empty one included, which means
-   * nothing: an answer that depends on what was read early keeps compilers from leaving the reading out.
+   * The same over rows with several codes: those from 32-bit `starts[row]` to `starts[row + 1]`. Answers the sum of the codes at the
+   * beginnings, of an empty list too, which means nothing: it keeps compilers from leaving out what is read early.
    */
-  histogramOfRowLists(
+  histogramOfLists(
     rows: number,
     rowCount: number,
     starts: number,

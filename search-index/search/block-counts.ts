@@ -87,7 +87,7 @@ export function countsOfLists(
   if (codeStarts === null)
     kernels.histogramOfRows(address, length, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
   else
-    kernels.histogramOfRowLists(
+    kernels.histogramOfLists(
       address,
       length,
       codeStarts.byteOffset,

@@ -44,15 +44,19 @@ function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: number):
 function countPresent(set: CountedSet, field: CodedField): Uint32Array {
   const { stretch, bitmap, count } = set.subset;
   const { kernels, space, memory, rows } = stretch.segment;
-  if (count * costs.listedOneIn <= rows) return countsOfLists(stretch, field, set.rows());
-  const { codes, codeStarts } = field;
+  const { codes, codeStarts, values } = field;
+  if (codeStarts !== null || count * costs.listedOneIn <= rows) return countsOfLists(stretch, field, set.rows());
   const from = space.counts >>> 2;
-  memory.fill(0, from, from + field.values.count);
-  const walked = [stretch.at(bitmap), stretch.words, stretch.firstRow] as const;
-  if (codeStarts === null) kernels.histogram(...walked, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
-  else
-    kernels.histogramOfLists(...walked, codeStarts.byteOffset, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
-  return memory.slice(from, from + field.values.count);
+  memory.fill(0, from, from + values.count);
+  kernels.histogram(
+    stretch.at(bitmap),
+    stretch.words,
+    stretch.firstRow,
+    codes.byteOffset,
+    codes.BYTES_PER_ELEMENT,
+    space.counts,
+  );
+  return memory.slice(from, from + values.count);
 }
 
 /** All rows of each value, less those that are not in the set. */

@@ -239,6 +239,7 @@ const anyQuery: fc.Arbitrary<IndexQuery> = fc.record({
   ),
   limit: fc.integer({ min: 0, max: 40 }),
   facets: fc.subarray(facetNames),
+  facetLimit: fc.constantFrom(0, 1, 2, 5, 100),
 });
 
 /** Beginnings of words and several words, of the values that random documents have. */
