@@ -208,16 +208,23 @@ describe('a list facet over several blocks of rows', () => {
         { filters: { specialty: ['Pharmacist'], skills: ['Spanish'] } },
         { text: 'nobody' },
       ]) {
+        const query = { ...everything, ...asked, facets };
+        const expected = pair.twin.search(query);
         for (const facetLimit of [1, 3, 1_000]) {
-          const query = { ...everything, ...asked, facets, facetLimit };
-          const expected = pair.twin.search(query);
+          const shortened = Object.entries(expected.facets).map(([name, values]) => [
+            name,
+            values.slice(0, facetLimit),
+          ]);
           // All blocks by bits; then those with few rows of the set row by row.
           for (const made of [
             { perListRow: 1e9, perWord: 1e-6, perRange: 1e-6 },
             { perListRow: 1e-3, perWord: 1e-6, perRange: 0.5 },
           ]) {
             Object.assign(costs, made);
-            expect(pair.index.search(query)).toEqual(expected);
+            expect(pair.index.search({ ...query, facetLimit })).toEqual({
+              ...expected,
+              facets: Object.fromEntries(shortened),
+            });
           }
         }
       }
