@@ -133,20 +133,8 @@ import {
   readResumeFile,
   submitResume,
 } from './submissions.ts';
-import {
-  adminDeleteUser,
-  adminUsers,
-  deleteUser,
-  downloadOwnData,
-  endUserSessions,
-  getUserStats,
-  liftUserSuspension,
-  listUsers,
-  removeUserSecondFactor,
-  resendConfirmation,
-  setUserRole,
-  suspendUser,
-} from './users.ts';
+import { userOperations } from './users.ts';
+import { accountDeletionOperations } from './account-deletions.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './recalls.ts';
 
 export const contract = {
@@ -282,19 +270,6 @@ export const contract = {
     listSiteSettingChanges,
     undoSiteSettingChange,
   },
-  users: {
-    listUsers,
-    adminUsers,
-    getUserStats,
-    adminDeleteUser,
-    deleteUser,
-    endUserSessions,
-    removeUserSecondFactor,
-    suspendUser,
-    liftUserSuspension,
-    setUserRole,
-    resendConfirmation,
-    downloadOwnData,
-  },
+  users: { ...userOperations, ...accountDeletionOperations },
 };
 export type Contract = typeof contract;

@@ -53,6 +53,8 @@ const overviewOutput = z.object({
     /** Requests to remove a record that wait for a decision, and those of them whose deadline has passed. */
     removalRequests: count,
     overdueRemovalRequests: count,
+    /** Deleted accounts whose subscription could not be canceled yet: at least one try failed. */
+    failedDeletions: count,
     isImportInterrupted: z.boolean(),
   }),
   users: count,

@@ -66,12 +66,12 @@ const query = text().trim().toLowerCase().max(userSearchLengthMax).default('');
 const pageMax = 1_000_000;
 const description = `${usersPageSize} a page, newest first. A page beyond the last is empty.`;
 
-export const listUsers = operation('admin')
+const listUsers = operation('admin')
   .route({ method: 'POST', path: '/list_users', tags, summary: 'List users', description })
   .input(z.strictObject({ query, page: z.int().min(1).max(pageMax).default(1) }))
   .output(userPage);
 
-export const adminUsers = operation('admin')
+const adminUsers = operation('admin')
   .route({
     method: 'GET',
     path: '/admin-users',
@@ -82,7 +82,7 @@ export const adminUsers = operation('admin')
   .input(z.strictObject({ query, page: z.coerce.number().pipe(z.int().min(1).max(pageMax)).default(1) }))
   .output(userPage);
 
-export const getUserStats = operation('admin')
+const getUserStats = operation('admin')
   .route({ method: 'GET', path: '/user-stats', tags, summary: 'Count users, subscriptions and exports' })
   .output(userStats);
 
@@ -94,7 +94,7 @@ const refusals = {
   OWN_ACCOUNT: { status: 409, message: 'Administrators cannot do this to their own account.' },
 } as const;
 
-export const adminDeleteUser = operation('admin', { needsStepUp: true })
+const adminDeleteUser = operation('admin', { needsStepUp: true })
   .errors(refusals)
   .route({
     method: 'POST',
@@ -117,7 +117,7 @@ export const adminDeleteUser = operation('admin', { needsStepUp: true })
   )
   .output(success);
 
-export const deleteUser = operation('admin', { needsStepUp: true })
+const deleteUser = operation('admin', { needsStepUp: true })
   .errors(refusals)
   .route({
     method: 'POST',
@@ -128,13 +128,13 @@ export const deleteUser = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ user_id_to_delete: userId }))
   .output(z.literal(true));
 
-export const endUserSessions = operation('admin')
+const endUserSessions = operation('admin')
   .errors({ NOT_FOUND: notFound })
   .route({ method: 'POST', path: '/users/{userId}/end-sessions', tags, summary: 'Sign a user out everywhere' })
   .input(z.strictObject({ userId }))
   .output(success);
 
-export const removeUserSecondFactor = operation('admin', { needsStepUp: true })
+const removeUserSecondFactor = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: notFound, NO_SECOND_FACTOR: { status: 409, message: 'The user has no second factor.' } })
   .route({
     method: 'POST',
@@ -146,7 +146,7 @@ export const removeUserSecondFactor = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ userId }))
   .output(success);
 
-export const suspendUser = operation('admin', { needsStepUp: true })
+const suspendUser = operation('admin', { needsStepUp: true })
   .errors(refusals)
   .route({ method: 'POST', path: '/users/{userId}/suspend', tags, summary: 'Suspend a user' })
   .input(
@@ -158,7 +158,7 @@ export const suspendUser = operation('admin', { needsStepUp: true })
   )
   .output(success);
 
-export const liftUserSuspension = operation('admin')
+const liftUserSuspension = operation('admin')
   .errors({ NOT_FOUND: notFound })
   .route({
     method: 'POST',
@@ -170,7 +170,7 @@ export const liftUserSuspension = operation('admin')
   .input(z.strictObject({ userId }))
   .output(success);
 
-export const setUserRole = operation('admin', { needsStepUp: true })
+const setUserRole = operation('admin', { needsStepUp: true })
   .errors({
     ...refusals,
     NAMED_BY_OPERATOR: { status: 409, message: 'ADMIN_EMAILS makes this user an administrator.' },
@@ -185,7 +185,7 @@ export const setUserRole = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ userId, role: z.enum(['user', 'admin']) }))
   .output(success);
 
-export const downloadOwnData = operation('account', { needsStepUp: true })
+const downloadOwnData = operation('account', { needsStepUp: true })
   .errors({ DEMO_ACCOUNT: { status: 403, message: 'The data of the demo account belongs to the operator.' } })
   .route({
     method: 'POST',
@@ -198,7 +198,7 @@ export const downloadOwnData = operation('account', { needsStepUp: true })
   .input(z.strictObject({}).optional())
   .output(z.object({ fileName: z.string(), json: z.string() }));
 
-export const resendConfirmation = operation('admin')
+const resendConfirmation = operation('admin')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such sign-up.' } })
   .route({
     method: 'POST',
@@ -208,3 +208,18 @@ export const resendConfirmation = operation('admin')
   })
   .input(z.strictObject({ signUpId: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a sign-up' }) }))
   .output(success);
+
+export const userOperations = {
+  listUsers,
+  adminUsers,
+  getUserStats,
+  adminDeleteUser,
+  deleteUser,
+  endUserSessions,
+  removeUserSecondFactor,
+  suspendUser,
+  liftUserSuspension,
+  setUserRole,
+  downloadOwnData,
+  resendConfirmation,
+};

@@ -28,6 +28,7 @@ export const assembleUsers = (
     clock: systemClock,
     subscriptions: billing,
     users: userLister(database, settings),
+    recordAudit,
     administration: userAdministration({
       database,
       settings,

@@ -5,6 +5,7 @@ import { rightsChanges, rightsReader } from './features/access/public.ts';
 import type { RightsChanges } from './features/access/public.ts';
 import {
   accountEventJobs,
+  completeDeletion,
   accounts,
   findAddress,
   findWaitingAccountEvents,
@@ -119,6 +120,7 @@ function billingOf(
     accounts: {
       waiting: () => findWaitingAccountEvents(database),
       markHandled: markAccountEventsHandled,
+      completeDeletion: (userId) => completeDeletion(database, userId),
       statesOf: (userIds) => readAccountStates(database, userIds),
       addressOf: (userId) => findAddress(database, userId),
     },

@@ -58,6 +58,7 @@ const adminPages: RouteConfigEntry[] = [
   route('admin-settings', 'pages/admin-settings-page.tsx'),
   route('admin-messages', 'pages/admin-messages-page.tsx'),
   route('admin-guarantee', 'pages/admin-guarantee-page.tsx'),
+  route('admin-deletions', 'pages/admin-deletions-page.tsx'),
   route('admin-operator', 'pages/admin-operator-page.tsx'),
   route('admin-audit', 'pages/admin-audit-page.tsx'),
 ];

@@ -238,6 +238,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   plans: 'billing',
   'reveal-limits': 'reveals',
   'guarantee-limits': 'billing',
+  'account-deletions': 'users',
   'guarantee-requests': 'billing',
   'landing-paths': 'search',
   policies: 'site-settings',

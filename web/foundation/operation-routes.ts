@@ -160,6 +160,8 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'users.suspendUser': { method: 'POST', path: '/users/{userId}/suspend' },
   'users.liftUserSuspension': { method: 'POST', path: '/users/{userId}/lift-suspension' },
   'users.setUserRole': { method: 'POST', path: '/users/{userId}/role' },
-  'users.resendConfirmation': { method: 'POST', path: '/sign-ups/{signUpId}/resend-confirmation' },
   'users.downloadOwnData': { method: 'POST', path: '/account/data' },
+  'users.resendConfirmation': { method: 'POST', path: '/sign-ups/{signUpId}/resend-confirmation' },
+  'users.listAccountDeletions': { method: 'GET', path: '/account-deletions' },
+  'users.retryAccountDeletion': { method: 'POST', path: '/retry-account-deletion' },
 };

@@ -42,6 +42,7 @@ export const adminLinks: readonly SiteLink[] = [
   { to: '/admin-removals', name: 'Removals' },
   { to: '/admin-messages', name: 'Messages' },
   { to: '/admin-guarantee', name: 'Refunds' },
+  { to: '/admin-deletions', name: 'Deletions' },
   { to: '/admin-settings', name: 'Settings' },
   { to: '/admin-operator', name: 'Operator' },
   { to: '/admin-audit', name: 'Audit' },

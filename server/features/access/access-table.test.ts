@@ -128,6 +128,8 @@ const operations: Record<string, Capability> = {
   'GET /guarantee-request': 'account',
   'POST /request-refund': 'account',
   'GET /guarantee-requests': 'admin',
+  'GET /account-deletions': 'admin',
+  'POST /retry-account-deletion': 'admin',
   'POST /decide-guarantee-request': 'admin',
   'GET /candidates/{id}': 'account',
   'POST /get-physician-contact': 'viewContactInfo',

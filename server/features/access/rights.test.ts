@@ -33,6 +33,7 @@ test('users seen within the last minute keep their rights while the database is 
     accounts: {
       waiting: () => Promise.resolve([]),
       markHandled: () => Promise.resolve(),
+      completeDeletion: () => Promise.resolve(),
       statesOf: () => Promise.resolve(new Map()),
       addressOf: () => Promise.resolve(null),
     },

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { AuditActor } from '../audit/public.ts';
 
 export type AccountEventKind = 'suspended' | 'suspension_lifted' | 'deleted';
 
@@ -13,8 +14,16 @@ export interface AccountEvent {
 /** `unknown`: there never was such an account in this database. */
 export type AccountState = 'active' | 'suspended' | 'deleted' | 'unknown';
 
-export async function insertAccountEvent(client: PoolClient, userId: string, kind: AccountEventKind): Promise<void> {
-  await client.query('insert into account_events (user_id, kind) values ($1, $2)', [userId, kind]);
+export async function insertAccountEvent(
+  client: PoolClient,
+  { userId, kind, actor }: { userId: string; kind: AccountEventKind; actor: AuditActor },
+): Promise<void> {
+  await client.query('insert into account_events (user_id, kind, actor_kind, actor_id) values ($1, $2, $3, $4)', [
+    userId,
+    kind,
+    actor.kind,
+    actor.id,
+  ]);
 }
 
 /** The longest waiting first, at most 1,000. */

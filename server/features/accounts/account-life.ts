@@ -132,7 +132,7 @@ async function record(
     subject: { kind: 'account', id: userId },
     ...states,
   });
-  await insertAccountEvent(client, userId, kind);
+  await insertAccountEvent(client, { userId, kind, actor });
   await addJob(client, followAccountEvents, {}, { key: followAccountEvents.name });
 }
 

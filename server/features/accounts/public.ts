@@ -6,6 +6,14 @@ export { userLister } from './list-users.ts';
 export type { UserLister } from './list-users.ts';
 export { findUserIdByEmail } from './account-life-store.ts';
 export { findWaitingAccountEvents, markAccountEventsHandled, readAccountStates } from './account-events-store.ts';
+export {
+  completeDeletion,
+  countDeletions,
+  findDeletions,
+  findIncompleteDeletions,
+  lockDeletion,
+} from './account-deletions-store.ts';
+export type { AccountDeletion } from './account-deletions-store.ts';
 export { isAdministratorAddress } from './administrators.ts';
 export { accounts } from './accounts.ts';
 export type { Accounts, AccountsParts } from './accounts.ts';

@@ -32,12 +32,15 @@ const compare: JobType<Record<string, never>> = {
   triesMax: 5,
 };
 
+/** The key of the job that adjusts this user's subscription. */
+export const accountStateKey = (userId: string): string => `${applyAccountState.name}/${userId}`;
+
 /** Several requests about one subscription or user that arrive before the job starts are handled by one job. */
 export const billingRequests: BillingRequests = {
   refresh: (client, subscriptionId) =>
     addJob(client, refresh, { subscriptionId }, { key: `${refresh.name}/${subscriptionId}` }),
   applyAccountState: (client, userId) =>
-    addJob(client, applyAccountState, { userId }, { key: `${applyAccountState.name}/${userId}` }),
+    addJob(client, applyAccountState, { userId }, { key: accountStateKey(userId) }),
   endDuplicates: (client, userId) =>
     addJob(client, endDuplicates, { userId }, { key: `${endDuplicates.name}/${userId}` }),
 };

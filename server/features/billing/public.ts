@@ -1,4 +1,5 @@
 export { billingJobs, billingRequests } from './billing-jobs.ts';
+export { mayRetryCancellation, readCancellations } from './account-state/cancellation.ts';
 export { openBilling } from './billing.ts';
 export type { Billing } from './billing.ts';
 export { billingRawRoutes, billingRoutes } from './billing-routes.ts';

@@ -3,7 +3,8 @@ import { graceDays, plans } from '#contract/billing.ts';
 import type { PriceId, SubscriptionStatus, Tier } from '#contract/billing.ts';
 import { renewedPeriodEnd } from './sandbox/renewal.ts';
 
-export type ProviderName = 'stripe' | 'sandbox';
+export const providerNames = ['stripe', 'sandbox'] as const;
+export type ProviderName = (typeof providerNames)[number];
 
 /** A subscription as last fetched from its provider. */
 export interface SubscriptionRecord {

@@ -62,7 +62,7 @@ test('the overview counts what needs action, the months, the errors, and the que
     errorsByType: { timeout: 1 },
     index: { isReady: true, lagMs: 12, lagReason: null },
     lastImport: null,
-    needsAction: { deadLetters: 1, isImportInterrupted: false },
+    needsAction: { deadLetters: 1, failedDeletions: 0, isImportInterrupted: false },
     mail: { waiting: before.mail.waiting + 2, retrying: 1, sentToday: before.mail.sentToday + 1, dead: 1 },
   });
   expect((await (await product.as('admin')).request('/api/overview')).status).toBe(200);

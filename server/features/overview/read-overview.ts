@@ -4,8 +4,8 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { readJobState } from '#server/foundation/jobs/public.ts';
 import { readOutboxState } from '#server/foundation/mail/public.ts';
-import { countSignUps } from '../accounts/public.ts';
-import { countGuaranteeRequests, countSubscriptions } from '../billing/public.ts';
+import { countSignUps, findIncompleteDeletions } from '../accounts/public.ts';
+import { countGuaranteeRequests, countSubscriptions, readCancellations } from '../billing/public.ts';
 import { countEnquiries } from '../contact-form/public.ts';
 import { countDisclosures } from '../disclosures/public.ts';
 import { countSearchErrors } from '../error-log/public.ts';
@@ -74,6 +74,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
       enquiries: (await countEnquiries(database)).waiting,
       removalRequests: removals.count,
       overdueRemovalRequests: removals.overdue,
+      failedDeletions: await countFailedDeletions(database),
       isImportInterrupted: lastImport?.state === 'interrupted',
     },
     users: signUps.total,
@@ -98,6 +99,11 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
     mail: { ...mail, oldestQueuedAt: isoOf(mail.oldestQueuedAt) },
     jobs: { ...jobs, oldestDueAt: isoOf(jobs.oldestDueAt) },
   };
+}
+
+async function countFailedDeletions(database: Database): Promise<number> {
+  const cancellations = await readCancellations(database, await findIncompleteDeletions(database));
+  return [...cancellations.values()].filter(({ state }) => state === 'failed' || state === 'retrying').length;
 }
 
 /** The twelve months up to this one, oldest first, as `2026-11`. */

@@ -1,10 +1,14 @@
 // Finds candidates who may have the name of a resume, through the search.
 import type { CandidateDraft, ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { draftOf } from './resume-draft.ts';
 import { openResume } from './sealed-resume.ts';
 import type { SubmissionRow } from './submissions-store.ts';
+
+const duplicatesUnknownText =
+  'The search is not ready yet, so possible duplicates cannot be checked, and nothing was approved. Try again in a minute. You can reject submissions meanwhile.';
 
 /** Every word is searched as written; null: anywhere. */
 export interface NameSearch {
@@ -31,7 +35,7 @@ export async function namesakesOfSubmission(
   return draft === null ? [] : namesakesOf(parts, draft);
 }
 
-/** The same of a draft. */
+/** The same of a draft. @throws AppError `UNAVAILABLE` while the search does not answer, such as while its index is built */
 export async function namesakesOf(
   { searchNames }: Pick<ReviewParts, 'searchNames'>,
   { firstName, lastName, city, state }: CandidateDraft,
@@ -40,5 +44,10 @@ export async function namesakesOf(
     ...(firstName === null ? [] : [{ words: `${firstName} ${lastName}`, city: null, state }]),
     ...(city === null || state === null ? [] : [{ words: lastName, city, state }]),
   ];
-  return [...new Set((await Promise.all(searches.map(searchNames))).flat())];
+  try {
+    return [...new Set((await Promise.all(searches.map(searchNames))).flat())];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error;
+    throw new AppError('unavailable', 'UNAVAILABLE', duplicatesUnknownText, { retryAfterSeconds: 10, cause: error });
+  }
 }

@@ -1,6 +1,8 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { UserAdministration } from '../accounts/public.ts';
+import type { RecordAudit } from '../audit/public.ts';
+import { listDeletions, retryDeletion } from './account-deletions.ts';
 import { ownData } from './own-data.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
 import { listUsers, readStats } from './list-users.ts';
@@ -8,6 +10,7 @@ import type { ListUsersParts } from './list-users.ts';
 
 export interface UsersParts extends ListUsersParts {
   administration: UserAdministration;
+  recordAudit: RecordAudit;
 }
 
 const success = { success: true } as const;
@@ -48,6 +51,12 @@ export function usersRoutes({ users }: ContractImplementer, parts: UsersParts) {
       return success;
     }),
     downloadOwnData: users.downloadOwnData.handler(({ context }) => ownData(parts, changingOwnAccount(context).userId)),
+    listAccountDeletions: users.listAccountDeletions.handler(({ input }) => listDeletions(parts.database, input.page)),
+    retryAccountDeletion: users.retryAccountDeletion.handler(async ({ input, context }) => {
+      const actor = { kind: 'account', id: signedIn(context).userId } as const;
+      await retryDeletion(parts.database, { recordAudit: parts.recordAudit, actor }, input.deletionId);
+      return success;
+    }),
     resendConfirmation: users.resendConfirmation.handler(async ({ input, context }) => {
       await administration.resendConfirmation(signedIn(context), input.signUpId);
       return success;

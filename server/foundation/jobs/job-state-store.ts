@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { Database } from '../database/public.ts';
 
 export interface JobState {
@@ -21,4 +22,31 @@ export async function readJobState({ pool }: Database): Promise<JobState> {
   );
   if (row === undefined) throw new Error('The state of the jobs has no row.');
   return row;
+}
+
+/** A job that was requested with a key and is not done. */
+export interface KeyedJob {
+  key: string;
+  /** Tries that failed. The present one does not count. */
+  failedTries: number;
+  /** As many failed tries end the job. */
+  triesMax: number;
+  /** When the next try is due. */
+  runAt: Date;
+  /** The first line of the last failure, at most 300 characters; null: no try has failed. */
+  fault: string | null;
+}
+
+/** By key. A key without a job has no entry. */
+export async function findKeyedJobs(
+  client: Pick<PoolClient, 'query'>,
+  keys: readonly string[],
+): Promise<Map<string, KeyedJob>> {
+  const { rows } = await client.query<KeyedJob>(
+    `select key, (attempts - case when locked_at is null then 0 else 1 end)::int as "failedTries", max_attempts::int as "triesMax",
+       run_at as "runAt", left(split_part(last_error, chr(10), 1), 300) as fault
+     from graphile_worker._private_jobs where key = any($1)`,
+    [keys],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
 }

@@ -4,4 +4,5 @@ export { job, PermanentFailure } from './job.ts';
 export type { JobType } from './job.ts';
 export { migrateJobs, startJobs } from './jobs.ts';
 export type { JobPlan, RunningJobs } from './jobs.ts';
-export { readJobState } from './job-state-store.ts';
+export { findKeyedJobs, readJobState } from './job-state-store.ts';
+export type { KeyedJob } from './job-state-store.ts';

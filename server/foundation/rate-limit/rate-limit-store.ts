@@ -82,8 +82,17 @@ async function secondsToWait({ pool }: Database, key: string, limits: readonly L
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
-  const wait = retryAfterSeconds <= 60 ? 'a minute' : `${Math.ceil(retryAfterSeconds / 60)} minutes`;
-  return new AppError('too_many', 'TOO_MANY', `Too many attempts. Wait ${wait}, then try again.`, {
+  return new AppError('too_many', 'TOO_MANY', `Too many attempts. ${waitText(retryAfterSeconds)}`, {
     retryAfterSeconds,
   });
+}
+
+/** Rounded up, in the largest unit that says it well. */
+function waitText(seconds: number): string {
+  if (seconds <= 60) return 'Wait a minute, then try again.';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `Wait ${minutes} minutes, then try again.`;
+  const hours = Math.ceil(minutes / 60);
+  if (hours >= 12) return 'Try again tomorrow.';
+  return `Wait ${hours === 1 ? 'an hour' : `${hours} hours`}, then try again.`;
 }

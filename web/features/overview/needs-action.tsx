@@ -60,6 +60,16 @@ const itemsOf = (needs: Overview['needsAction']): Item[] => [
     content: `${plural(needs.failedJobs, 'job has', 'jobs have')} failed. Read the log of the server.`,
   },
   {
+    key: 'deletions',
+    isShown: needs.failedDeletions > 0,
+    content: (
+      <>
+        {plural(needs.failedDeletions, 'account was', 'accounts were')} deleted, but the subscription could not be
+        canceled yet. <TextLink to="/admin-deletions">Review deletions</TextLink>
+      </>
+    ),
+  },
+  {
     key: 'resumes',
     isShown: needs.resumes > 0,
     content: (

@@ -178,17 +178,19 @@ function CoverageByState() {
   const { mobile, personalEmail, verified } = data.coverage;
   return (
     <ScreenSection title="Coverage by state" aside="candidates; states with fewer than 25 are not counted">
-      <div className={styles.map}>
-        <StateFigure counts={data.states} linkTo={null} />
+      <div className={styles.coverage}>
+        <div>
+          <StateFigure counts={data.states} linkTo={null} />
+        </div>
+        <FactRows
+          facts={[
+            ['Candidates', data.count === null ? 'fewer than 25' : formatCount(data.count)],
+            ['With a mobile number', percent(mobile)],
+            ['With a personal email address', percent(personalEmail)],
+            ['With a contact verified within 90 days', percent(verified)],
+          ]}
+        />
       </div>
-      <FactRows
-        facts={[
-          ['Candidates', data.count === null ? 'fewer than 25' : formatCount(data.count)],
-          ['With a mobile number', percent(mobile)],
-          ['With a personal email address', percent(personalEmail)],
-          ['With a contact verified within 90 days', percent(verified)],
-        ]}
-      />
     </ScreenSection>
   );
 }

@@ -18,6 +18,7 @@ const calm = {
   enquiries: 0,
   removalRequests: 0,
   overdueRemovalRequests: 0,
+  failedDeletions: 0,
   isImportInterrupted: false,
 };
 const overview = (changes: Partial<Overview> = {}): Overview => ({
@@ -108,6 +109,7 @@ it('names what does not work', async () => {
 
 it.each([
   [{ isImportInterrupted: true }, 'An import was interrupted.'],
+  [{ failedDeletions: 1 }, '1 account was deleted, but the subscription could not be canceled yet.'],
   [{ deadLetters: 1 }, '1 email could not be delivered. Review'],
   [{ deadLetters: 1_200 }, '1,200 emails could not be delivered. Review'],
   [{ failedJobs: 1 }, '1 job has failed. Read the log of the server.'],

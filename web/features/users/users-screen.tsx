@@ -15,13 +15,11 @@ import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
+import { pageIn } from './page-in.ts';
 import { UserTable } from './user-table.tsx';
 import { failureToast } from './user-texts.ts';
 import styles from './users-screen.module.css';
 import { useUserAction, useUsers, useUserStats } from './use-users.ts';
-
-const pageIn = (parameters: URLSearchParams): number =>
-  Math.max(1, Math.floor(Number(parameters.get('page') ?? 1)) || 1);
 
 export function UsersScreen() {
   const [parameters, setParameters] = useSearchParams();

@@ -71,6 +71,12 @@ export function userWrites(product: TestProduct): Record<string, Write> {
       (admin, userId) => admin.post(`/api/users/${userId}/role`, { role: 'admin' }),
       { users: '+1 -1', ...audited },
     ),
+    'GET /api/account-deletions': byAdmin(newUser, (admin) => admin.request('/api/account-deletions'), {}),
+    'POST /api/retry-account-deletion': byAdmin(
+      () => failedDeletion(product),
+      (admin, deletionId) => admin.post('/api/retry-account-deletion', { deletionId }),
+      { _private_jobs: '+1', ...audited },
+    ),
     'POST /api/sign-ups/{signUpId}/resend-confirmation': byAdmin(
       () => newSignUp(product),
       (admin, id) => admin.post(`/api/sign-ups/${id}/resend-confirmation`, {}),
@@ -83,6 +89,15 @@ export function userWrites(product: TestProduct): Record<string, Write> {
 const forgetJobs = async ({ database }: TestProduct): Promise<void> => {
   await database.pool.query('delete from graphile_worker._private_jobs');
 };
+
+/** The cancellation was requested, and its job is gone without success. */
+async function failedDeletion({ database }: TestProduct): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into account_events (user_id, kind, handled_at) values ('deleted', 'deleted', now()) returning event_id as id`,
+  );
+  await database.pool.query('delete from graphile_worker._private_jobs');
+  return rows[0]?.id ?? '';
+}
 
 let signUps = 0;
 

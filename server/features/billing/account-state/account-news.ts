@@ -13,4 +13,6 @@ export interface AccountNews {
   addressOf(userId: string): Promise<string | null>;
   /** The current state of each account, with an entry for every id. */
   statesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, AccountState>>;
+  /** Called when the deleted account has no subscription left that could be charged. */
+  completeDeletion(userId: string): Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { findPayableSessions } from '../checkout/checkout-store.ts';
+import { providerNames } from '../subscription.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 import { findSubscriptions } from '../subscriptions-store.ts';
 import type { AccountNews, AccountState } from './account-news.ts';
@@ -31,7 +32,22 @@ export async function applyAccountState(parts: AccountStateParts, userId: string
       if (mayNeedChange(known, state)) await applyTo(parts, control, known.subscriptionId, state);
     }
   }
+  if (state === 'deleted') await completeDeletion(parts, userId);
 }
+
+/** A subscription of a provider that is no longer configured stays, so the deletion is not complete. */
+async function completeDeletion({ database, clock, accounts }: AccountStateParts, userId: string): Promise<void> {
+  const subscriptions = await findSubscriptions(database, [userId], providerNames);
+  const left = subscriptions.find(({ status, endsAt }) => !hasEnded({ status, endsAt }, clock.now()));
+  if (left !== undefined)
+    throw new Error(
+      `The subscription of a deleted account was not canceled, because this server has no access to it at the provider ${left.provider}.`,
+    );
+  await accounts.completeDeletion(userId);
+}
+
+const hasEnded = ({ status, endsAt }: Pick<SubscriptionRecord, 'status' | 'endsAt'>, now: Date): boolean =>
+  status === 'canceled' || (endsAt !== null && endsAt <= now);
 
 /** Avoids nearly every provider call: an active account's subscription needs a change only if a suspension stopped it. */
 const mayNeedChange = ({ status, isStoppedBySuspension }: SubscriptionRecord, state: AccountState): boolean =>
@@ -61,7 +77,7 @@ export function changeFor(
   state: AccountState,
   now: Date,
 ): Change | null {
-  if (status === 'canceled' || (endsAt !== null && endsAt <= now)) return null;
+  if (hasEnded({ status, endsAt }, now)) return null;
   if (state === 'deleted') return 'cancel';
   // An incomplete subscription charges nothing. This function runs again when its first payment is done.
   if (state === 'suspended') return endsAt === null && status !== 'incomplete' ? 'stopRenewal' : null;

@@ -5,5 +5,6 @@ export const noAccountNews: AccountNews = {
   waiting: () => Promise.resolve([]),
   addressOf: (userId) => Promise.resolve(`${userId}@postbox.example`),
   markHandled: () => Promise.resolve(),
+  completeDeletion: () => Promise.resolve(),
   statesOf: (userIds) => Promise.resolve(new Map(userIds.map((userId) => [userId, 'active' as const]))),
 };

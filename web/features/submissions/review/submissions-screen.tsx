@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import styles from './submissions-screen.module.css';
-import { usePreviews } from './use-previews.ts';
+import { previewFailureText, usePreviews } from './use-previews.ts';
 import { useDecisions, useSubmissions } from './use-submissions.ts';
 import type { Decision } from './use-submissions.ts';
 
@@ -135,8 +135,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
       {previews.isLoading && <Spinner label="Looking for duplicates" />}
       {previews.isError && (
         <p className={styles.message} role="alert">
-          Possible duplicates could not be loaded. An approval still checks for them.{' '}
-          <Button onClick={() => void previews.refetch()}>Try Again</Button>
+          {previewFailureText(previews.error)} <Button onClick={() => void previews.refetch()}>Try Again</Button>
         </p>
       )}
       {rows.length === 0 && (

@@ -1,0 +1,31 @@
+// A page of deleted accounts, and the retry of a failed cancellation.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/foundation/call.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { failureToast } from './user-texts.ts';
+
+const key = ['account-deletions'] as const;
+/** A cancellation takes some seconds; an administrator watches its state change. */
+const refreshMs = 10_000;
+
+export const useDeletions = (page: number) =>
+  useQuery({
+    queryKey: [...key, page],
+    queryFn: ({ signal }) => call('users.listAccountDeletions', { page }, { signal }),
+    placeholderData: (previous) => previous,
+    refetchInterval: ({ state }) => ((state.data?.incomplete ?? 0) > 0 ? refreshMs : false),
+    retry: false,
+  });
+
+export function useRetryDeletion() {
+  const toast = useToast();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (deletionId: string) => call('users.retryAccountDeletion', { deletionId }),
+    onSuccess: () =>
+      toast({ title: 'Retry requested', text: 'The subscription is canceled within a minute, unless it fails again.' }),
+    onError: (error) => toast(failureToast(error, 'Retry failed', 'Check your connection and try again.')),
+    onSettled: () =>
+      Promise.all([cache.invalidateQueries({ queryKey: key }), cache.invalidateQueries({ queryKey: ['overview'] })]),
+  });
+}
