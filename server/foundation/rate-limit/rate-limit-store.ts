@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
+import { waitText } from './wait-text.ts';
 
 export interface Limit {
   /** Uses within any period of `seconds`. */
@@ -85,14 +86,4 @@ function tooMany(retryAfterSeconds: number): AppError {
   return new AppError('too_many', 'TOO_MANY', `Too many attempts. ${waitText(retryAfterSeconds)}`, {
     retryAfterSeconds,
   });
-}
-
-/** Rounded up, in the largest unit that says it well. */
-function waitText(seconds: number): string {
-  if (seconds <= 60) return 'Wait a minute, then try again.';
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `Wait ${minutes} minutes, then try again.`;
-  const hours = Math.ceil(minutes / 60);
-  if (hours >= 12) return 'Try again tomorrow.';
-  return `Wait ${hours === 1 ? 'an hour' : `${hours} hours`}, then try again.`;
 }
