@@ -25,7 +25,7 @@ export interface FakeServer {
   /** The idempotency keys that an operation was called with, oldest first; null: none. */
   keysOf: (name: OperationName) => (string | null)[];
   /** Answers a path that is no operation, such as that of a file. */
-  serve: (path: string, response: () => Response) => void;
+  serve: (path: string, response: () => Response | Promise<Response>) => void;
   /** Replaces the answers of some operations. */
   answer: (changed: Answers) => void;
 }
@@ -36,7 +36,7 @@ export const failure = (code: string, message = 'That was refused.', field?: str
 
 export function startFakeServer(first: Answers): FakeServer {
   const answers: Answers = { ...first };
-  const files = new Map<string, () => Response>();
+  const files = new Map<string, () => Response | Promise<Response>>();
   const received: ReceivedCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}): Promise<Response> => {
     const file = files.get(address);

@@ -26,6 +26,7 @@ const entry = (changes: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   link: '0badcafe',
   ...changes,
 });
+const isDisabled = async (name: string) => (await button(name)).disabled;
 const openAudit = (answers: Answers = {}) =>
   open(<AuditScreen />, {
     answers: {
@@ -62,7 +63,6 @@ it('has older and newer pages, and begins at the newest entry when the filters c
       next: before === '100' ? null : before === undefined ? 200 : 100,
     }),
   });
-  const isDisabled = async (name: string) => (await button(name)).disabled;
   await screen.findByText('300');
   await screen.findByText('Page 1');
   expect([await isDisabled('Newer'), await isDisabled('Older')]).toEqual([true, false]);
@@ -105,20 +105,16 @@ it('is read again after a failure', async () => {
 });
 
 it('verifies the entries part by part, and shows how far it is', async () => {
-  let finish = (): void => undefined;
+  const second = Promise.withResolvers<object>();
   const { user, server } = openAudit({
     'audit.verifyAudit': ({ after }) =>
-      after === 0
-        ? { verified: 1_000, last: 1_500, isEnd: false, fault: null }
-        : new Promise((resolve) => {
-            finish = () => resolve({ verified: 1_500, last: 1_500, isEnd: true, fault: null });
-          }),
+      after === 0 ? { verified: 1_000, last: 1_500, isEnd: false, fault: null } : second.promise,
   });
   await user.click(await button('Verify'));
   await screen.findByText('1,000 of 1,500 entries verified.');
   await user.click(await button('Verifying…'));
   await waitFor(() => expect(server.inputsOf('audit.verifyAudit')).toHaveLength(2));
-  finish();
+  second.resolve({ verified: 1_500, last: 1_500, isEnd: true, fault: null });
   await screen.findByText('Verified: all 1,500 entries are as they were written.');
   expect(server.inputsOf('audit.verifyAudit')).toEqual([{ after: 0 }, { after: 1_000 }]);
 });

@@ -89,16 +89,17 @@ describe('the request of a removal', () => {
   });
 });
 
-describe('the link of a removal', () => {
-  const openLink = (answers: Answers, query = '?token=secret') =>
-    openPage(
-      confirmRemovalPage,
-      { path: '/confirm-removal', layout: SiteLayout },
-      `/confirm-removal${query}`,
-      around(answers),
-    );
-  const processed = { success: true, records: 1, resumes: 2, number: 'RM-ABCDE-23456', dueAt: null } as const;
+const openLink = (answers: Answers, query = '?token=secret') =>
+  openPage(
+    confirmRemovalPage,
+    { path: '/confirm-removal', layout: SiteLayout },
+    `/confirm-removal${query}`,
+    around(answers),
+  );
 
+const processed = { success: true, records: 1, resumes: 2, number: 'RM-ABCDE-23456', dueAt: null } as const;
+
+describe('the link of a removal', () => {
   it.each([
     ['removed', {}, 'We found and removed 1 record and 2 resumes. Your receipt number is RM-ABCDE-23456.'],
     ['removed', { records: 3, resumes: 1 }, 'We found and removed 3 records and 1 resume.'],
@@ -116,18 +117,12 @@ describe('the link of a removal', () => {
   });
 
   it('shows that it is being processed', async () => {
-    let finish = (): void => undefined;
-    const { user } = await openLink({
-      'removals.processRemoval': () =>
-        new Promise((resolve) => {
-          finish = () => resolve({ ...processed, outcome: 'removed' });
-        }),
-    });
+    const answer = Promise.withResolvers<object>();
+    const { user } = await openLink({ 'removals.processRemoval': () => answer.promise });
     await user.click(await button('Confirm Removal'));
     await screen.findByText('Processing your removal request');
     expect((await button('Processing...')).getAttribute('aria-disabled')).toBe('true');
-    await waitFor(() => finish());
-    finish();
+    answer.resolve({ ...processed, outcome: 'removed' });
     await screen.findByText('Information Successfully Removed');
   });
 
@@ -145,33 +140,27 @@ describe('the link of a removal', () => {
   });
 });
 
-describe('the status of a removal', () => {
-  const openStatus = (answers: Answers) =>
-    openPage(
-      removalStatusPage,
-      { path: '/removal-status', layout: SiteLayout },
-      '/removal-status',
-      around(answers),
-    );
-  const ask = async ({ user }: Awaited<ReturnType<typeof openStatus>>) => {
-    await user.type(screen.getByLabelText('Receipt number', { exact: false }), 'RM-ABCDE-23456');
-    await user.type(itemAt(screen.getAllByLabelText('Email', { exact: false }), 0), 'rosa@northline.example');
-    await user.click(await button('Show Status'));
-  };
-  const status = {
-    number: 'RM-ABCDE-23456',
-    state: 'in_review',
-    confirmedAt: '2026-03-01T10:00:00Z',
-    decidedAt: null,
-    dueAt: '2026-03-15T10:00:00Z',
-  } as const;
+const openStatus = (answers: Answers) =>
+  openPage(removalStatusPage, { path: '/removal-status', layout: SiteLayout }, '/removal-status', around(answers));
 
+const ask = async ({ user }: Awaited<ReturnType<typeof openStatus>>) => {
+  await user.type(screen.getByLabelText('Receipt number', { exact: false }), 'RM-ABCDE-23456');
+  await user.type(itemAt(screen.getAllByLabelText('Email', { exact: false }), 0), 'rosa@northline.example');
+  await user.click(await button('Show Status'));
+};
+
+const status = {
+  number: 'RM-ABCDE-23456',
+  state: 'in_review',
+  confirmedAt: '2026-03-01T10:00:00Z',
+  decidedAt: null,
+  dueAt: '2026-03-15T10:00:00Z',
+} as const;
+
+describe('the status of a removal', () => {
   it.each([
     [{}, 'StateIn reviewConfirmedMar 1, 2026Decided byMar 15, 2026'],
-    [
-      { state: 'declined', decidedAt: '2026-03-09T10:00:00Z' },
-      'StateDeclinedConfirmedMar 1, 2026DecidedMar 9, 2026',
-    ],
+    [{ state: 'declined', decidedAt: '2026-03-09T10:00:00Z' }, 'StateDeclinedConfirmedMar 1, 2026DecidedMar 9, 2026'],
     [
       { state: 'removed', decidedAt: '2026-03-01T10:00:00Z', dueAt: null },
       'StateRemovedConfirmedMar 1, 2026DecidedMar 1, 2026',

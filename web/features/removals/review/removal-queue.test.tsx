@@ -70,12 +70,9 @@ describe('the removal requests', () => {
   });
 
   it('are removed or declined, one at a time', async () => {
-    let finish = (): void => undefined;
+    const decided = Promise.withResolvers<object>();
     const { user, server } = openQueue(pageOf([request(), request({ id: '8', name: 'Ben Brandt' })]), {
-      'removals.decideRemoval': () =>
-        new Promise((resolve) => {
-          finish = () => resolve({ message: 'The record was removed.' });
-        }),
+      'removals.decideRemoval': () => decided.promise,
     });
     await user.click(await button('Remove the record named by Rosa Almeida'));
     await waitFor(async () =>
@@ -83,7 +80,7 @@ describe('the removal requests', () => {
     );
     await user.click(await button('Decline the request of Ben Brandt'));
     server.answer({ 'removals.getRemovalRequests': pageOf([request({ id: '8', name: 'Ben Brandt' })]) });
-    finish();
+    decided.resolve({ message: 'The record was removed.' });
     await screen.findByText('The record was removed.');
     await waitFor(() => expect(screen.queryByText('Rosa Almeida')).toBeNull());
     server.answer({ 'removals.decideRemoval': failure('ALREADY_DECIDED', 'This request was decided before.') });
@@ -132,18 +129,19 @@ describe('the removal requests', () => {
   });
 });
 
-describe('a record without a request', () => {
-  const openButton = (answers: Answers) => {
-    let removed = 0;
-    const opened = open(<RemoveRecordButton candidateId="41" onRemoved={() => void (removed += 1)} />, { answers });
-    return { ...opened, removedTimes: () => removed };
-  };
-  const confirm = () => {
-    const [, inDialog] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Suppress candidate' });
-    if (inDialog === undefined) throw new Error('The dialog is closed.');
-    return inDialog;
-  };
+const openButton = (answers: Answers) => {
+  let removed = 0;
+  const opened = open(<RemoveRecordButton candidateId="41" onRemoved={() => void (removed += 1)} />, { answers });
+  return { ...opened, removedTimes: () => removed };
+};
 
+const confirm = () => {
+  const [, inDialog] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Suppress candidate' });
+  if (inDialog === undefined) throw new Error('The dialog is closed.');
+  return inDialog;
+};
+
+describe('a record without a request', () => {
   it('is removed for a reason', async () => {
     const { user, server, removedTimes } = openButton({ 'removals.removeRecord': { success: true } });
     await user.click(await button('Suppress candidate'));
