@@ -6,12 +6,14 @@ begin;
 select create_reference_table('import_batches');
 select create_reference_table('candidate_writes');
 select create_reference_table('hidden_candidates');
+select create_reference_table('search_values');
 
 -- Rows are placed by the id of the candidate, so that all rows of one candidate are on one node.
 select create_distributed_table('candidates', 'id');
 select create_distributed_table('candidates_meanwhile', 'id', colocate_with => 'candidates');
 select create_distributed_table('candidate_contacts', 'candidate_id', colocate_with => 'candidates');
 select create_distributed_table('search_people', 'id', colocate_with => 'candidates');
+select create_distributed_table('search_rows', 'id', colocate_with => 'candidates');
 select create_distributed_table('candidate_checksums', 'candidate_id', colocate_with => 'candidates');
 
 commit;

@@ -6,11 +6,17 @@ export const distributedTables: Readonly<Record<string, string>> = {
   candidates_meanwhile: 'id',
   candidate_contacts: 'candidate_id',
   search_people: 'id',
+  search_rows: 'id',
   candidate_checksums: 'candidate_id',
 };
 
 /** Present on every node, so distributed tables may be joined with them. */
-export const referenceTables: readonly string[] = ['import_batches', 'candidate_writes', 'hidden_candidates'];
+export const referenceTables: readonly string[] = [
+  'import_batches',
+  'candidate_writes',
+  'hidden_candidates',
+  'search_values',
+];
 
 /** Local tables that name candidates. Listed so that a new table with a candidate's id does not become local by oversight. */
 export const localTablesOfCandidates: readonly string[] = [
@@ -18,6 +24,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'import_undo',
   'candidate_changes',
   'search_position',
+  'search_rows_position',
   'change_log_comparison',
   'disclosures',
   'list_members',

@@ -122,8 +122,12 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
     reads: ['listed_candidates', 'candidate_changes', 'change_log_origin', 'revealed_candidates'],
     tables: [
       'search_people',
-      'search_words',
       'search_position',
+      'search_rows',
+      'search_rows_position',
+      'search_values',
+      'search_cells',
+      'search_words',
       'candidate_checksums',
       'change_log_comparison',
       'search_additions',

@@ -222,6 +222,7 @@ export async function restartLog(client: PoolClient): Promise<void> {
   await client.query('lock table candidate_changes in share row exclusive mode');
   await client.query('delete from candidate_changes');
   await client.query('delete from search_position');
+  await client.query('delete from search_rows_position');
 }
 
 const originHere =

@@ -58,7 +58,7 @@ async function openTransaction(databaseUrl: string, applicationName: string): Pr
 
 /** As a dump of a cluster that has lived longer: the log and what followed it name transactions that this cluster will not see for long. */
 async function restoreFromOlderCluster(): Promise<void> {
-  for (const table of ['candidate_changes', 'search_position'])
+  for (const table of ['candidate_changes', 'search_rows_position'])
     await database.pool.query(`update ${table} set transaction = (transaction::text::bigint + 1000000000)::text::xid8`);
   await database.pool.query('update change_log_origin set system_identifier = 1');
 }
@@ -142,7 +142,7 @@ describe('a transaction that writes', () => {
 
 /** Changes when the position of the search tables is written again. */
 const positionWritten = async (): Promise<unknown> =>
-  (await database.pool.query('select xmin::text from search_position')).rows;
+  (await database.pool.query('select xmin::text from search_rows_position')).rows;
 
 describe('after a logical restore', () => {
   test('the memory engine follows changes as before', async () => {

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { catalogFaults } from '#server/testing/distribution-catalog.ts';
 import { statementFaults, statementsIn, statementsOf } from '#server/testing/distribution-statements.ts';
-import { countStatement, pageStatement } from './sql/search-statements.ts';
+import { countStatement } from './sql/count-statements.ts';
+import { levelsOf } from './sql/page-levels.ts';
+import { levelStatement, pageStatement } from './sql/page-statements.ts';
+import { noCodes } from './sql/value-codes-store.ts';
 import { randomQueries } from './testing/queries.ts';
 
 const { database } = testDatabase();
@@ -102,8 +105,14 @@ describe('the statements', () => {
   test('of searches fit, which are put together when they run', async () => {
     const tables = await tablesAndViews();
     for (const query of randomQueries(7, 300)) {
-      for (const { text } of [pageStatement(query, new Map()), countStatement(query, new Map())]) {
-        expect(text).toContain('search_people');
+      const read = { query, spelling: new Map(), codes: noCodes };
+      const place = { offset: 0, limit: 25 };
+      for (const { text } of [
+        pageStatement(read, place),
+        ...(levelsOf(read) ?? []).map((level) => levelStatement(read, level, place)),
+        countStatement(read, { hasTotal: true, facets: query.facets }),
+      ]) {
+        expect(text).toContain('search_rows');
         expect(statementFaults(text, tables), text).toEqual([]);
       }
     }

@@ -15,7 +15,7 @@ const logged = (statement: string) => changeCandidates(database.pool, statement)
 
 afterEach(async () => {
   await sql(
-    'truncate candidates, candidate_changes, candidate_checksums, change_log_comparison, search_position, search_people',
+    'truncate candidates, candidate_changes, candidate_checksums, change_log_comparison, search_rows_position, search_rows, search_cells',
   );
 });
 

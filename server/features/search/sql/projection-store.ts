@@ -1,4 +1,4 @@
-// Keeps `search_people` complete: changed candidates are normalized again before a search is answered.
+// Keeps `search_rows` complete: changed candidates are normalized again before a search is answered.
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import { documentVersion, toDocument } from '../index-document.ts';
@@ -7,7 +7,9 @@ import type { ChangePosition } from '../change-log-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
 import { readEverybodySeen, readPeople } from '../search-store.ts';
 import type { IndexedRow } from '../search-store.ts';
-import { searchRowColumns, toSearchRow } from './search-row.ts';
+import { CellWriter, readCountedRows } from './cells-store.ts';
+import { codedValuesOf, searchRowColumns, toSearchRow } from './search-row.ts';
+import { WritableCodes } from './value-codes-store.ts';
 
 /** Any fixed number. One process at a time updates the table. */
 const projectionLock = 0x73656172;
@@ -23,26 +25,40 @@ export async function unlockProjection(client: PoolClient): Promise<void> {
   await client.query('reset statement_timeout');
 }
 
+/**
+ * For the statements of a search. Sorts and counts stay in memory; compiling a statement takes longer than running it; and reading a page
+ * costs the same everywhere, because the tables of a directory fit the memory of its machine.
+ */
+const searchSettings = `set local work_mem = '64MB'; set local jit = off; set local random_page_cost = 1.1`;
+
+/** For filling the tables: many words are collected and then written into their index together. */
+const loadSettings = `set local work_mem = '256MB'; set local gin_pending_list_limit = '256MB'`;
+/** For a few changes: every search reads the words that are collected, so they are few. */
+const changeSettings = `set local gin_pending_list_limit = '512kB'`;
+
 /** All following statements on this connection use one snapshot. `statementMs`: the longest time of each; null: as the connection has it. */
 export async function beginMoment(client: PoolClient, statementMs: number | null = null): Promise<void> {
-  await client.query('begin isolation level repeatable read');
-  if (statementMs !== null) await client.query(`set local statement_timeout = ${Math.ceil(statementMs)}`);
+  const timeout = statementMs === null ? '' : `; set local statement_timeout = ${Math.ceil(statementMs)}`;
+  await client.query(`begin isolation level repeatable read; ${searchSettings}${timeout}`);
 }
 export const endMoment = async (client: PoolClient): Promise<void> => void (await client.query('commit'));
 
-/** True when no candidate has changed since `search_people` was updated. */
+/** True when no candidate has changed since `search_rows` was updated. */
 export async function isProjectionComplete(client: PoolClient): Promise<boolean> {
   const {
     rows: [row],
   } = await client.query<{ complete: boolean }>(
-    `select exists (select 1 from search_position known where document_version = $1
-       and not exists (select 1 from candidate_changes change where (change.transaction, change.sequence) > (known.transaction, known.sequence))) as complete`,
+    `select exists (select 1 from search_rows_position known where document_version = $1
+       and not exists (select 1 from candidate_changes change where (change.transaction, change.sequence) > (known.transaction, known.sequence))
+       and (known.transaction = '0'::xid8 or exists (
+         select 1 from candidate_changes change where (change.transaction, change.sequence) = (known.transaction, known.sequence)
+       ))) as complete`,
     [documentVersion],
   );
   return row?.complete ?? false;
 }
 
-/** Updates `search_people` to this transaction's snapshot, and returns whether it was rebuilt. The caller holds the lock. */
+/** Updates `search_rows` to this transaction's snapshot, and returns whether it was rebuilt. The caller holds the lock. */
 export async function completeProjection(client: PoolClient): Promise<'followed' | 'rewritten'> {
   const position = await readPosition(client);
   if (position !== null && (await canFollowFrom(client, position))) {
@@ -55,13 +71,13 @@ export async function completeProjection(client: PoolClient): Promise<'followed'
 
 /** Must run outside a transaction. Otherwise the first searches would set the hint bits of each row: half a minute with 1.5 million rows. */
 export const settleProjection = async (client: PoolClient): Promise<void> =>
-  void (await client.query('vacuum (analyze) search_people'));
+  void (await client.query('vacuum (analyze) search_rows, search_values, search_cells, search_words'));
 
 async function readPosition(client: PoolClient): Promise<ChangePosition | null> {
   const {
     rows: [row],
   } = await client.query<ChangePosition>(
-    `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from search_position where document_version = $1`,
+    `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from search_rows_position where document_version = $1`,
     [documentVersion],
   );
   return row ?? null;
@@ -71,8 +87,8 @@ async function savePosition(
   client: PoolClient,
   { transaction, sequence, candidateId, recordedAt }: ChangePosition,
 ): Promise<void> {
-  await client.query('delete from search_position');
-  await client.query('insert into search_position values ($1::xid8, $2, $3, $4, $5)', [
+  await client.query('delete from search_rows_position');
+  await client.query('insert into search_rows_position values ($1::xid8, $2, $3, $4, $5)', [
     transaction,
     sequence,
     candidateId,
@@ -85,28 +101,62 @@ async function savePosition(
 async function followLog(client: PoolClient, from: ChangePosition): Promise<void> {
   const { changedIds, position } = await readChangesSeen(client, from);
   await waitForPreparedParts(client);
+  await client.query(changeSettings);
+  const writer = new RowWriter(client);
   for (let at = 0; at < changedIds.length; at += peopleAtOnce) {
     const ids = changedIds.slice(at, at + peopleAtOnce);
-    await client.query('delete from search_people where id = any($1::bigint[])', [ids]);
-    await project(client, await readPeople(client, ids));
+    await writer.remove(ids);
+    await writer.add(await readPeople(client, ids));
   }
+  await writer.finish();
   await savePosition(client, position);
 }
 
 async function projectEverybody(client: PoolClient): Promise<void> {
-  await client.query('delete from search_people');
-  await savePosition(client, await readEverybodySeen(client, (rows) => project(client, rows)));
-  await client.query('analyze search_people');
+  await client.query(loadSettings);
+  await client.query('delete from search_rows');
+  await client.query('delete from search_cells');
+  const writer = new RowWriter(client);
+  const position = await readEverybodySeen(client, (rows) => writer.add(rows));
+  await writer.finish();
+  await savePosition(client, position);
+  await client.query('analyze search_rows');
 }
 
-async function project(client: PoolClient, people: readonly IndexedRow[]): Promise<void> {
-  const rows = people.map((person) => toSearchRow(toDocument(person)));
-  await copyLines(
-    client,
-    'search_people',
-    searchRowColumns,
-    rows.map(({ values }) => copyLine(values)),
-  );
-  const words = [...new Set(rows.flatMap((row) => row.words))];
-  await client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [words]);
+/** Writes rows, and what they add to the cells. */
+class RowWriter {
+  private readonly client: PoolClient;
+  private readonly codes: WritableCodes;
+  private readonly cells: CellWriter;
+
+  constructor(client: PoolClient) {
+    this.client = client;
+    this.codes = new WritableCodes(client);
+    this.cells = new CellWriter(client, this.codes);
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.cells.add(await readCountedRows(this.client, ids), -1);
+    await this.client.query('delete from search_rows where id = any($1::bigint[])', [ids]);
+  }
+
+  async add(people: readonly IndexedRow[]): Promise<void> {
+    const documents = people.map(toDocument);
+    const codeOf = await this.codes.codesFor(documents.flatMap(codedValuesOf));
+    const rows = documents.map((document) => toSearchRow(document, codeOf));
+    await copyLines(
+      this.client,
+      'search_rows',
+      searchRowColumns,
+      rows.map(({ values }) => copyLine(values)),
+    );
+    const counted = rows.map((row) => row.counted);
+    await this.cells.add(counted, 1);
+    const words = [...new Set(counted.flatMap((row) => row.words))];
+    await this.client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [words]);
+  }
+
+  finish(): Promise<void> {
+    return this.cells.write();
+  }
 }

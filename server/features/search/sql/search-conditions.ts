@@ -1,72 +1,88 @@
-// A query of the index as conditions on `search_people`, rule by rule as search-index/DESIGN.md states them.
+// A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
 import { listFilters } from '#contract/search-filters.ts';
 import { queryTextOf, squaredChordWithin, wordForms } from '#search-index/public.ts';
 import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
 import type { Parameters } from './parameters.ts';
-import { column } from './text-groups.ts';
-import { exclusion, termConditions } from './text-conditions.ts';
+import { asked, exclusion, termConditions } from './text-conditions.ts';
+import type { TermConditions } from './text-conditions.ts';
+import { beginningQuestion, column } from './text-groups.ts';
+import type { QueryCodes } from './value-codes-store.ts';
 
-export interface Conditions {
-  /** The conditions without a facet. */
-  base: string;
-  /** Facet → its filter. Facets without a filter are absent. */
-  filters: Map<string, string>;
-  /** SQL of a whole number. Call it once, because it adds parameters. */
-  score: () => string;
+/** A query, and what had to be read before its conditions can be written. */
+export interface ReadQuery {
+  query: IndexQuery;
+  spelling: Spelling;
+  codes: QueryCodes;
 }
 
 const lists = new Set<string>(['degree', ...listFilters.filter(({ isList }) => isList).map(({ name }) => name)]);
 export const isList = (facet: string): boolean => lists.has(facet);
 
-const all = (conditions: readonly string[]): string => (conditions.length === 0 ? 'true' : conditions.join(' and '));
+export const all = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.join(' and ');
 const any = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
-export function conditionsOf(query: IndexQuery, spelling: Spelling, parameters: Parameters): Conditions {
-  const { required, optional = [], excluded } = queryTextOf(query.text);
-  const terms = required.map((term) => termConditions(term, spelling, parameters));
-  const base = [
-    ...terms.map(({ matches }) => matches()),
-    ...excluded.map((term) => `not ${exclusion(term, parameters)}`),
+export const termsOf = ({ query, spelling }: ReadQuery, parameters: Parameters): TermConditions[] =>
+  queryTextOf(query.text).required.map((term) => termConditions(term, spelling, parameters));
+
+/** The facets with a filter. */
+export const filteredFacets = ({ filters }: IndexQuery): string[] =>
+  Object.entries(filters).flatMap(([facet, wanted]) => (wanted.length > 0 ? [facet] : []));
+
+/** True where all conditions without a facet hold, and all filters but those of the facets `lifted`. */
+export function matching(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
+  const { query } = read;
+  const filters = filteredFacets(query).filter((facet) => !lifted.includes(facet));
+  return all([
+    ...termsOf(read, parameters).map(({ matches }) => matches()),
+    ...queryTextOf(query.text).excluded.map((term) => `not ${exclusion(term, parameters)}`),
     ...Object.entries(query.contains)
       .filter(([, tags]) => tags.length > 0)
-      .map(([field, tags]) => any(tags.flatMap((tag) => tagCondition(field, tag, parameters)))),
+      .map(([field, tags]) => containsCondition(read, field, tags, parameters)),
     ...flagsAndDays(query, parameters),
     ...(query.near === undefined ? [] : [nearCondition(query.near, parameters)]),
     ...(query.within ?? []).map((group) => `id in ${idsOf(group, parameters)}`),
     ...(query.outside === undefined || query.outside.length === 0
       ? []
       : [`id not in ${idsOf(query.outside, parameters)}`]),
-  ];
-  const filters = Object.entries(query.filters)
-    .filter(([, wanted]) => wanted.length > 0)
-    .map(([facet, wanted]): [string, string] => [facet, filterCondition(query, facet, wanted, parameters)]);
-  return {
-    base: all(base),
-    filters: new Map(filters),
-    score: () =>
-      terms.length === 0
-        ? preferenceScore(query.preferences ?? [], parameters)
-        : [
-            '0',
-            ...[...terms, ...optional.map((term) => termConditions(term, spelling, parameters))].map(({ score }) =>
-              score(),
-            ),
-          ].join(' + '),
-  };
+    ...filters.map((facet) => filterCondition(read, facet, parameters)),
+  ]);
 }
 
-function filterCondition(
-  { also }: IndexQuery,
-  facet: string,
-  wanted: readonly string[],
-  parameters: Parameters,
-): string {
-  const own = `${column(facet)} ${isList(facet) ? '&&' : '= any'} (${parameters.add(wanted)}::text[])`;
-  const other = also?.[facet];
+/** SQL of a whole number. */
+export function scoreOf(read: ReadQuery, parameters: Parameters): string {
+  const { query, spelling } = read;
+  const terms = termsOf(read, parameters);
+  if (terms.length === 0) return preferenceScore(query.preferences ?? [], parameters);
+  const { optional = [] } = queryTextOf(query.text);
+  const scored = [...terms, ...optional.map((term) => termConditions(term, spelling, parameters))];
+  return ['0', ...scored.map(({ score }) => score())].join(' + ');
+}
+
+const codesIn = (codes: readonly number[], parameters: Parameters): string => `${parameters.add(codes)}::integer[]`;
+
+export function filterCondition({ query, codes }: ReadQuery, facet: string, parameters: Parameters): string {
+  const wanted = codesIn(codes.of(facet, query.filters[facet] ?? []), parameters);
+  const own = isList(facet) ? `tags && ${wanted}` : `${column(facet)} = any (${wanted})`;
+  const other = query.also?.[facet];
   return other === undefined
     ? own
-    : any([own, `${column(other.field)} = any (${parameters.add(other.values)}::text[])`]);
+    : any([own, `${column(other.field)} = any (${codesIn(codes.of(other.field, other.values), parameters)})`]);
+}
+
+function containsCondition(
+  { codes }: ReadQuery,
+  field: string,
+  tags: readonly string[],
+  parameters: Parameters,
+): string {
+  const held = (): string => codesIn([...new Set(tags.flatMap((tag) => codes.holding(field, tag)))], parameters);
+  if (field !== 'schools') return `${column(field)} = any (${held()})`;
+  // The schools have no index of their own; the words have one.
+  const questions = tags.map(wordForms).flatMap(({ parts, joined }) => (parts.length === 0 ? [] : [parts, joined]));
+  if (questions.length === 0) return 'false';
+  return `(schools && ${held()} and ${asked(questions.map(beginningQuestion).join(' | '), parameters)})`;
 }
 
 /** The ids of all the sets. A subquery is hashed, where a long array in the statement would be compared value by value while planning. */
@@ -78,7 +94,10 @@ const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>
       .join(',')}}`,
   )}::bigint[]))`;
 
-const flagsAndDays = ({ flags, since }: Pick<Preference, 'flags' | 'since'>, parameters: Parameters): string[] => [
+export const flagsAndDays = (
+  { flags, since }: Pick<Preference, 'flags' | 'since'>,
+  parameters: Parameters,
+): string[] => [
   ...Object.entries(flags).map(([field, wanted]) => `${column(field)} = ${parameters.add(wanted)}`),
   ...Object.entries(since).map(([field, day]) => `${column(field)} >= ${parameters.add(day)}`),
 ];
@@ -112,14 +131,4 @@ function nearCondition(near: Near, parameters: Parameters): string {
   const reach = Math.ceil(Math.sqrt(most));
   const bounds = [near.center.z - reach, near.center.z + reach].map((bound) => `${parameters.add(bound)}::integer`);
   return `point_z between ${bounds.join(' and ')} and ${squaredChordFrom(near, parameters)} <= ${parameters.add(most)}::bigint`;
-}
-
-/** Consecutive words; the last may be a prefix. A tag without words matches nothing. */
-export function tagCondition(field: string, tag: string, parameters: Parameters): string[] {
-  const { parts, joined } = wordForms(tag);
-  if (parts.length === 0) return [];
-  return [
-    `strpos(${column(field)}_run, ${parameters.add(` ${parts.join(' ')}`)}) > 0`,
-    `strpos(${column(field)}_run, ${parameters.add(`_${joined.join('_')}`)}) > 0`,
-  ];
 }

@@ -1,33 +1,33 @@
-// Converts a document to a row of `search_people`, normalized by the same functions as in the index, so that both engines agree.
-import { listFilters } from '#contract/search-filters.ts';
+// Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
 import { isPoint, sortKeyOf, wordForms } from '#search-index/public.ts';
-import type { IndexDocument } from '#search-index/public.ts';
-import { candidateIndexSchema, suggestedFields, visitorFields } from '../index-schema.ts';
-import { column, namePrefix, shortened, textGroups } from './text-groups.ts';
+import type { IndexDocument, WordForms } from '#search-index/public.ts';
+import { column, shortened, textGroups, vectorOf } from './text-groups.ts';
 
-/** The fields of the filters by value of which a candidate has one. */
-const countedTexts = listFilters.filter(({ finds, isList }) => finds === 'value' && !isList).map(({ name }) => name);
-
-/** The suggested fields that have no column for another reason. */
-const suggestedTexts = suggestedFields.filter(
-  (field) => ![...countedTexts, ...visitorFields].some((counted) => counted === field),
-);
-
-/** The fields whose words are kept in a row, besides the names. */
-const runFields = candidateIndexSchema.text.flatMap(({ name, fields }) => (name === 'name' ? [] : fields));
-const runColumns = textGroups.flatMap(({ runs }) => runs);
+/** The coded fields of which a candidate has at most one value; each has a column. */
+const codedTexts = [
+  'specialty',
+  'state',
+  'country',
+  'companySize',
+  'companyRevenue',
+  'companyIndustry',
+  'profession',
+  'title',
+  'organization',
+  'city',
+  'zip',
+  'firstName',
+  'phoneKind',
+  'emailKind',
+] as const;
+/** The lists that are counted. They share the column `tags`, because a code belongs to one field. */
+const tagFields = ['skills', 'degree'] as const;
 
 export const searchRowColumns = [
   'id',
-  'words',
-  ...runColumns,
-  ...countedTexts.map(column),
-  'skills',
-  'degree',
-  ...visitorFields.map(column),
-  ...suggestedTexts.map(column),
-  'profession',
-  'first_name_run',
+  ...codedTexts.map(column),
+  'tags',
+  'schools',
   'has_phone',
   'has_email',
   'has_mobile',
@@ -40,13 +40,39 @@ export const searchRowColumns = [
   'organization_key',
   'state_key',
   'city_key',
+  'words',
+  'runs',
 ];
+
+/** A value of a field. */
+export interface CodedValue {
+  field: string;
+  value: string;
+}
+
+/** The code of a value. */
+export type CodeOf = (coded: CodedValue) => number;
+
+/** What of a row is counted in cells. */
+export interface CountedRow {
+  country: number;
+  /** Codes without the country; 0 where blank. */
+  texts: readonly number[];
+  tags: readonly number[];
+  hasPhone: boolean;
+  hasEmail: boolean;
+  verifiedDay: number | null;
+  words: readonly string[];
+}
 
 export interface SearchRow {
   /** In the order of the columns. */
-  values: (string | number | string[] | null)[];
-  words: string[];
+  values: (string | number | null)[];
+  counted: CountedRow;
 }
+
+/** The fields of `CountedRow.texts`. */
+export const countedTexts = codedTexts.slice(0, 6).filter((field) => field !== 'country');
 
 const textsOf = ({ values }: IndexDocument, field: string): string[] =>
   [values[field] ?? []]
@@ -54,73 +80,83 @@ const textsOf = ({ values }: IndexDocument, field: string): string[] =>
     .filter((text) => typeof text === 'string' && text !== '')
     .map(String);
 
-export function toSearchRow(document: IndexDocument): SearchRow {
-  const text = (field: string): string | null => textsOf(document, field)[0] ?? null;
-  const key = (field: string): string => sortKeyOf(text(field) ?? '');
-  const list = (field: string): string[] => [...new Set(textsOf(document, field))];
-  const run = (field: string): string => runOf(textsOf(document, field).map(wordForms));
-  const flag = (field: string): string => (document.values[field] === true ? 't' : 'f');
+const codedIn = (document: IndexDocument, field: string): CodedValue[] =>
+  [...new Set(textsOf(document, field))].map((value) => ({ field, value }));
+
+/** Every value of the document that needs a code. */
+export const codedValuesOf = (document: IndexDocument): CodedValue[] =>
+  [...codedTexts, ...tagFields, 'schools'].flatMap((field) => codedIn(document, field));
+
+export function toSearchRow(document: IndexDocument, codeOf: CodeOf): SearchRow {
+  const codes = (field: string): number[] => codedIn(document, field).map(codeOf);
+  const code = (field: string): number => codes(field)[0] ?? 0;
+  const key = (field: string): string => bounded(sortKeyOf(textsOf(document, field)[0] ?? ''));
+  const isTrue = (field: string): boolean => document.values[field] === true;
   const day = document.values['verifiedDay'];
   const point = document.values['place'];
-  const weights = weightsByWord(document);
+  const tags = tagFields.flatMap(codes);
+  const words = wordsByGroup(document);
   return {
-    words: [...weights.keys()].filter((word) => !word.startsWith(namePrefix)),
     values: [
       document.id.toString(),
-      vectorText(weights),
-      nameRun(document),
-      ...runFields.map(run),
-      ...countedTexts.map(text),
-      list('skills'),
-      list('degree'),
-      ...visitorFields.map(text),
-      ...suggestedTexts.map(text),
-      text('profession'),
-      run('firstName'),
-      flag('hasPhone'),
-      flag('hasEmail'),
-      flag('hasMobile'),
+      ...codedTexts.map(code),
+      arrayText(tags),
+      arrayText(codes('schools')),
+      ...['hasPhone', 'hasEmail', 'hasMobile'].map((field) => (isTrue(field) ? 't' : 'f')),
       typeof day === 'number' ? day : null,
       ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
-      key('lastName'),
-      key('firstName'),
-      key('organization'),
-      key('state'),
-      key('city'),
+      ...['lastName', 'firstName', 'organization', 'state', 'city'].map(key),
+      vectorText(words),
+      textGroups.map(({ fields, name }) => groupRun(document, fields, name === 'name')).join('\n'),
     ],
+    counted: {
+      country: code('country'),
+      texts: countedTexts.map(code),
+      tags,
+      hasPhone: isTrue('hasPhone'),
+      hasEmail: isTrue('hasEmail'),
+      verifiedDay: typeof day === 'number' ? day : null,
+      words: [...new Set(words.flat())],
+    },
   };
 }
 
-/** Word → weights of the field groups that contain it. */
-function weightsByWord(document: IndexDocument): Map<string, Set<string>> {
-  const weights = new Map<string, Set<string>>();
-  const put = (word: string, weight: string) => weights.set(word, (weights.get(word) ?? new Set()).add(weight));
-  candidateIndexSchema.text.forEach(({ fields }, number) => {
-    const { weight = 'D', prefix = '' } = textGroups[number] ?? {};
-    for (const { parts, joined } of fields.flatMap((field) => textsOf(document, field).map(wordForms))) {
-      for (const word of [...parts, ...joined].map(shortened)) {
-        put(word, weight);
-        if (prefix !== '') put(prefix + word, weight);
-      }
-    }
-  });
-  return weights;
-}
+const arrayText = (codes: readonly number[]): string => `{${codes.join(',')}}`;
 
-/** A tsvector as PostgreSQL reads it: `'garcia':4D 'nurse':1A,3C`. Words are letters and digits, so that nothing needs an escape. */
-const vectorText = (weights: ReadonlyMap<string, ReadonlySet<string>>): string =>
-  Array.from(
-    weights,
-    ([word, own]) => `'${word}':${Array.from(own, (weight) => `${'ABCD'.indexOf(weight) + 1}${weight}`).join(',')}`,
-  ).join(' ');
+/** Bytes. Four keys and an id fit an entry of an index, which has 2,704 bytes. */
+const keyBytesMax = 600;
 
-/** The names of a candidate are one continuous text. */
-function nameRun(document: IndexDocument): string {
-  const forms = ['firstName', 'middleName', 'lastName'].flatMap((field) => textsOf(document, field).map(wordForms));
+/** Keys that are longer are compared by their beginning. */
+const bounded = (key: string): string =>
+  Buffer.byteLength(key) <= keyBytesMax
+    ? key
+    : new TextDecoder().decode(Buffer.from(key).subarray(0, keyBytesMax), { stream: true });
+
+/** The words of each group. */
+const wordsByGroup = (document: IndexDocument): string[][] =>
+  textGroups.map(({ fields }) => [
+    ...new Set(
+      fields
+        .flatMap((field) => textsOf(document, field).map(wordForms))
+        .flatMap(({ parts, joined }) => [...parts, ...joined].map(shortened)),
+    ),
+  ]);
+
+/** Words are letters and digits, so that nothing needs an escape. */
+const vectorText = (words: readonly (readonly string[])[]): string =>
+  vectorOf([
+    ...new Set(words.flat()),
+    ...textGroups.flatMap(({ number, sign }) => (words[number] ?? []).map((word) => sign + word)),
+  ]);
+
+/** `isRunning`: the fields are one continuous text. */
+function groupRun(document: IndexDocument, fields: readonly string[], isRunning: boolean): string {
+  const forms = fields.flatMap((field) => textsOf(document, field).map(wordForms));
+  if (!isRunning) return runOf(forms);
   return runOf([{ parts: forms.flatMap(({ parts }) => parts), joined: forms.flatMap(({ joined }) => joined) }]);
 }
 
-function runOf(forms: { parts: string[]; joined: string[] }[]): string {
+export function runOf(forms: readonly WordForms[]): string {
   const spoken = forms.filter(({ parts }) => parts.length > 0);
   return [
     ...spoken.map(({ parts }) => ` ${parts.join(' ')} `),

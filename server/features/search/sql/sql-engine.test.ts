@@ -81,9 +81,9 @@ describe('what fails one search leaves the search of everybody else alone:', () 
   };
 
   test('a statement that PostgreSQL refuses', async () => {
-    await pool.query('alter table search_people rename to search_people_astray');
+    await pool.query('alter table search_rows rename to search_rows_astray');
     const failed = await search({ query: 'nurse' });
-    await pool.query('alter table search_people_astray rename to search_people');
+    await pool.query('alter table search_rows_astray rename to search_rows');
     expect(failed.status).toBe(503);
     expect(await failed.json()).toMatchObject({
       code: 'SEARCH_NOT_DEPLOYED',
@@ -95,7 +95,7 @@ describe('what fails one search leaves the search of everybody else alone:', () 
   test('a statement that takes too long', async () => {
     const other = await pool.connect();
     await other.query('begin');
-    await other.query('lock table search_people in access exclusive mode');
+    await other.query('lock table search_rows in access exclusive mode');
     const pending = search({ query: 'nurse' });
     // As a statement timeout ends it, with the same code, without waiting half a minute for it.
     await vi.waitFor(async () => {
@@ -118,7 +118,7 @@ describe('what fails one search leaves the search of everybody else alone:', () 
   test('a lost connection alone is the search being away, until the database answers again', async () => {
     const other = await pool.connect();
     await other.query('begin');
-    await other.query('lock table search_people in access exclusive mode');
+    await other.query('lock table search_rows in access exclusive mode');
     const pending = search({ query: 'nurse' });
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query(

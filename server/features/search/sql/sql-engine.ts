@@ -1,5 +1,5 @@
 // Answers searches from PostgreSQL alone: for machines too small for an index in memory, and for distributed databases.
-// It is slower and equally exact: every answer is of one snapshot in which `search_people` is complete.
+// It is slower and equally exact: every answer is of one snapshot in which `search_rows` is complete.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Country } from '#contract/places.ts';
@@ -40,7 +40,7 @@ const retryMs = 500;
 const stopMs = 3_000;
 
 /**
- * Answers the query from one snapshot, and first updates `search_people` if candidates have changed. `statementMs`: the longest time of each
+ * Answers the query from one snapshot, and first updates `search_rows` if candidates have changed. `statementMs`: the longest time of each
  * statement when no update is necessary.
  */
 export async function searchExactly(

@@ -1,56 +1,67 @@
-// Answers a query of the index from `search_people`. Exact, however long it takes.
+// Answers a query of the index from `search_rows`. Exact, however long it takes.
 import type { PoolClient } from 'pg';
-import {
-  closestTo,
-  compareCodePoints,
-  isMisspellingOf,
-  mayHaveTwoErrors,
-  metersOfSquaredChord,
-  oneEditPatterns,
-  queryTextOf,
-  spellableWords,
-} from '#search-index/public.ts';
-import type { FieldValue, IndexAnswer, IndexDocument, IndexQuery, Spelling } from '#search-index/public.ts';
+import { metersOfSquaredChord, queryTextOf } from '#search-index/public.ts';
+import type { FieldValue, IndexAnswer, IndexDocument, IndexHit, IndexQuery } from '#search-index/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
-import { countStatement, pageStatement } from './search-statements.ts';
+import { planCounts, planValues } from './cell-plan.ts';
+import type { CountPlan } from './cell-plan.ts';
+import { cellStatement, countStatement } from './count-statements.ts';
+import { readPage } from './page-store.ts';
+import type { PageRow } from './page-store.ts';
+import type { ReadQuery } from './search-conditions.ts';
+import { readSpelling } from './spelling-store.ts';
 import { suggestedBySql } from './suggested-values-store.ts';
-import { begun, whole } from './text-groups.ts';
+import { readQueryCodes } from './value-codes-store.ts';
 
-/** Everything is read in the caller's transaction, which must use one snapshot with a complete `search_people`. */
+/** Everything is read in the caller's transaction, which must use one snapshot with a complete `search_rows`. */
 export async function searchBySql(client: PoolClient, query: IndexQuery): Promise<IndexAnswer> {
-  const spelling = await spellingOf(client, query);
-  const page = await client.query<{ id: string; score: number; square: string | null }>(pageStatement(query, spelling));
-  const counts = await client.query<{ facet: string | null; value: string; count: string }>(
-    countStatement(query, spelling),
-  );
-  const people = new Map(
-    (query.stored === false
-      ? []
-      : await readPeople(
-          client,
-          page.rows.map(({ id }) => id),
-        )
-    ).map((row) => [row.id, toDocument(row).values]),
-  );
+  // The planner takes testing a vector for cheap, although it is stored out of line, and would read all rows instead of the index.
+  if (queryTextOf(query.text).required.length > 0) await client.query('set local enable_seqscan = off');
+  const spelling = await readSpelling(client, query);
+  const read: ReadQuery = { query, spelling, codes: await readQueryCodes(client, query, planValues(query)) };
+  const plan = planCounts(read);
+  const counts = await readCounts(client, read, plan);
+  const total = Number(counts.find(({ facet }) => facet === null)?.count ?? 0);
+  const page = await readPage(client, read, total, plan.total);
   return {
-    total: Number(counts.rows.find(({ facet }) => facet === null)?.count ?? 0),
-    hits: page.rows.map(({ id, score, square }) => ({
-      id: BigInt(id),
-      score,
-      meters: square === null ? null : metersOfSquaredChord(Number(square)),
-      values: storedValues(people.get(id)),
-    })),
+    total,
+    hits: await readHits(client, query, page),
     facets: Object.fromEntries(
       query.facets.map((name) => [
         name,
-        counts.rows.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count: Number(count) })),
+        counts.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count: Number(count) })),
       ]),
     ),
     spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
-    suggested: await suggestedBySql(client, query, spelling),
+    suggested: await suggestedBySql(client, read),
   };
+}
+
+interface CountRow {
+  facet: string | null;
+  value: string;
+  count: string;
+}
+
+async function readCounts(client: PoolClient, read: ReadQuery, { cells, rows }: CountPlan): Promise<CountRow[]> {
+  const fromCells = cells.length === 0 ? [] : (await client.query<CountRow>(cellStatement(read, cells))).rows;
+  if (!rows.hasTotal && rows.facets.length === 0) return fromCells;
+  const fromRows = (await client.query<CountRow>(countStatement(read, rows))).rows;
+  return [...fromCells, ...fromRows];
+}
+
+async function readHits(client: PoolClient, { stored }: IndexQuery, page: readonly PageRow[]): Promise<IndexHit[]> {
+  const ids = stored === false ? [] : page.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await readPeople(client, ids);
+  const people = new Map(rows.map((row) => [row.id, toDocument(row).values]));
+  return page.map(({ id, score, square }) => ({
+    id: BigInt(id),
+    score,
+    meters: square === null ? null : metersOfSquaredChord(Number(square)),
+    values: storedValues(people.get(id)),
+  }));
 }
 
 /** The fields that the index returns, with the same blanks. */
@@ -65,51 +76,4 @@ function storedValues(values: IndexDocument['values'] | undefined): Record<strin
       ];
     }),
   );
-}
-
-/** For every misspelled word of the text: the words of the directory that it may mean. */
-async function spellingOf(client: PoolClient, { text }: IndexQuery): Promise<Spelling> {
-  const spelling = new Map<string, string[]>();
-  for (const word of queryTextOf(text).required.flatMap(spellableWords)) {
-    if (!(await isFound(client, begun(word)))) spelling.set(word, await meantWords(client, word));
-  }
-  return spelling;
-}
-
-async function meantWords(client: PoolClient, word: string): Promise<string[]> {
-  const near = (await wordsNear(client, word)).filter((other) => isMisspellingOf(word, other));
-  const meant: string[] = [];
-  // `search_words` also has words of candidates that are gone.
-  for (const other of near) if (await isFound(client, whole(other))) meant.push(other);
-  return closestTo(word, meant).toSorted(compareCodePoints);
-}
-
-async function isFound(client: PoolClient, question: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ exists: boolean }>(
-    'select exists (select 1 from search_people where words @@ $1::tsquery)',
-    [question],
-  );
-  return row?.exists ?? false;
-}
-
-/** All words one edit away, and of two edits at least those of the same first letter. */
-async function wordsNear(client: PoolClient, word: string): Promise<string[]> {
-  const patterns = oneEditPatterns(word);
-  const letters = Array.from(word);
-  const twoErrors = mayHaveTwoErrors(word) ? `${letters[0] ?? ''}%` : null;
-  const { rows } = await client.query<{ word: string }>(
-    `select word from search_words where word = any($1::text[]) or word like any($2::text[])
-       or (word like $3 and length(word) between $4 and $5)`,
-    [
-      patterns.filter(({ gap }) => !gap).map(({ before, after }) => before + after),
-      // Words contain no wildcard of LIKE.
-      patterns.filter(({ gap }) => gap).map(({ before, after }) => `${before}_${after}`),
-      twoErrors,
-      letters.length - 2,
-      letters.length + 2,
-    ],
-  );
-  return rows.map((row) => row.word);
 }

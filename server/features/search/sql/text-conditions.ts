@@ -1,4 +1,4 @@
-// The terms of a query as conditions and scores on `search_people`.
+// The terms of a query as conditions and scores on `search_rows`.
 import { matchScore } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm } from '#search-index/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
@@ -11,12 +11,20 @@ export interface TermConditions {
   matches: () => string;
   /** SQL of a whole number, 0 where the term is not found. */
   score: () => string;
+  /** Tsqueries with the score of a row that matches them; a row has the highest of its scores. Null: the score needs more than tsqueries. */
+  scored: readonly ScoredQuestion[] | null;
+}
+
+export interface ScoredQuestion {
+  score: number;
+  question: string;
 }
 
 const any = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 const together = (lexemes: readonly string[]): string => `(${lexemes.join(' & ')})`;
-const asked = (question: string, parameters: Parameters): string => `words @@ ${parameters.add(question)}::tsquery`;
+export const asked = (question: string, parameters: Parameters): string =>
+  `words @@ ${parameters.add(question)}::tsquery`;
 
 export function termConditions(term: QueryTerm, spelling: Spelling, parameters: Parameters): TermConditions {
   const alternatives: readonly Alternative[] =
@@ -29,6 +37,7 @@ export function termConditions(term: QueryTerm, spelling: Spelling, parameters: 
   return {
     matches: () => any(found.map(({ matches }) => matches())),
     score: () => greatest(found.map(({ score }) => score())),
+    scored: found.every(({ scored }) => scored !== null) ? found.flatMap(({ scored }) => scored ?? []) : null,
   };
 }
 
@@ -45,6 +54,14 @@ interface LookUp {
   isBegun: boolean;
 }
 
+function lookUpsOf(word: string, term: WordTerm, { typed }: Alternative, spelling: Spelling): LookUp[] {
+  const exact: LookUp = { strength: typed ? 'whole' : 'otherWord', words: [word], isBegun: false };
+  if (term.whole || !typed) return [exact];
+  const meant = term.parts.length === 1 ? spelling.get(word) : undefined;
+  if (meant !== undefined) return [{ strength: 'misspelled', words: meant, isBegun: false }];
+  return [exact, { strength: 'beginning', words: [word], isBegun: true }];
+}
+
 function wordConditions(
   term: WordTerm,
   alternative: Alternative,
@@ -52,51 +69,25 @@ function wordConditions(
   parameters: Parameters,
 ): TermConditions {
   const groups = groupsOf(alternative);
-  const lookUpsOf = (word: string): LookUp[] => {
-    const exact: LookUp = { strength: alternative.typed ? 'whole' : 'otherWord', words: [word], isBegun: false };
-    if (term.whole || !alternative.typed) return [exact];
-    const meant = term.parts.length === 1 ? spelling.get(word) : undefined;
-    if (meant !== undefined) return [{ strength: 'misspelled', words: meant, isBegun: false }];
-    return [exact, { strength: 'beginning', words: [word], isBegun: true }];
+  const lookUps = (word: string): LookUp[] => lookUpsOf(word, term, alternative, spelling);
+  const questionOf = (word: string): string | null => {
+    const weakest = lookUps(word).at(-1);
+    return weakest === undefined || weakest.words.length === 0 || groups.length === 0
+      ? null
+      : questionFor(weakest, groups);
   };
-  const conditionOf = (word: string): string => {
-    const weakest = lookUpsOf(word).at(-1);
-    return weakest === undefined || weakest.words.length === 0 ? 'false' : foundIn(weakest, groups, parameters);
-  };
-  if (lookUpsOf(term.joined).at(-1)?.words.length === 0) return { matches: () => 'false', score: () => '0' };
-  const scoreOf = (word: string): string => scoreOfWord(lookUpsOf(word), groups, parameters);
-  if (term.parts.length === 1) return { matches: () => conditionOf(term.joined), score: () => scoreOf(term.joined) };
+  if (questionOf(term.joined) === null) return { matches: () => 'false', score: () => '0', scored: [] };
+  const joined = questionOf(term.joined) ?? '';
+  const scored = scoredQuestions(lookUps(term.joined), groups);
+  const scoreOf = (word: string): string => scoreCase(scoredQuestions(lookUps(word), groups), parameters);
+  if (term.parts.length === 1)
+    return { matches: () => asked(joined, parameters), score: () => scoreCase(scored, parameters), scored };
+  const parts = term.parts.map((part) => `(${questionOf(part) ?? ''})`).join(' & ');
   return {
-    matches: () => `(${conditionOf(term.joined)} or (${term.parts.map(conditionOf).join(' and ')}))`,
+    matches: () => asked(`${joined} | (${parts})`, parameters),
     score: () => `greatest(${scoreOf(term.joined)}, least(${term.parts.map(scoreOf).join(', ')}))`,
+    scored: null,
   };
-}
-
-/** Any of the words in any of the groups. */
-function foundIn(lookUp: LookUp, groups: readonly TextGroup[], parameters: Parameters): string {
-  const told = groups.filter((group) => !isAmongNames(group, groups));
-  const others = groups.filter((group) => isAmongNames(group, groups));
-  const question = questionFor(lookUp, told);
-  return any([
-    ...(told.length === 0 ? [] : [asked(question, parameters)]),
-    ...others.map((group) => foundInRuns(lookUp, group, parameters)),
-  ]);
-}
-
-/** The vector does not tell words of this group from those of names, and names are not asked first. */
-const isAmongNames = ({ weight, prefix }: TextGroup, groups: readonly TextGroup[]): boolean =>
-  prefix === '' && weight === 'D' && !groups.some((group) => group.prefix !== '');
-
-/** The vector first, because it has an index. */
-function foundInRuns({ words, isBegun }: LookUp, group: TextGroup, parameters: Parameters): string {
-  const inVector = asked(words.map((word) => inGroup(group, word, isBegun)).join(' | '), parameters);
-  const end = (sign: string): string => (isBegun ? '' : sign);
-  const inRuns = words.flatMap((word) => {
-    const inParts = parameters.add(` ${word}${end(' ')}`);
-    const inJoined = parameters.add(`_${word}${end('_')}`);
-    return group.runs.flatMap((run) => [`strpos(${run}, ${inParts}) > 0`, `strpos(${run}, ${inJoined}) > 0`]);
-  });
-  return `(${inVector} and ${any(inRuns)})`;
 }
 
 /** A tsquery that any of the words in any of the groups answers. */
@@ -105,40 +96,47 @@ function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[]): 
   return words.flatMap((word) => groups.map((group) => inGroup(group, word, isBegun))).join(' | ');
 }
 
-function scoreOfWord(lookUps: readonly LookUp[], groups: readonly TextGroup[], parameters: Parameters): string {
-  const cases = lookUps.flatMap(({ strength, words, isBegun }) =>
-    groups.map((group) => {
-      const found = isAmongNames(group, groups)
-        ? foundInRuns({ strength, words, isBegun }, group, parameters)
-        : asked(words.map((word) => inGroup(group, word, isBegun)).join(' | '), parameters);
-      return `when ${found} then ${scoreIn(group, strength)}`;
-    }),
+/** Strongest first. */
+const scoredQuestions = (lookUps: readonly LookUp[], groups: readonly TextGroup[]): ScoredQuestion[] =>
+  lookUps.flatMap((lookUp) =>
+    groups.map((group) => ({ score: scoreIn(group, lookUp.strength), question: questionFor(lookUp, [group]) })),
   );
-  return `case ${cases.join(' ')} else 0 end`;
-}
+
+const scoreCase = (scored: readonly ScoredQuestion[], parameters: Parameters): string =>
+  `case ${scored.map(({ score, question }) => `when ${asked(question, parameters)} then ${score}`).join(' ')} else 0 end`;
 
 const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
   matchScore(candidateIndexSchema, strength, number);
 
-const inRun = (runs: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string => {
+/** Consecutive whole words in the line of any of the groups. */
+function inRuns(groups: readonly TextGroup[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
+  const texts =
+    groups.length === textGroups.length
+      ? ['runs']
+      : groups.map(({ number }) => `split_part(runs, E'\\n', ${number + 1})`);
   const inParts = parameters.add(` ${parts.join(' ')} `);
   const inJoined = parameters.add(`_${joined.join('_')}_`);
-  return any(runs.flatMap((run) => [`strpos(${run}, ${inParts}) > 0`, `strpos(${run}, ${inJoined}) > 0`]));
-};
+  return any(texts.flatMap((text) => [`strpos(${text}, ${inParts}) > 0`, `strpos(${text}, ${inJoined}) > 0`]));
+}
 
 function phraseConditions(phrase: PhraseTerm, alternative: Alternative, parameters: Parameters): TermConditions {
   const groups = groupsOf(alternative);
   const strength = alternative.typed ? 'whole' : 'otherWord';
   const score = (): string =>
-    `case ${groups.map((group) => `when ${inRun(group.runs, phrase, parameters)} then ${scoreIn(group, strength)}`).join(' ')} else 0 end`;
-  return { matches: () => `(${phraseCondition(phrase, groups, parameters)})`, score };
+    `case ${groups.map((group) => `when ${inRuns([group], phrase, parameters)} then ${scoreIn(group, strength)}`).join(' ')} else 0 end`;
+  return { matches: () => `(${phraseCondition(phrase, groups, parameters)})`, score, scored: null };
 }
 
 /** The words first, because they have an index. */
 function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], parameters: Parameters): string {
-  const words = `${together(phrase.parts.map(whole))} | ${together(phrase.joined.map(whole))}`;
-  const runs = groups.flatMap((group) => group.runs);
-  return `${asked(words, parameters)} and ${inRun(runs, phrase, parameters)}`;
+  const inVector = (group: TextGroup | null): string =>
+    [phrase.parts, phrase.joined]
+      .map((words) => together(words.map((word) => (group === null ? whole(word) : inGroup(group, word, false)))))
+      .join(' | ');
+  const question =
+    groups.length === textGroups.length ? inVector(null) : groups.map((group) => inVector(group)).join(' | ');
+  if (groups.length === 0) return 'false';
+  return `${asked(question, parameters)} and ${inRuns(groups, phrase, parameters)}`;
 }
 
 export function exclusion(term: WordTerm | PhraseTerm, parameters: Parameters): string {

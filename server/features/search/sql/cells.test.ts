@@ -1,0 +1,139 @@
+// The precomputed counts are exact after every change: compared with reading every document for every query.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PoolClient } from 'pg';
+import { SlowTwin } from '#search-index/testing/slow-twin.ts';
+import type { IndexQuery } from '#search-index/public.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { toDocument } from '../index-document.ts';
+import { candidateIndexSchema } from '../index-schema.ts';
+import { readEverybody } from '../search-store.ts';
+import { randomId, randomNumbers, writePeople } from '../testing/candidates.ts';
+import { planCounts } from './cell-plan.ts';
+import { searchExactly } from './sql-engine.ts';
+
+const { database } = testDatabase();
+let client: PoolClient;
+beforeAll(async () => {
+  client = await database.pool.connect();
+});
+afterAll(() => client.release(true));
+
+const facets = [
+  'specialty',
+  'skills',
+  'companySize',
+  'companyRevenue',
+  'companyIndustry',
+  'state',
+  'country',
+  'degree',
+];
+
+const everything: IndexQuery = {
+  text: '',
+  filters: {},
+  contains: {},
+  flags: {},
+  since: {},
+  preferences: [
+    { score: 3, flags: { hasPhone: true, hasEmail: true }, since: {} },
+    { score: 2, flags: { hasEmail: true }, since: { verifiedDay: 20_760 } },
+    { score: 1, flags: {}, since: { verifiedDay: 20_755 } },
+  ],
+  sort: { key: 'relevance', direction: 'asc' },
+  offset: 0,
+  limit: 10,
+  facets,
+};
+
+const countries = { country: ['US', 'CA'] };
+/** At most one condition besides the country. */
+const fewConditions: readonly Partial<IndexQuery>[] = [
+  {},
+  { filters: countries },
+  { filters: { country: ['CA'] } },
+  { filters: { country: ['nowhere'] } },
+  { filters: { specialty: ['Nurse'] } },
+  { filters: { ...countries, specialty: ['Nurse', 'nurse', 'unknown'] } },
+  { filters: { ...countries, state: ['NY', 'NY', 'ON'] } },
+  { filters: { companySize: ['unknown'] } },
+  { flags: { hasPhone: true } },
+  { filters: countries, flags: { hasEmail: false } },
+  { text: 'n' },
+  { text: 'ma', filters: countries },
+  { text: 'zz' },
+  { text: 's', filters: countries, sort: { key: 'relevance', direction: 'desc' } },
+];
+
+const pages: readonly Partial<IndexQuery>[] = [
+  {},
+  { offset: 25, limit: 30 },
+  { offset: 60 },
+  { sort: { key: 'relevance', direction: 'desc' }, offset: 20 },
+  { sort: { key: 'verified', direction: 'desc' }, offset: 15, limit: 40 },
+  { sort: { key: 'organization', direction: 'asc' }, offset: 70, limit: 60 },
+];
+
+async function expectExact(twin: SlowTwin, query: IndexQuery): Promise<number> {
+  const truth = twin.search(query);
+  const { total, hits, facets: counted } = await searchExactly(client, query);
+  expect({ total, ids: hits.map(({ id, score }) => [id, score]), facets: counted }, JSON.stringify(query)).toEqual({
+    total: truth.total,
+    ids: truth.hits.map(({ id, score }) => [id, score]),
+    facets: truth.facets,
+  });
+  return total;
+}
+
+const readCells = async (): Promise<unknown[]> =>
+  (
+    await client.query(
+      'select condition, country, value, count from search_cells where count <> 0 order by condition, country, value',
+    )
+  ).rows;
+
+test('cells and pages are exact after every change, and equal to those of a new fill', async () => {
+  const random = randomNumbers(23);
+  const ids = (most: number): string[] => Array.from({ length: 1 + random(most) }, () => randomId(random));
+  await writePeople(
+    database,
+    random,
+    Array.from({ length: 150 }, () => randomId(random)),
+  );
+  let found = 0;
+  for (let round = 0; round < 8; round += 1) {
+    await (round % 3 === 2
+      ? changeCandidates(database.pool, 'delete from candidates where id = any($1::bigint[])', [ids(40)])
+      : writePeople(database, random, ids(round % 2 === 0 ? 40 : 2)));
+    const twin = new SlowTwin(candidateIndexSchema);
+    await readEverybody(client, (rows) => rows.forEach((row) => twin.put(toDocument(row))));
+    for (const few of fewConditions) found += (await expectExact(twin, { ...everything, ...few })) > 0 ? 1 : 0;
+    for (const page of pages) await expectExact(twin, { ...everything, filters: countries, ...page });
+  }
+  expect(found).toBeGreaterThan(8 * 8);
+  const followed = await readCells();
+  await client.query('delete from search_rows_position');
+  await searchExactly(client, everything);
+  expect(await readCells()).toEqual(followed);
+  await changeCandidates(database.pool, 'delete from candidates');
+  expect((await searchExactly(client, everything)).total).toBe(0);
+  expect(await readCells()).toEqual([]);
+});
+
+test('searches with at most one condition are counted without reading a row', () => {
+  const codes = { of: (_field: string, values: readonly string[]) => values.map((_, at) => at + 1), holding: () => [] };
+  for (const few of fewConditions) {
+    const plan = planCounts({ query: { ...everything, ...few }, spelling: new Map(), codes });
+    expect(plan.rows, JSON.stringify(few)).toEqual({ hasTotal: false, facets: [] });
+  }
+});
+
+test('with two filters the counts under one of them come from cells, and the others from rows', () => {
+  const codes = { of: (_field: string, values: readonly string[]) => values.map((_, at) => at + 1), holding: () => [] };
+  const query = { ...everything, filters: { ...countries, specialty: ['Nurse'], state: ['NY'] } };
+  const plan = planCounts({ query, spelling: new Map(), codes });
+  expect(plan.cells.map(({ facets: counted }) => counted)).toEqual([['specialty'], ['state']]);
+  expect(plan.rows.hasTotal).toBe(true);
+  expect(plan.total).toBeNull();
+});

@@ -1,0 +1,131 @@
+// What a row adds to the cells, the precomputed counts of searches with at most one condition.
+import { countedTexts } from './search-row.ts';
+import type { CodedValue, CountedRow } from './search-row.ts';
+
+/** Fields of `search_values` that exist only for cells. */
+export const cellFields = {
+  /** The beginning of a word, in one or two letters. */
+  beginning: 'beginning',
+  hasPhone: 'hasPhone',
+  hasEmail: 'hasEmail',
+  /** Which channels are on file, and the day of the verification. */
+  reach: 'reach',
+} as const;
+
+/** The code of no condition, and of the count of all candidates. */
+export const noCode = 0;
+
+const isBeginning = /^[a-z0-9]{1,2}$/;
+
+/** True for texts that cells are kept for. */
+export const isCountedBeginning = (text: string): boolean => isBeginning.test(text);
+
+export interface Reach {
+  hasPhone: boolean;
+  hasEmail: boolean;
+  verifiedDay: number | null;
+}
+
+const digit = (isTrue: boolean): string => (isTrue ? '1' : '0');
+
+export const reachOf = ({ hasPhone, hasEmail, verifiedDay }: Reach): string =>
+  `${digit(hasPhone)}${digit(hasEmail)}${verifiedDay ?? ''}`;
+
+export function readReach(text: string): Reach {
+  const day = text.slice(2);
+  return {
+    hasPhone: text.startsWith('1'),
+    hasEmail: text.charAt(1) === '1',
+    verifiedDay: day === '' ? null : Number(day),
+  };
+}
+
+/** The conditions of a row that have no code of their own in it. */
+export const flagsOf = ({ hasPhone, hasEmail }: CountedRow): CodedValue[] => [
+  { field: cellFields.hasPhone, value: String(hasPhone) },
+  { field: cellFields.hasEmail, value: String(hasEmail) },
+];
+
+/** The beginnings of the words of a row that cells are kept for. */
+export function beginningsOf({ words }: CountedRow): Set<string> {
+  const beginnings = new Set<string>();
+  for (const word of words)
+    for (const beginning of [word.slice(0, 1), word.slice(0, 2)])
+      if (isBeginning.test(beginning)) beginnings.add(beginning);
+  return beginnings;
+}
+
+/** The codes of a row that only cells need. */
+export interface CellCodes {
+  flags: readonly number[];
+  beginnings: readonly number[];
+  reach: number;
+}
+
+const lengthMin = 64;
+
+/** Sums of cells that are not written yet. A row adds to several hundred cells, so that they are arrays. */
+export class CellSums {
+  /** Country → condition → sum by the number of the value. */
+  private readonly sums = new Map<number, Map<number, Int32Array>>();
+  /** Code of a value → its number here. */
+  private readonly numbers = new Map<number, number>();
+  private readonly codes: number[] = [];
+  private length = 0;
+
+  /** The number of sums in memory, including zeros. */
+  get size(): number {
+    return this.length;
+  }
+
+  /** `by`: 1 for a row that is added, -1 for one that is removed. */
+  add(row: CountedRow, { flags, beginnings, reach }: CellCodes, by: 1 | -1): void {
+    const texts = row.texts.filter((code) => code !== noCode);
+    const values = [noCode, ...texts, ...row.tags].map((code) => this.numberOf(code));
+    const reached = [...values, this.numberOf(reach)];
+    const conditions = this.sums.get(row.country) ?? new Map<number, Int32Array>();
+    this.sums.set(row.country, conditions);
+    for (const condition of [noCode, ...texts, ...flags]) this.addAll(conditions, condition, reached, by);
+    for (const condition of beginnings) this.addAll(conditions, condition, values, by);
+  }
+
+  private numberOf(code: number): number {
+    const known = this.numbers.get(code);
+    if (known !== undefined) return known;
+    this.numbers.set(code, this.codes.length);
+    return this.codes.push(code) - 1;
+  }
+
+  private addAll(conditions: Map<number, Int32Array>, condition: number, numbers: readonly number[], by: number): void {
+    let sums = conditions.get(condition) ?? new Int32Array(0);
+    const largest = Math.max(...numbers);
+    if (largest >= sums.length) {
+      const longer = new Int32Array(Math.max(lengthMin, 2 * largest));
+      longer.set(sums);
+      this.length += longer.length - sums.length;
+      sums = longer;
+      conditions.set(condition, sums);
+    }
+    for (const number of numbers) sums[number] = (sums[number] ?? 0) + by;
+  }
+
+  /** Condition, country, value and sum of every cell that changes. */
+  *entries(): Generator<[number, number, number, number]> {
+    for (const [country, conditions] of this.sums)
+      for (const [condition, sums] of conditions)
+        for (const [number, sum] of sums.entries())
+          if (sum !== 0) yield [condition, country, this.codes[number] ?? noCode, sum];
+  }
+
+  clear(): void {
+    this.sums.clear();
+    this.numbers.clear();
+    this.codes.length = 0;
+    this.length = 0;
+  }
+}
+
+/** The fields whose filter is a condition of cells: a candidate has at most one value of each, so that their counts add up. */
+export const conditionFields: readonly string[] = countedTexts;
+/** The fields whose values are counted in cells. */
+export const cellFacets: readonly string[] = [...countedTexts, 'country', 'skills', 'degree'];

@@ -1,0 +1,120 @@
+// The order of a search as levels: every row of a level comes before every row of the next one. Reading level by level lets PostgreSQL stop
+// when the page is full, where one order over scores has to compute the score of every row first.
+import { queryTextOf } from '#search-index/public.ts';
+import type { IndexQuery, Preference } from '#search-index/public.ts';
+import type { Reach } from './cells.ts';
+import { Parameters } from './parameters.ts';
+import { all, flagsAndDays, termsOf } from './search-conditions.ts';
+import type { ReadQuery } from './search-conditions.ts';
+import { asked } from './text-conditions.ts';
+import type { ScoredQuestion } from './text-conditions.ts';
+
+export interface Level {
+  /** Of every row of the level; 0 when the order is not by relevance. */
+  score: number;
+  /** Adds parameters with every call. */
+  condition: (parameters: Parameters) => string;
+  /** Whether candidates that are reached in this way are of the level. Null: that depends on more. */
+  isOf: ((reach: Reach) => boolean) | null;
+  /** True: the index of the words finds the level. */
+  isOfWords: boolean;
+}
+
+const sortColumns: Readonly<Record<string, readonly string[]>> = {
+  relevance: [],
+  name: ['last_name_key', 'first_name_key'],
+  organization: ['organization_key'],
+  location: ['state_key', 'city_key'],
+  verified: ['verified_day'],
+};
+const ties = ['last_name_key', 'first_name_key', 'id'];
+
+/** The columns that order the rows of one level. */
+export const keysOf = ({ sort }: IndexQuery): string[] => [...new Set([...(sortColumns[sort.key] ?? []), ...ties])];
+
+export const keyOrder = (query: IndexQuery): string =>
+  keysOf(query)
+    .map((name) => `${name} ${query.sort.direction}`)
+    .join(', ');
+
+/** True for a blank first key. Blank keys come last in both directions. Null: the order has none. */
+export function isBlank({ sort }: IndexQuery): string | null {
+  const [first] = sortColumns[sort.key] ?? [];
+  if (first === undefined) return null;
+  return first === 'verified_day' ? `${first} is null` : `${first} = ''`;
+}
+
+/** In the order of the answer. Null: the order has no levels. */
+export function levelsOf(read: ReadQuery): Level[] | null {
+  const { query } = read;
+  if (query.sort.key === 'relevance') {
+    const levels = relevanceLevels(read);
+    return query.sort.direction === 'asc' ? levels : (levels?.toReversed() ?? null);
+  }
+  const blank = isBlank(query);
+  if (blank === null) return null;
+  return [`not (${blank})`, blank].map((condition) => ({
+    score: 0,
+    condition: () => condition,
+    isOf: null,
+    isOfWords: false,
+  }));
+}
+
+/** Best first. */
+function relevanceLevels(read: ReadQuery): Level[] | null {
+  const { required, optional = [] } = queryTextOf(read.query.text);
+  if (required.length === 0) return preferenceLevels(read.query.preferences ?? []);
+  const [term, ...others] = termsOf(read, new Parameters());
+  if (term === undefined || others.length > 0 || optional.length > 0 || term.scored === null) return null;
+  return questionLevels(term.scored);
+}
+
+function preferenceLevels(preferences: readonly Preference[]): Level[] {
+  return [...preferences, null].map((preference, at) => ({
+    score: preference?.score ?? 0,
+    condition: (parameters) =>
+      [
+        ...(preference === null ? [] : [all(flagsAndDays(preference, parameters))]),
+        ...preferences.slice(0, at).map((better) => `(${all(flagsAndDays(better, parameters))}) is not true`),
+        'true',
+      ].join(' and '),
+    isOf: preferences.every(isAboutReach)
+      ? (reach) =>
+          (preference === null || isMetBy(preference, reach)) &&
+          !preferences.slice(0, at).some((better) => isMetBy(better, reach))
+      : null,
+    isOfWords: false,
+  }));
+}
+
+const reachFlags: ReadonlySet<string> = new Set(['hasPhone', 'hasEmail']);
+
+const isAboutReach = ({ flags, since }: Preference): boolean =>
+  Object.keys(flags).every((flag) => reachFlags.has(flag)) &&
+  Object.keys(since).every((field) => field === 'verifiedDay');
+
+const isMetBy = ({ flags, since }: Preference, { hasPhone, hasEmail, verifiedDay }: Reach): boolean =>
+  (flags['hasPhone'] ?? hasPhone) === hasPhone &&
+  (flags['hasEmail'] ?? hasEmail) === hasEmail &&
+  (since['verifiedDay'] === undefined || (verifiedDay !== null && verifiedDay >= since['verifiedDay']));
+
+/** The index answers all of a tsquery, so that the vectors of the rows are not read. */
+function questionLevels(scored: readonly ScoredQuestion[]): Level[] {
+  const scores = [...new Set(scored.map(({ score }) => score))].toSorted((a, b) => b - a);
+  const questionOf = (isWanted: (score: number) => boolean): string =>
+    scored
+      .filter(({ score }) => isWanted(score))
+      .map(({ question }) => question)
+      .join(' | ');
+  return scores.map((score) => {
+    const own = `(${questionOf((other) => other === score)})`;
+    const better = questionOf((other) => other > score);
+    return {
+      score,
+      condition: (parameters) => asked(better === '' ? own : `${own} & !(${better})`, parameters),
+      isOf: null,
+      isOfWords: true,
+    };
+  });
+}

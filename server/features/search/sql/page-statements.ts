@@ -1,0 +1,79 @@
+// The statements that find the candidates of a page, in order.
+import { queryTextOf } from '#search-index/public.ts';
+import type { IndexQuery } from '#search-index/public.ts';
+import type { Statement } from './count-statements.ts';
+import { isBlank, keyOrder, keysOf } from './page-levels.ts';
+import type { Level } from './page-levels.ts';
+import { Parameters } from './parameters.ts';
+import { matching, scoreOf, squaredChordFrom } from './search-conditions.ts';
+import type { ReadQuery } from './search-conditions.ts';
+
+export interface Place {
+  offset: number;
+  limit: number;
+}
+
+const placeOf = ({ offset, limit }: Place, parameters: Parameters): string =>
+  `limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
+
+const squareOf = ({ near }: IndexQuery, parameters: Parameters): string =>
+  near === undefined ? 'null' : squaredChordFrom(near, parameters);
+
+/** Columns `id`, `score` and `square`, the square of the distance; null without `near`. Computes the score of every row that matches. */
+export function pageStatement(read: ReadQuery, place: Place): Statement {
+  const parameters = new Parameters();
+  const { query } = read;
+  const score = query.sort.key === 'relevance' ? scoreOf(read, parameters) : '0';
+  const square = squareOf(query, parameters);
+  // The vector is read once for all parts of the score. OFFSET 0 keeps the planner from putting the expression into each of them.
+  const found = `select id, has_phone, has_email, has_mobile, verified_day, point_x, point_y, point_z, last_name_key, first_name_key, organization_key, state_key, city_key,
+    ${queryTextOf(query.text).required.length === 0 || query.sort.key !== 'relevance' ? 'null::tsvector as words' : `words || ''::tsvector as words`}, runs
+    from search_rows where ${matching(read, parameters)} offset 0`;
+  return {
+    text: `select id, ${score} as score, ${square} as square from (${found}) found order by ${orderOf(query)} ${placeOf(place, parameters)}`,
+    values: parameters.values,
+  };
+}
+
+/** Ascending relevance is best first; blank first keys come last in both directions. */
+function orderOf(query: IndexQuery): string {
+  const { key, direction } = query.sort;
+  if (key === 'distance') return `square ${direction}, ${keyOrder(query)}`;
+  const blank = isBlank(query);
+  return `${blank === null ? `score ${direction === 'asc' ? 'desc' : 'asc'}` : `(${blank})`}, ${keyOrder(query)}`;
+}
+
+/** The same columns, of the rows of one level. */
+export function levelStatement(read: ReadQuery, level: Level, place: Place): Statement {
+  const parameters = new Parameters();
+  const { query } = read;
+  const conditions = `${level.condition(parameters)} and ${matching(read, parameters)}`;
+  const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
+  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions}`;
+  const score = parameters.add(level.score);
+  const select = (table: string): string =>
+    `select id, ${score}::integer as score, square from ${table} order by ${keyOrder(query)} ${placeOf(place, parameters)}`;
+  // Words are found by their index alone. Reading rows in their order would read the vector of each.
+  const hasWords = queryTextOf(query.text).required.length > 0;
+  return {
+    text: hasWords ? `with found as materialized (${found}) ${select('found')}` : select(`(${found}) found`),
+    values: parameters.values,
+  };
+}
+
+/** One row with the columns `level_0`, `level_1` and so on: the number of rows of each level. */
+export function levelSizesStatement(read: ReadQuery, levels: readonly Level[]): Statement {
+  const parameters = new Parameters();
+  const counts = levels.map((level, at) => `count(*) filter (where ${level.condition(parameters)}) as level_${at}`);
+  return {
+    text: `select ${counts.join(', ')} from search_rows where ${matching(read, parameters)}`,
+    values: parameters.values,
+  };
+}
+
+/** Column `count`: the number of rows of one level. */
+export function levelSizeStatement(read: ReadQuery, level: Level): Statement {
+  const parameters = new Parameters();
+  const conditions = `${level.condition(parameters)} and ${matching(read, parameters)}`;
+  return { text: `select count(*) as count from search_rows where ${conditions}`, values: parameters.values };
+}
