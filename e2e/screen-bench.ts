@@ -39,22 +39,10 @@ async function timeClick(page: Page, click: () => Promise<void>): Promise<number
 }
 
 /** Typed letter by letter, as fast as a person types. */
-const typedTexts = [
-  ...[
-    'nurse tex',
-    'cardiology',
-    'garcia',
-    'st. lou',
-    'icu',
-    'san ant',
-    'pediatric nurse',
-    'ma',
-    '606',
-    'dental',
-    'phar',
-  ],
-  ...['texas', 'onco', 'mart', 'los', 'emer', 'sur', 'well', 'bos', 'chi', 'mid', 'ane'],
-];
+const typedTexts = (
+  'nurse tex,cardiology,garcia,st. lou,icu,san ant,pediatric nurse,ma,606,dental,phar,' +
+  'texas,onco,mart,los,emer,sur,well,bos,chi,mid,ane'
+).split(',');
 const betweenKeysMs = 120;
 
 interface KeyTimes {
