@@ -1,6 +1,7 @@
 // Limits on guesses, on requested emails, and on checks whether an address is taken. The numbers for guesses are the
 // product's promise; the others leave an office behind one address room to work.
 import { isAPIError } from 'better-auth/api';
+import type { PoolClient } from 'pg';
 import { withoutWaitBudget } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Client } from '#server/foundation/operation/public.ts';
@@ -144,7 +145,7 @@ export async function onlyOnce<T>(
   evaluate: () => Promise<T>,
 ): Promise<T> {
   const key = `code:${email}:${code}`;
-  if (!(await tryTake(database, key, oneSignIn)))
+  if (!(await tryTake(database.pool, key, oneSignIn)))
     throw new AppError(
       'unauthenticated',
       'CODE_USED',
@@ -158,15 +159,16 @@ export async function onlyOnce<T>(
   }
 }
 
+/** @throws AppError `TOO_MANY` when this client signs up too often */
+export const limitSignUps = (database: Database, { address }: Client): Promise<void> =>
+  take(database, `sign-up from ${address}`, fromOneAddress);
+
 /**
  * Answers whether this sign-up may send a mail. When the address has had its share, the sign-up is accepted without one:
  * the links sent within the last hour confirm it as well, and no attacker can keep the owner of an address from signing up.
- * @throws AppError `TOO_MANY` when this client signs up too often
  */
-export async function limitSignUps(database: Database, email: string, { address }: Client): Promise<boolean> {
-  await take(database, `sign-up from ${address}`, fromOneAddress);
-  return tryTake(database, `sign-up of ${email}`, mailsToOne);
-}
+export const mayMailSignUp = (transaction: Pick<PoolClient, 'query'>, email: string): Promise<boolean> =>
+  tryTake(transaction, `sign-up of ${email}`, mailsToOne);
 
 export async function limitMailRequests(database: Database, email: string, { address }: Client): Promise<void> {
   await take(database, `mail from ${address}`, fromOneAddress);

@@ -9,7 +9,7 @@ import type { Handle } from './auth-request.ts';
 import { currentTransaction, inAuthTransaction } from './auth-transaction-store.ts';
 import { confirmSignUp, nameFrom, readLink } from './confirm-sign-up.ts';
 import type { Proof } from './confirm-sign-up.ts';
-import { limitMailRequests, limitSignUps } from './guess-limits.ts';
+import { limitMailRequests, limitSignUps, mayMailSignUp } from './guess-limits.ts';
 import { hashPassword } from './passwords.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import type { SignInParts } from './sign-in-routes.ts';
@@ -34,7 +34,7 @@ export const signUpRoutes = (
   /** Makes no account yet; an address that others have signed up with, and not confirmed, is free. */
   signUp: signIn.signUp.handler(
     handle(async ({ email, password, name, source, returnTo }, { client }) => {
-      const maySendMail = await limitSignUps(database, email, client);
+      await limitSignUps(database, client);
       if (await isConfirmed(database.pool, email)) throw taken();
       const shownName = name || nameFrom(email);
       const [secret, passwordHash] = [newSecret(), await hashPassword(password)];
@@ -49,7 +49,7 @@ export const signUpRoutes = (
           returnPath: safeReturnPath(returnTo),
           browserHash: secretHash(secret),
         });
-        if (maySendMail) await sendConfirmation(transaction, mails, email);
+        if (await mayMailSignUp(transaction, email)) await sendConfirmation(transaction, mails, email);
       });
       return answer(
         { user: { email, name: shownName, emailVerified: false }, session: null },

@@ -2,6 +2,7 @@ import { policies } from '#contract/policies.ts';
 import { describe, expect, test } from 'vitest';
 import { getMigrations } from 'better-auth/db/migration';
 import { readOutbox } from '#server/testing/outbox.ts';
+import { withFullDisk } from '#server/testing/full-disk.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { accountMails } from './account-mails.ts';
@@ -178,4 +179,13 @@ test('a sign-up stores which version of the terms was accepted', async () => {
     `select terms_version from sign_ups where email = 'terms@postbox.example'`,
   );
   expect(rows).toEqual([{ terms_version: policies.termsVersion }]);
+});
+
+test('sign-ups that failed on a full disk do not use up the mails to an address', async () => {
+  const email = 'full.disk@postbox.example';
+  await withFullDisk(product.database, 'sign_ups', async () => {
+    for (let failed = 0; failed < 6; failed += 1) expect((await signUp(email)).status).toBe(503);
+  });
+  expect((await signUp(email)).status).toBe(200);
+  await product.mailTo(email, /Confirm/);
 });

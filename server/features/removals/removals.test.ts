@@ -9,6 +9,7 @@ import { newList, readList } from '#server/features/lists/testing/list-calls.ts'
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
+import { withFullDisk } from '#server/testing/full-disk.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { codeOf, removalCalls, removalFormToken } from './testing/removal-calls.ts';
@@ -330,6 +331,15 @@ describe('a request about a record', () => {
     }
     expect((await decide('999999', 'remove')).status).toBe(404);
   });
+});
+
+test('requests that failed on a full disk do not use up the mails to an address', async () => {
+  const email = 'full.disk@postbox.example';
+  await withFullDisk(product.database, 'removal_requests', async () => {
+    for (let failed = 0; failed < 4; failed += 1) expect((await calls.request(email)).status).toBe(503);
+  });
+  expect((await calls.request(email)).status).toBe(200);
+  expect(await calls.confirm(await calls.tokenFor(email))).toMatchObject({ outcome: 'nothing_found' });
 });
 
 test('the journal names the removed person by keyed hashes and ids only', async () => {

@@ -59,18 +59,18 @@ export async function requestRemoval(
   await take(database, `removal from ${client.block}`, fromOneNetwork);
   // The response to a program, and beyond the limit of an address, is the same as to everyone.
   if (website !== undefined && website !== '') return;
-  if (!(await tryTake(database, `removal to ${reader.hasher.emailKey(content.email)}`, toOneAddress))) return;
   const isAboutRecord = content.record !== '';
   const mail = isAboutRecord ? recordConfirmationMail : confirmationMail;
-  await inTransaction(database, (transaction) =>
-    addRequest(transaction, parts, {
+  await inTransaction(database, async (transaction) => {
+    if (!(await tryTake(transaction, `removal to ${reader.hasher.emailKey(content.email)}`, toOneAddress))) return;
+    await addRequest(transaction, parts, {
       kind: isAboutRecord ? 'record' : 'email',
       parentId: null,
       candidateId: null,
       content,
       mail: (token) => mail(content.email, publicUrl, token),
-    }),
-  );
+    });
+  });
 }
 
 interface AddedRequest extends Pick<NewRequest, 'kind' | 'parentId' | 'candidateId'> {

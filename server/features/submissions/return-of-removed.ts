@@ -58,7 +58,7 @@ const offer = ({ database, clock, sealing, hasher, queueMail, publicUrl }: Retur
     const expiresAt = new Date(clock.now().getTime() + linkDays * 24 * 3_600_000);
     for (const email of await removedEmails(client, hasher, openResume(sealing, id, row.sealed))) {
       const emailKey = hasher.emailKey(email);
-      if (!(await tryTake(database, `return to ${emailKey}`, toOneAddress))) continue;
+      if (!(await tryTake(client, `return to ${emailKey}`, toOneAddress))) continue;
       const token = randomBytes(32).toString('base64url');
       await store.insertReturnLink(client, { tokenHash: hash(token), submissionId: id, emailKey, expiresAt });
       await queueMail(client, returnMail(email, `${publicUrl}/confirm-return?token=${token}`));

@@ -1,6 +1,7 @@
 // Rate limits, counted in the database so that they hold across processes and restarts. Each key stores the times of its
 // uses within its longest period (a sliding window log), so no period of any start contains more uses than allowed.
 import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import type { Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
 import { waitText } from './wait-text.ts';
@@ -19,13 +20,20 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
  * @throws AppError `TOO_MANY` with the seconds to wait; a refused use is not counted.
  */
 export async function take(database: Database, key: string, limits: readonly Limit[]): Promise<void> {
-  if (!(await tryTake(database, key, limits))) throw tooMany(await secondsToWait(database, key, limits));
+  if (!(await tryTake(database.pool, key, limits))) throw tooMany(await secondsToWait(database, key, limits));
 }
 
-/** Like `take`, for callers with their own refusal message. True: the use is counted and allowed. */
-export async function tryTake(database: Database, key: string, limits: readonly Limit[]): Promise<boolean> {
+/**
+ * Like `take`, for callers with their own refusal message. True: the use is counted and allowed. A caller that hides the refusal passes
+ * the transaction of the limited action: a use whose action failed is then not counted, so that retries still have an effect.
+ */
+export async function tryTake(
+  connection: Pick<PoolClient, 'query'>,
+  key: string,
+  limits: readonly Limit[],
+): Promise<boolean> {
   const longest = Math.max(...limits.map(({ seconds }) => seconds));
-  const { rowCount } = await database.pool.query(
+  const { rowCount } = await connection.query(
     `with expired as (
        delete from rate_limits where key in (select key from rate_limits where expires_at < now() and key <> $1 limit 10 for update skip locked)
      )

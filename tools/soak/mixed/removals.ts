@@ -1,5 +1,6 @@
 // A stream of people who ask to be removed, with the form, the mail and the link that real people use.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '#server/foundation/database/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { emailOf } from './directory.ts';
@@ -47,20 +48,31 @@ async function untilAccepted(removals: Removals, attempt: () => Promise<Response
     if (response?.ok === true) return;
     // The link was used by a first attempt whose answer was lost. The invariants check that the person is gone.
     if (text.includes('INVALID_TOKEN')) return;
-    if (response !== null && ![429, 503, 507].includes(response.status))
+    if (response !== null && ![429, 503].includes(response.status))
       throw new Error(`A removal was answered with ${response.status}: ${text.slice(0, 200)}`);
     removals.repeated += 1;
     await delay(retryMs);
   }
 }
 
-async function mailedToken({ mails }: Fleet, email: string): Promise<string> {
+async function mailedToken({ mails, database }: Fleet, email: string): Promise<string> {
   const startedMs = performance.now();
   for (;;) {
     const mail = mails.received.findLast(({ to }) => to?.some(({ address }) => address === email));
     const token = /confirm-removal\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     if (token !== undefined) return token;
-    if (performance.now() - startedMs > mailWithinMs) throw new Error(`No link was mailed to ${email} in two minutes.`);
+    if (performance.now() - startedMs > mailWithinMs)
+      throw new Error(`No link was mailed to ${email} in two minutes. Jobs: ${await stateOfJobs(database)}`);
     await delay(100);
   }
 }
+
+/** For the person who looks for the reason. */
+const stateOfJobs = async ({ pool }: Database): Promise<string> =>
+  JSON.stringify(
+    (
+      await pool.query(
+        'select task_identifier, attempts, run_at, locked_at, last_error from graphile_worker.jobs order by run_at limit 20',
+      )
+    ).rows,
+  );

@@ -48,8 +48,8 @@ const mix = [
 ];
 const signInEvery = 40;
 
-/** 503: not ready or no database. 507: the disk is full. 429: more than the limits allow. */
-const refusals = new Set([429, 503, 507]);
+/** 503: not ready, no database or no free disk space. 429: more than the limits allow. */
+const refusals = new Set([429, 503]);
 
 export interface Counted {
   ok: number;

@@ -28,7 +28,7 @@ export const exportFileRoute = (parts: FileParts): RawRoute => ({
   handle: async ({ parameter, caller }) => {
     const { userId } = signedIn({ caller: await caller() });
     const stored = await findFile(parts, userId, parameter('id'));
-    if (!(await tryTake(parts.database, `export file ${userId}`, [downloads]))) throw tooManyDownloads();
+    if (!(await tryTake(parts.database.pool, `export file ${userId}`, [downloads]))) throw tooManyDownloads();
     // The first lines are read before the response begins, so that a failure has its status.
     const lines = readFile(parts, stored);
     const first = await lines.next();
