@@ -82,6 +82,13 @@ describe('logging in', () => {
     await opened.user.click(await button('Send a new code'));
     await screen.findByText('A new code is on its way.');
     expect(isWrong('Code')).toBe(false);
+    // The next attempt is no longer about the new code.
+    await opened.user.type(field('Code'), '{Enter}');
+    await waitFor(() => expect(isWrong('Code')).toBe(true));
+    expect(opened.text()).not.toContain('A new code is on its way.');
+    opened.server.answer({ 'signIn.sendCode': failure('TOO_MANY', 'Too many codes were sent; wait.') });
+    await opened.user.click(await button('Send a new code'));
+    await screen.findByText(/Too many/);
     opened.server.answer({ 'signIn.signInWithCode': {} });
     await opened.user.type(field('Code'), '{Enter}');
     await opened.arriveAt('/directory');

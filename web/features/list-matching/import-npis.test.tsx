@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+// a list from a file of NPIs.
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listMessages, npiFileLimits, npiFileMessages } from '#contract/list-limits.ts';
+import { chooseFile } from '#web/testing/choose-file.ts';
+import { failure } from '#web/testing/fake-server.ts';
+import type { Answers } from '#web/testing/fake-server.ts';
+import { button, field } from '#web/testing/find.ts';
+import { open } from '#web/testing/open.tsx';
+import { testAccess } from '#web/testing/render.tsx';
+import { ImportNpisButton } from './import-npis-button.tsx';
+import { readNpiFile } from './read-npi-file.ts';
+
+const csv = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'npis.csv', { type: 'text/csv' });
+
+describe('a file of NPIs', () => {
+  it.each([
+    ['missing', null, npiFileMessages.missing],
+    ['a text in place of a file', 'npi', npiFileMessages.missing],
+    ['empty', csv(''), npiFileMessages.missing],
+    ['too large', csv(new Uint8Array(npiFileLimits.bytesMax + 1).fill(49)), npiFileMessages.tooLarge],
+    ['not UTF-8', csv(new Uint8Array([49, 0xff])), npiFileMessages.notText],
+    ['a picture', csv(new Uint8Array([49, 0, 50])), npiFileMessages.notText],
+  ])('that is %s cannot be sent', async (_what, entry, error) => {
+    expect(await readNpiFile(entry)).toEqual({ csv: '', error });
+  });
+
+  it('of the largest size is read as a whole', async () => {
+    const file = csv(new Uint8Array(npiFileLimits.bytesMax).fill(49));
+    const read = await readNpiFile(file);
+    expect([read.csv.length, read.error]).toEqual([npiFileLimits.bytesMax, undefined]);
+  });
+});
+
+const match = {
+  rows: 2,
+  matched: 2,
+  unknown: 0,
+  invalid: 0,
+  duplicates: 0,
+  invalid_lines: [],
+  list: {
+    id: '9',
+    user_id: 'user-1',
+    name: 'Nurses',
+    description: null,
+    created_at: '2026-03-10T10:00:00Z',
+    physician_count: 2,
+    left_count: 0,
+  },
+};
+const openImport = async (answers: Answers, around: object = {}) => {
+  const opened = open(<ImportNpisButton />, { answers, ...around });
+  await opened.user.click(await button('List from NPIs'));
+  return opened;
+};
+
+describe('a list from NPIs', () => {
+  it('needs a name and a file', async () => {
+    const { user, server } = await openImport({});
+    await user.click(await button('Create list'));
+    await screen.findByText(listMessages.nameMissing);
+    await screen.findByText(npiFileMessages.missing);
+    expect(server.inputsOf('listMatching.matchList')).toEqual([]);
+  });
+
+  it('is created, and what became of the rows is said', async () => {
+    const { user, server, arriveAt } = await openImport({ 'listMatching.matchList': match });
+    await user.type(field('List name'), ' Nurses ');
+    chooseFile(field('CSV file'), csv('npi\n1234567893'));
+    await user.click(await button('Create list'));
+    await screen.findByText('Nurses was created with 2 candidates: 2 of 2 rows matched.');
+    expect(server.inputsOf('listMatching.matchList')).toEqual([{ listName: 'Nurses', csv: 'npi\n1234567893' }]);
+    await user.click(screen.getByRole('link', { name: 'View List' }));
+    await arriveAt('/lists/9');
+  });
+
+  it('is created once, however often the same file is sent', async () => {
+    const { user, server } = await openImport({
+      'listMatching.matchList': failure('UNAVAILABLE', 'Please try again.'),
+    });
+    await user.type(field('List name'), 'Nurses');
+    chooseFile(field('CSV file'), csv('1234567893'));
+    await user.click(await button('Create list'));
+    await screen.findByText('Please try again.');
+    await user.click(await button('Create list'));
+    await waitFor(() => expect(server.keysOf('listMatching.matchList')).toHaveLength(2));
+    await user.type(field('List name'), ' 2');
+    await waitFor(async () => expect((await button('Create list')).disabled).toBe(false));
+    await user.click(await button('Create list'));
+    await waitFor(() => expect(server.keysOf('listMatching.matchList')).toHaveLength(3));
+    const [first, second, third] = server.keysOf('listMatching.matchList');
+    expect(first).toMatch(/\S/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('that matches nobody offers another file', async () => {
+    const { user } = await openImport({ 'listMatching.matchList': { ...match, matched: 0, unknown: 2, list: null } });
+    await user.type(field('List name'), 'Nurses');
+    chooseFile(field('CSV file'), csv('1234567893'));
+    await user.click(await button('Create list'));
+    await screen.findByText(/^None of the 2 rows matched a candidate/);
+    expect(screen.queryByRole('link', { name: 'View List' })).toBeNull();
+    await user.click(await button('Choose another file'));
+    await button('Create list');
+  });
+
+  it('shows at the field what the server refuses', async () => {
+    const { user } = await openImport({
+      'listMatching.matchList': failure('INVALID_INPUT', 'You have a list of this name.', 'body.listName'),
+    });
+    await user.type(field('List name'), 'Nurses');
+    chooseFile(field('CSV file'), csv('1234567893'));
+    await user.click(await button('Create list'));
+    await waitFor(() => expect(field('List name').getAttribute('aria-invalid')).toBe('true'));
+    expect(field('CSV file').getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('is refused to visitors who cannot save lists', async () => {
+    await openImport({}, { access: testAccess('free', 'subscription_required') });
+    expect(screen.queryByText('Create a list from a CSV of NPIs')).toBeNull();
+  });
+});
