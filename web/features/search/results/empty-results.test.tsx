@@ -48,7 +48,7 @@ const part = (label: string, words: string, removed = false): SearchAnswer['unde
   label,
   values: [label],
   words,
-  also: '',
+  also: [],
   removed,
 });
 
