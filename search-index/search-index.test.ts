@@ -121,6 +121,8 @@ const someCost = fc.constantFrom(0.01, 1, 100);
 const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   perRow: someCost,
   perListRow: someCost,
+  perCachedListRow: someCost,
+  cachedBytes: fc.constantFrom(0, 1e9),
   listedOneIn: fc.constantFrom(1, 8, 1e6),
   perWord: someCost,
   perRange: someCost,
@@ -217,8 +219,8 @@ describe('a list facet over several blocks of rows', () => {
           ]);
           // All blocks by bits; then those with few rows of the set row by row.
           for (const made of [
-            { perListRow: 1e9, perWord: 1e-6, perRange: 1e-6 },
-            { perListRow: 1e-3, perWord: 1e-6, perRange: 0.5 },
+            { perListRow: 1e9, cachedBytes: 0, perRow: 1e-6, perWord: 1e-6, perRange: 1e-6 },
+            { perListRow: 1e-3, cachedBytes: 0, perRow: 1e-6, perWord: 1e-6, perRange: 0.5 },
           ]) {
             Object.assign(costs, made);
             expect(pair.index.search({ ...query, facetLimit })).toEqual({

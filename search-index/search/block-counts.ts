@@ -18,6 +18,12 @@ export interface Wanted {
   added: Uint32Array | null;
 }
 
+/** Reading the values of one row. */
+export function rowCostOf({ codes, codeStarts }: CodedField): number {
+  if (codeStarts === null) return costs.perRow;
+  return codes.byteLength + codeStarts.byteLength <= costs.cachedBytes ? costs.perCachedListRow : costs.perListRow;
+}
+
 export const blockCost = (denseValues: number): number => denseValues * (costs.perRange + blockWords * costs.perWord);
 
 /** Count of each code that is wanted. */
@@ -52,12 +58,13 @@ function readSparseBlocks(set: CountedSet, field: CodedField, dense: DenseBlocks
   const firstOfStretch = Math.floor(stretch.firstRow / blockRows);
   stretch.clearAround(bitmap, firstOfStretch * blockRows, Math.ceil(stretch.endRow / blockRows) * blockRows);
   const { starts } = dense.byBlock();
+  const rowCost = rowCostOf(field);
   let [listed, firstBlock, endBlock] = [0, rowsLeft.length, 0];
   for (let block = firstOfStretch; block * blockRows < stretch.endRow; block += 1) {
     const own = rowsLeft[block] ?? 0;
     if (own === 0) continue;
     const values = (starts[block + 1] ?? 0) - (starts[block] ?? 0);
-    if (own * costs.perListRow < blockCost(values) && (listed + own) * 2 <= rows) {
+    if (own * rowCost < blockCost(values) && (listed + own) * 2 <= rows) {
       const address = bitmap + block * blockWords * 4;
       const words = wordsOf(stretch, block);
       listed += kernels.listRows(address, words, block * blockRows, space.scores + listed * 4);

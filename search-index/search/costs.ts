@@ -6,6 +6,10 @@ export const costs = {
   perRow: 1.5,
   /** Reading the codes of a multi-value row: two cache misses, several rows at a time. */
   perListRow: 50,
+  /** The same where all lists fit into the cache of a core. */
+  perCachedListRow: 12,
+  /** Bytes of lists that do. */
+  cachedBytes: 1_000_000,
   /** A set of more than one row in so many is read as a bitmap, one of fewer rows as a list. */
   listedOneIn: 8,
   /** One 32-bit word in a pass over bitmaps. */

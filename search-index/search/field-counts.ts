@@ -2,7 +2,8 @@
 // chosen, so that no set is expensive: few rows are read one by one, nearly all rows are counted by those that are missing,
 // and between them values with stored bitmaps or consecutive rows are counted by counting bits.
 import type { CodedField } from '../segment/coded-field.ts';
-import { blockCost, countByBlocks, countsOfLists } from './block-counts.ts';
+import type { DenseBlocks } from '../segment/dense-blocks.ts';
+import { blockCost, countByBlocks, countsOfLists, rowCostOf } from './block-counts.ts';
 import type { Wanted } from './block-counts.ts';
 import { costs } from './costs.ts';
 import type { CountedSet } from './counted-set.ts';
@@ -19,7 +20,7 @@ export const everyValue: Wanted = { limit: Infinity, added: null };
 export function countCodes(set: CountedSet, field: CodedField, wanted = everyValue): Uint32Array {
   const { count, stretch } = set.subset;
   if (count === 0) return new Uint32Array(0);
-  const rowCost = field.codeStarts === null ? costs.perRow : costs.perListRow;
+  const rowCost = rowCostOf(field);
   const { absentCount } = set;
   const ways: Way[] = [{ cost: count * rowCost, count: () => countPresent(set, field) }];
   if (absentCount !== null)
@@ -28,17 +29,25 @@ export function countCodes(set: CountedSet, field: CodedField, wanted = everyVal
     ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => countByBitmaps(set, field) });
   const { dense } = field;
   if (dense !== null)
-    ways.push({ cost: blocksCost(set, dense.blocks.length), count: () => countByBlocks(set, field, dense, wanted) });
+    ways.push({ cost: blocksCost(set, dense, rowCost), count: () => countByBlocks(set, field, dense, wanted) });
   const byRanges = rangesWay(set, field);
   if (byRanges !== null) ways.push(byRanges);
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).count();
 }
 
 /** At most: many values are not counted, and blocks with few rows are read row by row. */
-function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: number): number {
+function blocksCost(
+  { subset: { stretch, count } }: CountedSet,
+  { blocks, rareRows }: DenseBlocks,
+  rowCost: number,
+): number {
   const { segment, words } = stretch;
   const share = words / segment.words;
-  return words * costs.perWord + Math.min(count * costs.perListRow, share * blockCost(blocks));
+  return (
+    words * costs.perWord +
+    share * rareRows.length * costs.perRow +
+    Math.min(count * rowCost, share * blockCost(blocks.length))
+  );
 }
 
 function countPresent(set: CountedSet, field: CodedField): Uint32Array {

@@ -1,7 +1,6 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
 import { squaredChordWithin } from '../geometry.ts';
-import { largestDay } from '../schema.ts';
 import type { IndexQuery, Near, Preference } from '../schema.ts';
 import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
@@ -149,14 +148,7 @@ export function narrowByFlagsAndDays(wide: Stretch, base: number, { flags, since
     if (wanted) wide.and(base, segment.flagAddress(name));
     else wide.andNot(base, segment.flagAddress(name));
   }
-  for (const [name, day] of Object.entries(since)) {
-    inPassing(wide, () => {
-      const recent = wide.empty();
-      if (day <= largestDay)
-        segment.kernels.since(recent, segment.days(name).byteOffset, segment.rows, Math.max(day + 1, 1));
-      wide.and(base, recent);
-    });
-  }
+  for (const [name, day] of Object.entries(since)) wide.and(base, segment.rowsSince(name, day));
 }
 
 function narrowByDistance(wide: Stretch, base: number, { field: name, center, meters }: Near): void {

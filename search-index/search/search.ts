@@ -11,6 +11,7 @@ import { pageOf } from './page.ts';
 import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
 import { termsMax } from './score-bounds.ts';
+import type { Column, Segment } from '../segment/segment.ts';
 import type { Source } from './source.ts';
 import { suggestValues } from './suggestions.ts';
 
@@ -38,9 +39,7 @@ export function searchSources(
     if (key !== null && known === null) cache?.save(key, facets);
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
-      hits: pageOf(matchings, query).map((reference) =>
-        hitOf(reference, query.stored === false ? [] : schema.stored, query.near),
-      ),
+      hits: hitsOf(pageOf(matchings, query), query.stored === false ? [] : schema.stored, query.near),
       facets,
       spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
       suggested: Object.fromEntries(
@@ -54,17 +53,21 @@ export function searchSources(
   }
 }
 
-function hitOf(
-  { source: { segment }, row, score }: RowReference,
-  stored: readonly string[],
-  near: Near | undefined,
-): IndexHit {
-  const values: Record<string, FieldValue> = {};
-  for (const name of stored) values[name] = segment.valueAt(name, row);
-  return {
-    id: segment.ids[row] ?? 0n,
-    score,
-    meters: near === undefined ? null : metersFrom(near, segment, row),
-    values,
-  };
+/** The columns of a segment are found once for all its hits. */
+function hitsOf(references: readonly RowReference[], stored: readonly string[], near: Near | undefined): IndexHit[] {
+  const columnsOf = new Map<Segment, Column[]>();
+  return references.map(({ source: { segment }, row, score }) => {
+    const columns = columnsOf.get(segment) ?? stored.map((name) => segment.column(name));
+    columnsOf.set(segment, columns);
+    const values: Record<string, FieldValue> = {};
+    stored.forEach((name, at) => {
+      values[name] = columns[at]?.(row) ?? null;
+    });
+    return {
+      id: segment.ids[row] ?? 0n,
+      score,
+      meters: near === undefined ? null : metersFrom(near, segment, row),
+      values,
+    };
+  });
 }

@@ -1,5 +1,5 @@
 // Finds values that contain consecutive words, for phrases and contains-tags. Words are compared by number.
-import type { CodedField } from '../segment/coded-field.ts';
+import type { CodedField, FieldWords } from '../segment/coded-field.ts';
 import type { Vocabulary, WordRange } from '../segment/vocabulary.ts';
 import { compounds, formsOf } from '../text/words.ts';
 
@@ -28,45 +28,62 @@ function prefixLast(words: readonly string[], vocabulary: Vocabulary): WordRange
 
 /** Codes of the values that hold the sequence; a value may come twice. */
 export function codesHolding(field: CodedField, { parts, joined }: Sequence): Uint32Array {
+  const { words } = field;
+  if (words === null) return new Uint32Array(0);
   if (parts.length === joined.length)
-    return candidates(field, parts).filter((code) => holdsEither(field, code, { parts, joined }));
-  const byParts = candidates(field, parts).filter((code) => holdsInRow(partWordsOf(field, code), parts));
-  const byJoined = candidates(field, joined).filter((code) => holdsInRow(joinedWordsOf(field, code), joined));
+    return candidates(field, parts).filter(
+      (code) => holdsParts(words, code, parts) || holdsJoined(words, code, joined),
+    );
+  const byParts = candidates(field, parts).filter((code) => holdsParts(words, code, parts));
+  const byJoined = candidates(field, joined).filter((code) => holdsJoined(words, code, joined));
   const codes = new Uint32Array(byParts.length + byJoined.length);
   codes.set(byParts);
   codes.set(byJoined, byParts.length);
   return codes;
 }
 
-function holdsEither(field: CodedField, code: number, { parts, joined }: Sequence): boolean {
-  return holdsInRow(partWordsOf(field, code), parts) || holdsInRow(joinedWordsOf(field, code), joined);
-}
+const none = new Uint32Array(0);
 
 /** Values that hold the word of the sequence that the fewest hold. */
 function candidates(field: CodedField, ranges: readonly WordRange[]): Uint32Array {
-  return ranges
-    .map((range) => field.codesWithWord(range))
-    .reduce((fewest, codes) => (codes.length < fewest.length ? codes : fewest));
+  let [fewest] = ranges;
+  for (const range of ranges)
+    if (fewest !== undefined && field.countWithWord(range) < field.countWithWord(fewest)) fewest = range;
+  return fewest === undefined || field.countWithWord(fewest) === 0 ? none : field.codesWithWord(fewest);
+}
+
+const holdsParts = ({ parts, partStarts }: FieldWords, code: number, ranges: readonly WordRange[]): boolean =>
+  holdsBetween(parts, partStarts[code] ?? 0, partStarts[code + 1] ?? 0, ranges);
+
+function holdsJoined(words: FieldWords, code: number, ranges: readonly WordRange[]): boolean {
+  const from = words.joinedStarts[code] ?? 0;
+  const to = words.joinedStarts[code + 1] ?? 0;
+  return from === to ? holdsParts(words, code, ranges) : holdsBetween(words.joined, from, to, ranges);
 }
 
 export function partWordsOf({ words }: CodedField, code: number): Uint32Array {
-  return words === null ? new Uint32Array(0) : words.parts.subarray(words.partStarts[code], words.partStarts[code + 1]);
+  return words === null ? none : words.parts.subarray(words.partStarts[code], words.partStarts[code + 1]);
 }
 
 export function joinedWordsOf(field: CodedField, code: number): Uint32Array {
   const { words } = field;
-  if (words === null) return new Uint32Array(0);
+  if (words === null) return none;
   const own = words.joined.subarray(words.joinedStarts[code], words.joinedStarts[code + 1]);
   return own.length === 0 ? partWordsOf(field, code) : own;
 }
 
-export function holdsInRow(words: ArrayLike<number>, ranges: readonly WordRange[]): boolean {
-  for (let start = 0; start + ranges.length <= words.length; start += 1) {
-    if (ranges.every((range, at) => isIn(range, words[start + at] ?? -1))) return true;
+export const holdsInRow = (words: ArrayLike<number>, ranges: readonly WordRange[]): boolean =>
+  holdsBetween(words, 0, words.length, ranges);
+
+/** Whether the words from place `from` to place `to` (exclusive) have the ranges in a row. */
+function holdsBetween(words: ArrayLike<number>, from: number, to: number, ranges: readonly WordRange[]): boolean {
+  for (let start = from; start + ranges.length <= to; start += 1) {
+    let matched = 0;
+    while (matched < ranges.length && isIn(ranges[matched], words[start + matched] ?? -1)) matched += 1;
+    if (matched === ranges.length) return true;
   }
   return false;
 }
 
-function isIn({ from, to }: WordRange, word: number): boolean {
-  return word >= from && word < to;
-}
+const isIn = (range: WordRange | undefined, word: number): boolean =>
+  range !== undefined && word >= range.from && word < range.to;

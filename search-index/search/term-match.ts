@@ -119,8 +119,8 @@ function levelsOf(
     const values = textGroup.fields.flatMap((name) => {
       const field = segment.field(name);
       return some
-        .map((range) => ({ field, range, codes: field.codesWithWord(range) }))
-        .filter(({ codes }) => codes.length > 0);
+        .filter((range) => field.countWithWord(range) > 0)
+        .map((range) => ({ field, range, codes: field.codesWithWord(range) }));
     });
     const score = scoreOf(schema, strength, group);
     return values.length === 0 ? [] : [{ group, strength, score, covered: false, values, rows: null }];

@@ -24,8 +24,8 @@ export interface FieldWords {
   initialBitmaps: number;
 }
 
-/** Fields with at most this many values decode all of them once; other fields decode a value when it is requested. */
-const keptValuesMax = 4_096;
+/** Fields with at most this many values keep each value that they have decoded. */
+const keptValuesMax = 65_536;
 
 export class CodedField {
   readonly name: string;
@@ -43,7 +43,8 @@ export class CodedField {
   readonly dense: DenseBlocks | null;
   private readonly bitmaps: Uint32Array | null;
   private codeByValue: Map<string, number> | null = null;
-  private facetTexts: string[] | null = null;
+  /** By code; null as long as the value has not been decoded. */
+  private knownTexts: (string | null)[] | null = null;
 
   constructor(name: string, sections: Sections) {
     const numbersOrNull = (section: string): Uint32Array | null =>
@@ -75,18 +76,24 @@ export class CodedField {
   }
 
   textOf(code: number): string {
-    return this.values.count <= keptValuesMax ? (this.facetValues[code] ?? '') : this.values.at(code);
+    if (this.values.count > keptValuesMax) return this.values.at(code);
+    this.knownTexts ??= Array.from({ length: this.values.count }, () => null);
+    return (this.knownTexts[code] ??= this.values.at(code));
   }
 
-  /** All values by code, read once. Made for facets, whose values are few. */
-  get facetValues(): readonly string[] {
-    this.facetTexts ??= Array.from({ length: this.values.count }, (_, code) => this.values.at(code));
-    return this.facetTexts;
+  /** The values of a row of a list field. */
+  textsOfRow(row: number): string[] {
+    const texts: string[] = [];
+    const end = this.codeStarts?.[row + 1] ?? 0;
+    for (let at = this.codeStarts?.[row] ?? 0; at < end; at += 1) texts.push(this.textOf(this.codes[at] ?? 0));
+    return texts;
   }
 
   /** The code of a value, or null when no document has it. For facets, too. */
   codeOf(value: string): number | null {
-    this.codeByValue ??= new Map(this.facetValues.map((text, code) => [text, code]));
+    this.codeByValue ??= new Map(
+      Array.from({ length: this.values.count }, (_, code) => [this.textOf(code), code] as const),
+    );
     return this.codeByValue.get(value) ?? null;
   }
 
@@ -113,10 +120,21 @@ export class CodedField {
     return (this.rowStarts[code + 1] ?? 0) - (this.rowStarts[code] ?? 0);
   }
 
+  /** How many codes `codesWithWord` returns. */
+  countWithWord({ from, to }: WordRange): number {
+    const { valueStarts } = this.openedWords();
+    return (valueStarts[to] ?? 0) - (valueStarts[from] ?? 0);
+  }
+
   /** Codes of the values that hold a word of the range; a value may come several times. */
-  codesWithWord(range: WordRange): Uint32Array {
+  codesWithWord({ from, to }: WordRange): Uint32Array {
+    const { values, valueStarts } = this.openedWords();
+    return values.subarray(valueStarts[from], valueStarts[to]);
+  }
+
+  private openedWords(): FieldWords {
     if (this.words === null) throw new Error(`${this.name} has no words.`);
-    return this.words.values.subarray(this.words.valueStarts[range.from], this.words.valueStarts[range.to]);
+    return this.words;
   }
 }
 

@@ -8,6 +8,7 @@ import { hasBit } from './bits.ts';
 import { CodedField } from './coded-field.ts';
 import { PointField } from './point-field.ts';
 import { withPrefix } from './prefix.ts';
+import { RecentRows } from './recent-rows.ts';
 import { Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 import { workingSpaceOf } from './segment-memory.ts';
@@ -30,7 +31,7 @@ export interface Cells {
 }
 
 /** A field as it was put in, row by row. */
-type Column = (row: number) => FieldValue;
+export type Column = (row: number) => FieldValue;
 
 export class Segment {
   readonly content: SegmentMemory;
@@ -49,6 +50,7 @@ export class Segment {
   private readonly points = new Map<string, PointField>();
   private readonly orders = new Map<string, OpenOrder>();
   private readonly columns: Map<string, Column>;
+  private readonly recentRows: RecentRows;
 
   /** `reader` numbers the working space: 0 up to the number of readers the memory was made for. */
   constructor(content: SegmentMemory, reader: number) {
@@ -60,6 +62,7 @@ export class Segment {
     this.memory = new Uint32Array(buffer);
     this.kernels = memory instanceof WebAssembly.Memory ? compiledKernelsOver(memory) : plainKernels(buffer);
     this.space = workingSpaceOf(content, reader);
+    this.recentRows = new RecentRows(this.space, this.kernels, this.words);
     this.sections = new Sections(buffer, meta.entries);
     this.ids = this.sections.ids('ids');
     this.rowsById = this.sections.numbers('ids.rows');
@@ -104,6 +107,11 @@ export class Segment {
     return this.sections.halves(`${name}.days`);
   }
 
+  /** Byte address of the bitmap of rows whose day is at least this one; not to be changed. */
+  rowsSince(name: string, day: number): number {
+    return this.recentRows.since(name, day, this.days(name));
+  }
+
   /** The row of a document, or null when the segment does not hold it. */
   rowOf(id: bigint): number | null {
     let low = 0;
@@ -142,7 +150,7 @@ export class Segment {
     }
     if (kind === 'list') {
       const field = this.field(name);
-      return (row) => Array.from(field.codesOfRow(row), (code) => field.textOf(code));
+      return (row) => field.textsOfRow(row);
     }
     if (kind === 'point') {
       const field = this.pointField(name);

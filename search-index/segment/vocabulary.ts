@@ -9,23 +9,32 @@ export interface WordRange {
   to: number;
 }
 
+interface NextLetter {
+  letter: string;
+  /** The words that begin with it and with what comes before it. */
+  range: WordRange;
+}
+
 export class Vocabulary {
   private readonly words: PackedStrings;
+  private readonly every: WordRange;
 
   constructor(words: PackedStrings) {
     this.words = words;
+    this.every = { from: 0, to: words.count };
   }
 
-  /** The range of one word: empty when the segment does not have it. */
-  word(text: string): WordRange {
+  /** The range of one word: empty when the segment does not have it, or not among the words `within`. */
+  word(text: string, within = this.every): WordRange {
     const bytes = Buffer.from(text);
-    const from = this.words.lowerBound(bytes);
-    return { from, to: from < this.words.count && this.words.at(from) === text ? from + 1 : from };
+    const from = this.words.lowerBound(bytes, within.from, within.to);
+    return { from, to: from < within.to && this.words.is(from, bytes) ? from + 1 : from };
   }
 
-  beginningWith(text: string): WordRange {
+  beginningWith(text: string, within = this.every): WordRange {
     const bytes = Buffer.from(text);
-    return { from: this.words.lowerBound(bytes), to: this.words.prefixEnd(bytes) };
+    const from = this.words.lowerBound(bytes, within.from, within.to);
+    return { from, to: this.words.prefixEnd(bytes, from, within.to) };
   }
 
   at(word: number): string {
@@ -35,10 +44,18 @@ export class Vocabulary {
   /** Ranges of the words that a misspelled word may mean (`isMisspellingOf`), each once. */
   nearWords(text: string): WordRange[] {
     const found = new Set<number>(mayHaveTwoErrors(text) ? this.twoEditsAway(text) : []);
+    // The beginnings grow from pattern to pattern, so each lies within the one before.
+    let begun: { before: string; range: WordRange; next: NextLetter[] | null } = {
+      before: '',
+      range: this.every,
+      next: null,
+    };
     for (const { before, gap, after } of oneEditPatterns(text)) {
-      const candidates = gap ? this.lettersAfter(before).map((letter) => before + letter + after) : [before + after];
-      for (const candidate of candidates) {
-        const { from, to } = this.word(candidate);
+      if (begun.before !== before) begun = { before, range: this.beginningWith(before, begun.range), next: null };
+      if (gap) begun.next ??= this.lettersAfter(before, begun.range);
+      const candidates = gap ? (begun.next ?? []) : [{ letter: '', range: begun.range }];
+      for (const { letter, range } of candidates) {
+        const { from, to } = this.word(before + letter + after, range);
         if (from < to) found.add(from);
       }
     }
@@ -74,10 +91,9 @@ export class Vocabulary {
     return found;
   }
 
-  /** The different letters that follow `before` in words that begin with it. Ends: each step passes at least one word. */
-  private lettersAfter(before: string): string[] {
-    const letters: string[] = [];
-    const { from, to } = this.beginningWith(before);
+  /** The different letters that follow `before` in words that begin with it, which are those of the range. Ends: each step passes at least one word. */
+  private lettersAfter(before: string, { from, to }: WordRange): NextLetter[] {
+    const letters: NextLetter[] = [];
     let at = from;
     while (at < to) {
       const [letter] = this.words.at(at).slice(before.length);
@@ -85,8 +101,9 @@ export class Vocabulary {
         at += 1;
         continue;
       }
-      letters.push(letter);
-      at = this.words.prefixEnd(Buffer.from(before + letter));
+      const end = this.words.prefixEnd(Buffer.from(before + letter), at, to);
+      letters.push({ letter, range: { from: at, to: end } });
+      at = end;
     }
     return letters;
   }

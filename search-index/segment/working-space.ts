@@ -5,6 +5,8 @@ import { bitmapWords } from './segment-meta.ts';
 
 /** Bitmaps one search holds besides two a facet: the live rows, the base, the matches, the parts of a word, some in passing. */
 const freeBitmaps = 32;
+/** Bitmaps that stay from one search to the next. */
+export const keptBitmaps = 4;
 /** Counts there is always room for: buckets of places, 16-bit scores. */
 const leastCounts = 65_536;
 
@@ -21,7 +23,7 @@ function layOutSpace({ rows, largestFacet, facets }: SpaceNeeds) {
   const counts = alignUp((rows + 16) * 4);
   const scores = counts + alignUp(countSlots * 4);
   const bitmaps = scores + bitmapWords(rows) * 64;
-  const bitmapSlots = freeBitmaps + 2 * facets;
+  const bitmapSlots = keptBitmaps + freeBitmaps + 2 * facets;
   return { counts, countSlots, scores, bitmaps, bitmapSlots, bytes: bitmaps + bitmapSlots * bitmapWords(rows) * 4 };
 }
 
@@ -41,7 +43,7 @@ export class WorkingSpace {
   private readonly bitmaps: number;
   private readonly bitmapBytes: number;
   private readonly bitmapSlots: number;
-  private taken = 0;
+  private taken = keptBitmaps;
 
   constructor(from: number, needs: SpaceNeeds) {
     const layout = layOutSpace(needs);
@@ -59,6 +61,12 @@ export class WorkingSpace {
     if (this.taken === this.bitmapSlots) throw new Error('The working space of a segment is used up.');
     this.taken += 1;
     return this.bitmaps + (this.taken - 1) * this.bitmapBytes;
+  }
+
+  /** Byte address of one of the bitmaps that no search allocates or releases. */
+  kept(slot: number): number {
+    if (slot >= keptBitmaps) throw new RangeError(`There are ${keptBitmaps} kept bitmaps.`);
+    return this.bitmaps + slot * this.bitmapBytes;
   }
 
   mark(): number {
