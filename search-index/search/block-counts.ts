@@ -52,31 +52,50 @@ interface Rest {
 
 function readSparseBlocks(set: CountedSet, field: CodedField, dense: DenseBlocks): Rest {
   const { stretch, bitmap: all } = set.subset;
-  const { kernels, space, rows } = stretch.segment;
-  const bitmap = stretch.copyOf(all);
+  const { kernels, space } = stretch.segment;
   const rowsLeft = set.blockCounts().slice();
-  const firstOfStretch = Math.floor(stretch.firstRow / blockRows);
-  stretch.clearAround(bitmap, firstOfStretch * blockRows, Math.ceil(stretch.endRow / blockRows) * blockRows);
+  const { sparse, firstBlock, endBlock } = sortedBlocks(rowsLeft, stretch, rowCostOf(field), dense);
+  const bitmap = sparse.length === 0 ? all : stretch.copyOf(all);
+  // The blocks at the ends of the stretch are read as a whole.
+  stretch.clearAround(
+    bitmap,
+    Math.floor(stretch.firstRow / blockRows) * blockRows,
+    Math.ceil(stretch.endRow / blockRows) * blockRows,
+  );
+  let listed = 0;
+  for (const block of sparse) {
+    const address = bitmap + block * blockWords * 4;
+    const words = wordsOf(stretch, block);
+    listed += kernels.listRows(address, words, block * blockRows, space.scores + listed * 4);
+    kernels.clear(address, words);
+    rowsLeft[block] = 0;
+  }
+  const counts = countsOfLists(stretch, field, { address: space.scores, length: listed });
+  return { stretch, bitmap, rowsLeft, firstBlock, endBlock, counts };
+}
+
+/** The blocks to be read row by row, and the range in which the others are. */
+function sortedBlocks(
+  rowsOfSet: Uint32Array,
+  { segment: { rows } }: Stretch,
+  rowCost: number,
+  dense: DenseBlocks,
+): { sparse: number[]; firstBlock: number; endBlock: number } {
   const { starts } = dense.byBlock();
-  const rowCost = rowCostOf(field);
-  let [listed, firstBlock, endBlock] = [0, rowsLeft.length, 0];
-  for (let block = firstOfStretch; block * blockRows < stretch.endRow; block += 1) {
-    const own = rowsLeft[block] ?? 0;
-    if (own === 0) continue;
+  const sparse: number[] = [];
+  let [listed, firstBlock, endBlock] = [0, rowsOfSet.length, 0];
+  rowsOfSet.forEach((own, block) => {
+    if (own === 0) return;
     const values = (starts[block + 1] ?? 0) - (starts[block] ?? 0);
     if (own * rowCost < blockCost(values) && (listed + own) * 2 <= rows) {
-      const address = bitmap + block * blockWords * 4;
-      const words = wordsOf(stretch, block);
-      listed += kernels.listRows(address, words, block * blockRows, space.scores + listed * 4);
-      kernels.clear(address, words);
-      rowsLeft[block] = 0;
+      sparse.push(block);
+      listed += own;
     } else {
       firstBlock = Math.min(firstBlock, block);
       endBlock = block + 1;
     }
-  }
-  const counts = countsOfLists(stretch, field, { address: space.scores, length: listed });
-  return { stretch, bitmap, rowsLeft, firstBlock, endBlock, counts };
+  });
+  return { sparse, firstBlock, endBlock };
 }
 
 const wordsOf = ({ segment: { words } }: Stretch, block: number): number =>

@@ -184,6 +184,9 @@ function applyFilters(
   { wide, narrow, base }: Base,
   facets: readonly string[],
 ): Pick<Matching, 'matches' | 'lifted'> {
+  // Without filters the base itself matches.
+  if (filters.length === 0)
+    return { matches: { stretch: wide, bitmap: base, count: wide.count(base) }, lifted: new Map() };
   const bitmaps = filters.map(({ field, codes, also }) => {
     const stretch = field.isFirstCluster ? narrow : wide;
     const bitmap = stretch.empty();
