@@ -190,9 +190,9 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     // The same person sends another resume from another address.
     await submitDirectly(page, 'Zqsecond', 'ines.zq');
     await open(page, '/resume-approval');
-    const duplicate = page.getByRole('region', { name: 'Possible duplicate: Ines Zqsecond' });
+    const duplicate = page.getByRole('group', { name: 'Possible duplicate: Ines Zqsecond' });
     await duplicate.getByText('Same last name and phone number').waitFor();
-    await page.getByRole('region', { name: 'New candidate for Ines Zqsecond' }).getByText('Charge Nurse').waitFor();
+    await page.getByRole('group', { name: 'New candidate for Ines Zqsecond' }).getByText('Charge Nurse').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel('Select Ines Zqsecond').check();
     await button(page, 'Approve Selected').click();

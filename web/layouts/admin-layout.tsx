@@ -5,6 +5,7 @@ import { accessDeniedAddress } from '#web/features/access/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { SiteFrame } from './site-frame.tsx';
+import { useRefusals } from './use-refusals.ts';
 
 /** A signed-out visitor goes to the login, an account without the role of administrator to the home page (docs/decisions/0045). */
 export function loader(args: LoaderFunctionArgs) {
@@ -15,6 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
+  useRefusals();
   return (
     <SiteFrame>
       <RequireAccount>

@@ -27,7 +27,7 @@ export function ApprovalPreview({ name, preview, onChoose, isDeciding }: Approva
   return (
     <div className={styles.preview}>
       {certain === null ? (
-        <section className={styles.card} aria-label={`New candidate for ${name}`}>
+        <div className={styles.card} role="group" aria-label={`New candidate for ${name}`}>
           <h3 className={styles.heading}>Approval creates this candidate</h3>
           <CardText card={card} />
           {likely.length > 0 && (
@@ -39,7 +39,7 @@ export function ApprovalPreview({ name, preview, onChoose, isDeciding }: Approva
               Create new
             </Button>
           )}
-        </section>
+        </div>
       ) : (
         <DuplicateCard name={name} duplicate={certain} heading="Approval adds to this candidate" />
       )}
@@ -105,7 +105,7 @@ function DuplicateCard({
 }: DuplicateCardProps) {
   const who = nameOf(card);
   return (
-    <section className={styles.card} aria-label={`${heading}: ${who}`}>
+    <div className={styles.card} role="group" aria-label={`${heading}: ${who}`}>
       <h3 className={styles.heading}>{heading}</h3>
       <p className={styles.reasons}>{reasons.map((reason) => reasonTexts[reason]).join(' · ')}</p>
       <CardText card={card} />
@@ -144,7 +144,7 @@ function DuplicateCard({
         </details>
       )}
       {children}
-    </section>
+    </div>
   );
 }
 
