@@ -137,7 +137,6 @@ function report(outcomes: ReadonlyMap<string, Outcome>, tally: Tally, findings: 
   for (const finding of findings)
     rows.push([finding.what, finding.found, finding.expected, '', '', '', isAsExpected(finding) ? 'ok' : 'FAULT']);
   say(`\n${tableOf(rows)}`);
-  for (const fault of tally.faults.slice(0, 20)) say(fault);
   const isFaultless = findings.every(isAsExpected) && tally.faults.length === 0;
   say(isFaultless ? 'The soak passed.' : 'The soak failed.');
   if (!isFaultless) process.exitCode = 1;

@@ -130,7 +130,11 @@ export async function keepAsking(place: Place, everyMs: number, tally: Tally, si
 async function ask(place: Place, kind: string, number: number, tally: Tally): Promise<void> {
   const startedMs = performance.now();
   const fail = (what: string): void => {
-    if (tally.faults.length < faultsMax) tally.faults.push(`${new Date().toISOString()} ${kind}: ${what}`);
+    if (tally.faults.length < faultsMax) {
+      const fault = `${new Date().toISOString()} ${kind}: ${what}`;
+      tally.faults.push(fault);
+      process.stdout.write(`fault: ${fault}\n`);
+    }
     count(tally, kind, 'failed', performance.now() - startedMs);
   };
   try {
