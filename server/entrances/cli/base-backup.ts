@@ -30,7 +30,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const line = progressLine(out);
   const manifest = await writeBaseBackup(infrastructure.longDatabase, {
     folder,
-    databaseUrl: infrastructure.databaseUrl,
+    databaseUrl: config.mode === 'production' ? config.replicationUrl : infrastructure.databaseUrl,
     secrets: infrastructure.reloadSecrets(),
     onProgress: ({ bytesDone, bytesTotal }) =>
       line.show(`Copying: ${megabytes(bytesDone)} of about ${megabytes(bytesTotal)} MB`),

@@ -20,6 +20,7 @@ import { writeSigned } from './signature.ts';
 export interface BaseBackupRequest {
   /** Must not exist yet. Its parent is created. */
   folder: string;
+  /** With a role that may replicate. */
   databaseUrl: string;
   secrets: Secrets;
   /** `bytesTotal` is an estimate. */

@@ -10,7 +10,7 @@ import { stripeFaults } from './stripe-settings.ts';
 type Values = z.output<typeof settings>;
 
 const requiredWithDatabase = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET'];
-const usedOnlyWithDatabase = ['CONTACT_KEYS', 'CONTACT_KEYS_FILE', 'LOOKUP_KEY', 'AUTH_SECRET'];
+const usedOnlyWithDatabase = ['CONTACT_KEYS', 'CONTACT_KEYS_FILE', 'LOOKUP_KEY', 'AUTH_SECRET', 'REPLICATION_URL'];
 const localOnly = 'the embedded default serves this machine only';
 
 /** `named`: all settings that are set, including invalid ones. `values`: the valid ones. */

@@ -93,6 +93,8 @@ export interface EmbeddedConfig extends CommonConfig {
 export interface ProductionConfig extends CommonConfig {
   mode: 'production';
   databaseUrl: string;
+  /** The same PostgreSQL with a role that may replicate, for base backups. */
+  replicationUrl: string;
   /** Where the search index is saved for the next start; null: nowhere. */
   snapshotDir: string | null;
   secrets: Secrets;
@@ -194,6 +196,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
       mode: 'production',
       host: values.HOST ?? '0.0.0.0',
       databaseUrl: values.DATABASE_URL,
+      replicationUrl: values.REPLICATION_URL ?? values.DATABASE_URL,
       smtp,
       snapshotDir: values.DATA_DIR === undefined ? null : resolve(values.DATA_DIR),
       contactKeysFile,

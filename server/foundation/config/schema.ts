@@ -100,6 +100,8 @@ export const settings = z.object({
   WAL_ARCHIVE: archiveFolder.optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
   DATABASE_URL: databaseUrl.optional(),
+  /** The same PostgreSQL with a role that may replicate, for base backups. Unset: the role of DATABASE_URL. Only with DATABASE_URL. */
+  REPLICATION_URL: databaseUrl.optional(),
   /** Address under which people reach the product, without a path. Required with DATABASE_URL; `http:` is for this machine only. */
   PUBLIC_URL: webOrigin.optional(),
   /** Synthetic candidates that fill an empty embedded database. 0 leaves it empty. */
