@@ -1,12 +1,16 @@
 // Documents changed since the base was built, in a few segments of growing size: a change goes into the smallest that
 // takes it together with everything smaller, so that applying it costs about its own size, not that of all before.
 import { SegmentBuilder } from './build/segment-builder.ts';
+import { rebuildSegment } from './rebuild/rebuild-segment.ts';
 import type { IndexDocument } from './schema.ts';
 import { BaseOrders } from './search/positions.ts';
 import { Source } from './search/source.ts';
 import { Segment } from './segment/segment.ts';
 import { placeInMemory } from './segment/segment-memory.ts';
 import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
+
+/** Bulk segments beside the tiers; one more makes one segment of all of them, so that a search never asks many. */
+const bulksMax = 3;
 
 /** Documents a tier holds at most; the last holds any number. */
 const tierCapacities = [256, 4096, Infinity];
@@ -18,13 +22,17 @@ interface Tier {
 
 export class ChangedDocuments {
   private readonly base: Source;
+  private readonly bulkChoice: MemoryChoice;
   private readonly choice: MemoryChoice;
+  /** Segments of many documents, which are read back from their columns and not kept as objects. */
+  private bulks: Source[] = [];
   private tiers: Tier[] = tierCapacities.map(emptyTier);
   private readonly orders: BaseOrders;
   private lastNumber: number;
 
   constructor(base: Source, choice: MemoryChoice) {
     this.base = base;
+    this.bulkChoice = choice;
     // Rebuilt at every change in plain memory, which the garbage collector frees cheaply. WebAssembly memory would hold address space until then.
     this.choice = { ...choice, compiledFromRows: Infinity };
     this.orders = new BaseOrders(base.segment);
@@ -37,11 +45,23 @@ export class ChangedDocuments {
   }
 
   get size(): number {
-    return this.tiers.reduce((sum, { documents }) => sum + documents.size, 0);
+    return (
+      this.tiers.reduce((sum, { documents }) => sum + documents.size, 0) +
+      this.bulks.reduce((sum, { liveRows }) => sum + liveRows, 0)
+    );
   }
 
   sources(): Source[] {
-    return this.tiers.flatMap(({ source }) => (source === null ? [] : [source]));
+    return [...this.bulks, ...this.tiers.flatMap(({ source }) => (source === null ? [] : [source]))];
+  }
+
+  /** Adds a segment. Its documents replace earlier ones; `retired`: rows of it that no longer count. */
+  adopt(content: SegmentMemory, retired: Uint32Array): void {
+    const source = this.openSegment(content);
+    source.follow(retired);
+    this.retire(source.segment.ids);
+    this.bulks.push(source);
+    if (this.bulks.length > bulksMax) this.mergeBulks();
   }
 
   /** Throws, and changes nothing, when a document does not fit the schema. */
@@ -60,7 +80,19 @@ export class ChangedDocuments {
       if (at === target) return merged;
       return at < target ? emptyTier() : without(tier, touched);
     });
-    for (const id of touched) this.base.retireDocument(id);
+    for (const source of [this.base, ...this.bulks]) for (const id of touched) source.retireDocument(id);
+  }
+
+  private retire(ids: BigUint64Array): void {
+    for (const source of [this.base, ...this.bulks]) for (const id of ids) source.retireDocument(id);
+    const touched = new Set(ids);
+    this.tiers = this.tiers.map((tier) => (tier.source === null ? tier : without(tier, touched)));
+  }
+
+  private mergeBulks(): void {
+    const { schema } = this.base.segment.content.meta;
+    const sources = this.bulks.map((bulk) => bulk.share());
+    this.bulks = [this.openSegment(rebuildSegment({ shared: { schema, sources }, choice: this.bulkChoice }))];
   }
 
   /** The first tier that holds the new documents and everything before it. */
@@ -73,7 +105,10 @@ export class ChangedDocuments {
   }
 
   private open(documents: Iterable<IndexDocument>): Source {
-    const content = this.build(documents);
+    return this.openSegment(this.build(documents));
+  }
+
+  private openSegment(content: SegmentMemory): Source {
     this.lastNumber += 1;
     return new Source(
       { number: this.lastNumber, content, positions: this.orders.positionsOf(new Segment(content, 0)) },

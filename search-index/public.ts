@@ -21,7 +21,14 @@ export type {
   TextGroup,
 } from './schema.ts';
 export { IndexReader, type SharedIndex } from './index-reader.ts';
-export { createIndexBuilder, loadSnapshot, type IndexBuilder, type SearchIndex } from './search-index.ts';
+export {
+  createIndexBuilder,
+  loadSnapshot,
+  type BulkChange,
+  type IndexBuilder,
+  type SearchIndex,
+} from './search-index.ts';
+export { isRebuildOrder, rebuildSegment } from './rebuild/rebuild-segment.ts';
 export type { MemoryChoice } from './segment/segment-memory.ts';
 export type { SnapshotBytes } from './snapshot/read-snapshot.ts';
 export { SnapshotUnusable } from './snapshot/snapshot-format.ts';

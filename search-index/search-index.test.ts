@@ -5,7 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createIndexBuilder, IndexReader, loadSnapshot } from './public.ts';
 import type { IndexChanges } from './public.ts';
 import { costs } from './search/costs.ts';
-import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from './testing/index-and-twin.ts';
+import {
+  applyInBulkToBoth,
+  applyToBoth,
+  distinctDocuments,
+  everything,
+  pairOf,
+  randomChanges,
+} from './testing/index-and-twin.ts';
 import { peopleSchema } from './testing/people-schema.ts';
 import { randomDocument, randomQuery } from './testing/random-people.ts';
 import { snapshotBytes } from './testing/snapshot-bytes.ts';
@@ -63,10 +70,11 @@ const manyDocuments = fc.uniqueArray(randomDocument(fc.bigInt({ min: 1n, max: 10
   size: 'max',
 });
 
-type Step = { kind: 'change'; change: IndexChanges } | { kind: 'rebuild' } | { kind: 'snapshot' };
+type Step = { kind: 'change' | 'bulk'; change: IndexChanges } | { kind: 'rebuild' } | { kind: 'snapshot' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('change' as const), change: randomChanges }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('bulk' as const), change: randomChanges }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rebuild' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('snapshot' as const) }) },
 );
@@ -89,6 +97,7 @@ describe('the index and its slow twin', () => {
           const pair = pairOf(documents, { compiledFromRows });
           for (const [taken, queries] of steps) {
             if (taken.kind === 'change') applyToBoth(pair, taken.change);
+            if (taken.kind === 'bulk') applyInBulkToBoth(pair, taken.change);
             if (taken.kind === 'rebuild') await pair.index.rebuild();
             if (taken.kind === 'snapshot')
               pair.index = loadSnapshot(snapshotBytes(pair.index, ''), peopleSchema, { compiledFromRows }).index;
@@ -250,6 +259,63 @@ describe('a rebuild', () => {
     await rebuilt;
     expect(pair.index.changedSize).toBeLessThanOrEqual(40);
     expect(pair.index.search({ ...everything, limit: 500 })).toEqual(pair.twin.search({ ...everything, limit: 500 }));
+  });
+
+  it('is abandoned when a bulk change comes, and the next one contains it', async () => {
+    const [documents = []] = fc.sample(distinctDocuments, { seed: 6, numRuns: 1 });
+    const pair = pairOf(documents.slice(0, 60));
+    const abandoned = pair.index.rebuild();
+    applyToBoth(pair, { upserts: documents.slice(60, 70), removals: documents.slice(0, 10).map(({ id }) => id) });
+    applyInBulkToBoth(pair, {
+      upserts: documents.slice(5, 90),
+      removals: documents.slice(55, 65).map(({ id }) => id),
+    });
+    await expect(abandoned).resolves.toBe(false);
+    expect(pair.index.search({ ...everything, limit: 500 })).toEqual(pair.twin.search({ ...everything, limit: 500 }));
+    await expect(pair.index.rebuild()).resolves.toBe(true);
+    expect(pair.index.changedSize).toBe(0);
+    expect(pair.index.search({ ...everything, limit: 500 })).toEqual(pair.twin.search({ ...everything, limit: 500 }));
+  });
+});
+
+describe('a bulk change', () => {
+  it('changes nothing when one document does not fit, or comes twice', () => {
+    const { index } = pairOf([{ id: 1n, values: { lastName: 'Lee' } }]);
+    const faulty = index.startBulk();
+    expect(() => {
+      faulty.add({ id: 2n, values: { verified: -4 } });
+    }).toThrow(TypeError);
+    const repeated = index.startBulk();
+    repeated.add({ id: 3n, values: {} });
+    repeated.add({ id: 3n, values: {} });
+    expect(() => {
+      repeated.apply([1n]);
+    }).toThrow('Document 3 was added twice.');
+    expect(index.search(everything).hits.map(({ id }) => id)).toEqual([1n]);
+  });
+
+  it('of removals alone removes', () => {
+    const { index } = pairOf([
+      { id: 1n, values: {} },
+      { id: 2n, values: {} },
+    ]);
+    index.startBulk().apply([2n, 9n]);
+    expect(index.search(everything).hits.map(({ id }) => id)).toEqual([1n]);
+  });
+
+  it('never brings a removed document back, however many follow', () => {
+    const pair = pairOf([], { compiledFromRows: 0 });
+    for (let round = 0n; round < 9n; round += 1n) {
+      applyInBulkToBoth(pair, {
+        upserts: [1n, 2n, 3n].map((number) => ({ id: 10n * round + number, values: { lastName: `Lee ${round}` } })),
+        removals: [],
+      });
+      applyToBoth(pair, { upserts: [], removals: [10n * round + 2n] });
+      expect(pair.index.search(everything)).toEqual(pair.twin.search(everything));
+    }
+    pair.index = loadSnapshot(snapshotBytes(pair.index, ''), peopleSchema, { compiledFromRows: 0 }).index;
+    expect(pair.index.search(everything)).toEqual(pair.twin.search(everything));
+    expect(pair.index.size).toBe(18);
   });
 });
 

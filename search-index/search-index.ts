@@ -19,13 +19,26 @@ import { snapshotPieces } from './snapshot/write-snapshot.ts';
 /** Smaller bases are nearly as fast in plain JavaScript, and creating a WebAssembly memory is expensive. */
 const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 4_096 };
 
+const ownRebuildProgram = new URL('rebuild/rebuild-worker.ts', import.meta.url);
+
+export interface BulkChange {
+  /** Each id once. Throws a TypeError when a value is not of its field's kind; the bulk change is spent then. */
+  add(document: IndexDocument): void;
+  /** The documents and removals become visible together. `removals` and the documents have no id in common. Throws when two documents have one id. */
+  apply(removals: Iterable<bigint>): void;
+}
+
 export class SearchIndex {
   readonly schema: IndexSchema;
   private readonly choice: MemoryChoice;
   private base: Source;
   private changed: ChangedDocuments;
   /** The changes applied since a rebuild started; null when none is in progress. */
-  private sinceRebuild: { upserts: Map<bigint, IndexDocument>; removals: Set<bigint> } | null = null;
+  private sinceRebuild: {
+    upserts: Map<bigint, IndexDocument>;
+    removals: Set<bigint>;
+    abandon: AbortController;
+  } | null = null;
 
   constructor(base: SegmentMemory, choice: MemoryChoice) {
     this.schema = base.meta.schema;
@@ -66,24 +79,50 @@ export class SearchIndex {
     for (const [id, document] of documents) this.sinceRebuild.upserts.set(id, document);
   }
 
+  /**
+   * A change of many documents, added one by one, which becomes a segment of its own: it costs memory and time for its own size only.
+   * A rebuild in progress does not contain them and is abandoned.
+   */
+  startBulk(): BulkChange {
+    const builder = new SegmentBuilder(this.schema);
+    let count = 0;
+    return {
+      add: (document) => {
+        builder.add(document);
+        count += 1;
+      },
+      apply: (removals) => {
+        const content = count === 0 ? null : placeInMemory(builder.build(), this.choice);
+        this.sinceRebuild?.abandon.abort();
+        this.changed.apply(new Map(), removals);
+        if (content !== null) this.changed.adopt(content, new Uint32Array(0));
+      },
+    };
+  }
+
   /** The present moment, for readers in other threads. */
   share(): SharedIndex {
     return { schema: this.schema, sources: this.sources().map((source) => source.share()) };
   }
 
   /**
-   * Builds one new base of all documents in a separate thread. Searches and changes continue meanwhile. Rejects, and leaves
-   * the index unchanged, when that thread fails or a rebuild is already in progress.
+   * Builds one new base of all documents in a separate thread. Searches and changes continue meanwhile. False when a bulk change came
+   * meanwhile, which leaves the index as it is. Rejects, and leaves the index unchanged, when that thread fails or a rebuild is already
+   * in progress. `program`: a thread that posts the result of `rebuildSegment` for its `workerData`.
    */
-  async rebuild(): Promise<void> {
+  async rebuild(program = ownRebuildProgram): Promise<boolean> {
     if (this.sinceRebuild !== null) throw new Error('A rebuild is under way already.');
-    this.sinceRebuild = { upserts: new Map(), removals: new Set() };
+    const abandon = new AbortController();
+    this.sinceRebuild = { upserts: new Map(), removals: new Set(), abandon };
     try {
-      const content = await rebuildInBackground({ shared: this.share(), choice: this.choice });
+      const order = { shared: this.share(), choice: this.choice };
+      const content = await rebuildInBackground(order, program, abandon.signal);
+      if (content === null || abandon.signal.aborted) return false;
       const { upserts, removals } = this.sinceRebuild;
       this.base = new Source({ number: this.changed.newest + 1, content, positions: null }, 0);
       this.changed = new ChangedDocuments(this.base, this.choice);
       if (upserts.size + removals.size > 0) this.changed.apply(upserts, removals);
+      return true;
     } finally {
       this.sinceRebuild = null;
     }
@@ -97,10 +136,13 @@ export class SearchIndex {
     return snapshotPieces(this.share(), note);
   }
 
-  /** Restores the changed documents beside the base from a snapshot. */
-  restore(retired: Uint32Array, changes: readonly IndexDocument[]): void {
+  /** Restores the changed documents beside the base from a snapshot: large segments as they are, the documents of small ones. */
+  restore(retired: Uint32Array, changed: readonly LoadedSegment[]): void {
+    const isLarge = ({ content }: LoadedSegment): boolean => content.meta.rows >= this.choice.compiledFromRows;
     this.base.follow(retired);
-    if (changes.length > 0) this.apply({ upserts: changes, removals: [] });
+    for (const segment of changed) if (isLarge(segment)) this.changed.adopt(segment.content, segment.retired);
+    const upserts = changed.flatMap((segment) => (isLarge(segment) ? [] : liveDocuments(segment)));
+    if (upserts.length > 0) this.apply({ upserts, removals: [] });
   }
 
   private sources(): Source[] {
@@ -141,7 +183,7 @@ export function loadSnapshot(
   } = readSnapshot(bytes, schema, choice);
   if (base === undefined) throw new Error('A snapshot has a base.');
   const index = new SearchIndex(base.content, choice);
-  index.restore(base.retired, changed.flatMap(liveDocuments));
+  index.restore(base.retired, changed);
   return { index, note };
 }
 

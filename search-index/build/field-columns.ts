@@ -2,7 +2,7 @@
 import { isPoint } from '../geometry.ts';
 import type { Point } from '../geometry.ts';
 import { largestDay } from '../schema.ts';
-import type { FieldSchema, FieldValue, IndexDocument } from '../schema.ts';
+import type { FieldSchema, FieldValue } from '../schema.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 
@@ -61,8 +61,7 @@ export function collectorFor(field: FieldSchema): Collector {
 }
 
 /** Throws a TypeError when the value is not of the field's kind. */
-export function collect(collector: Collector, name: string, document: IndexDocument): void {
-  const value = document.values[name] ?? null;
+export function collect(collector: Collector, name: string, value: FieldValue): void {
   switch (collector.kind) {
     case 'text':
       collector.numbers.push(collector.dictionary.intern(textOf(name, value)));

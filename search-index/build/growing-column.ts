@@ -6,12 +6,20 @@ export class GrowingColumn {
 
   push(value: number): void {
     if (this.length === this.numbers.length) {
-      const larger = new Uint32Array(this.length * 2);
+      const larger = new Uint32Array(Math.max(1024, this.length * 2));
       larger.set(this.numbers);
       this.numbers = larger;
     }
     this.numbers[this.length] = value;
     this.length += 1;
+  }
+
+  /** Makes room for this many more numbers, so that it grows once and by no more than that. */
+  reserve(count: number): void {
+    if (this.length + count <= this.numbers.length) return;
+    const larger = new Uint32Array(this.length + count);
+    larger.set(this.view());
+    this.numbers = larger;
   }
 
   /** A view, valid until the next push. */

@@ -27,6 +27,16 @@ export function applyToBoth({ index, twin }: Pair, change: IndexChanges): void {
   for (const document of change.upserts) twin.put(document);
 }
 
+/** The same as a bulk change, which takes each id once. */
+export function applyInBulkToBoth({ index, twin }: Pair, { upserts, removals }: IndexChanges): void {
+  const documents = new Map(upserts.map((document) => [document.id, document]));
+  const bulk = index.startBulk();
+  for (const document of documents.values()) bulk.add(document);
+  bulk.apply(removals.filter((id) => !documents.has(id)));
+  for (const id of removals) twin.remove(id);
+  for (const document of documents.values()) twin.put(document);
+}
+
 export const distinctDocuments = fc.uniqueArray(randomDocument(), {
   selector: ({ id }) => id,
   maxLength: 250,

@@ -43,9 +43,9 @@ interface Run {
 }
 
 /** Runs the command. The peak of its memory is the kernel's (VmHWM), polled until the process ends. */
-function runImport(dataDir: string, path: string, format: BenchFormat): Promise<Run> {
+export function runImport(dataDir: string, path: string, source: string): Promise<Run> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, ['server/entrances/cli/import.ts', path, '--source', format], {
+  const child = spawn(process.execPath, ['server/entrances/cli/import.ts', path, '--source', source], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -68,7 +68,7 @@ export async function benchServer(
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -77,7 +77,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function ready(url: string, lives: () => boolean): Promise<void> {
+export async function ready(url: string, lives: () => boolean): Promise<void> {
   while (lives()) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok === true) return;
@@ -86,7 +86,7 @@ async function ready(url: string, lives: () => boolean): Promise<void> {
   throw new Error('The server ended before it was ready; see its output above.');
 }
 
-const memoryOf = (pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number =>
+export const memoryOf = (pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 async function timeHttp(
@@ -117,7 +117,7 @@ async function timeHttp(
 }
 
 /** Searching requires a plan, so this signs in to the sample account that has one. */
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -128,7 +128,7 @@ async function signIn(url: string): Promise<string> {
   return `Bearer ${token}`;
 }
 
-function load(order: LoadOrder): Promise<LoadFigures> {
+export function load(order: LoadOrder): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('http-load.ts', import.meta.url), { workerData: order });
     worker.once('message', resolve);

@@ -119,14 +119,17 @@ function vendorRow(draft: CandidateDraft, number: number): string {
 
 export type BenchFormat = 'nppes' | 'vendor';
 
-/** Returns the path of a file with this number of rows; an existing file is used again. */
-export async function sourceFile(folder: string, format: BenchFormat, rows: number): Promise<string> {
-  const path = join(folder, `bench-${format}-${rows}.csv`);
+/**
+ * Returns the path of a file with this number of rows; an existing file is used again. `first` is the number of its first row: files
+ * whose numbers do not overlap contain different people.
+ */
+export async function sourceFile(folder: string, format: BenchFormat, rows: number, first = 0): Promise<string> {
+  const path = join(folder, `bench-${format}-${rows}${first === 0 ? '' : `-from-${first}`}.csv`);
   if (existsSync(path)) return path;
   const out = createWriteStream(`${path}.new`);
   out.write(`${(format === 'nppes' ? nppesHeader : vendorHeader).map(cell).join(',')}\n`);
-  let number = 0;
-  for (const draft of synthesizeCandidates({ count: rows, seed, today })) {
+  let number = first;
+  for (const draft of synthesizeCandidates({ count: rows, seed: seed + first, today })) {
     if (!out.write(`${format === 'nppes' ? nppesRow(draft, number) : vendorRow(draft, number)}\n`))
       await once(out, 'drain');
     number += 1;

@@ -82,7 +82,7 @@ export async function countEverybody(client: PoolClient): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-export interface ChangePage extends Omit<NextChanges, 'hasMore'> {
+export interface ChangePage extends Pick<NextChanges, 'changedIds' | 'position'> {
   /** The current candidates. Ids of `changedIds` that are missing here are no longer listed. */
   rows: IndexedRow[];
 }

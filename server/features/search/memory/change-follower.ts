@@ -13,7 +13,7 @@ import {
   readHolder,
   restartForeignLog,
 } from '../change-log-store.ts';
-import type { ChangePosition } from '../change-log-store.ts';
+import type { ChangePosition, NextChanges } from '../change-log-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
 import { countEverybody, readDatabaseIdentity, readEverybody, readPeople } from '../search-store.ts';
 import type { ChangePage, IndexedRow } from '../search-store.ts';
@@ -32,13 +32,28 @@ export interface FollowedIndex {
   people(rows: IndexedRow[], done: number, total: number): void;
   /** All candidates have been passed to the index. */
   complete(source: Source): void;
+  /** Becomes visible in one moment. */
   change(page: ChangePage): void;
+  /** Starts a change of many candidates. */
+  startBulk(): FollowedBulk;
   /** Every readable change is in the index. With `isHeldBack` there are committed changes that cannot be read yet. */
   current(isHeldBack: boolean): void;
   /** Committed changes have been unreadable for several seconds. `reason` names the transaction that holds them back. */
   heldBack(reason: string): void;
   fault(error: unknown): void;
 }
+
+export interface FollowedBulk {
+  /** Current candidates, each once. Nothing of them is visible yet. */
+  people(rows: IndexedRow[]): void;
+  /** Everything becomes visible in one moment. Ids of `changedIds` that were not passed are no longer listed. */
+  end(changedIds: readonly string[], position: ChangePosition): void;
+}
+
+/** As many changes become a segment of the index without being held as objects. Fewer are cheaper to merge with earlier changes. */
+const bulkFrom = 10_000;
+/** A page of them: the thread handles its messages after each. */
+const bulkPage = 5_000;
 
 /** The poll interval without notifications. A lost notification delays a change but never loses it. */
 const lookMs = 500;
@@ -119,12 +134,47 @@ async function catchUp(client: PoolClient, index: FollowedIndex, patience: Patie
   for (;;) {
     const { source } = index;
     if (source === null) throw new Error('There is no index to bring up to date.');
-    const { hasMore, ...changes } = await patience.during(() => readChanges(client, source.position));
-    const { changedIds } = changes;
+    const { changedIds, position, hasMore } = await readWholeChanges(client, source.position, patience);
     if (changedIds.length === 0) return hasMore;
     await patience.during(() => waitForPreparedParts(client));
-    index.change({ ...changes, rows: await patience.during(() => readPeople(client, changedIds), changedIds.length) });
+    if (changedIds.length < bulkFrom) {
+      const rows = await patience.during(() => readPeople(client, changedIds), changedIds.length);
+      index.change({ rows, changedIds, position });
+    } else await changeInBulk(client, index, patience, { changedIds, position });
   }
+}
+
+/** The next changes up to the end of a transaction: a batch spans several pages, and only all of them are shown. */
+async function readWholeChanges(
+  client: PoolClient,
+  after: ChangePosition,
+  patience: Patience,
+): Promise<Omit<NextChanges, 'isWhole'>> {
+  const ids = new Set<string>();
+  for (let from = after; ;) {
+    const { changedIds, position, isWhole, hasMore } = await patience.during(() => readChanges(client, from));
+    for (const id of changedIds) ids.add(id);
+    if (isWhole) return { changedIds: [...ids], position, hasMore };
+    from = position;
+  }
+}
+
+/** Reads the candidates in pages of one snapshot, so that another transaction is not seen in one page and missed in another. */
+async function changeInBulk(
+  client: PoolClient,
+  index: FollowedIndex,
+  patience: Patience,
+  { changedIds, position }: Pick<NextChanges, 'changedIds' | 'position'>,
+): Promise<void> {
+  const bulk = index.startBulk();
+  await patience.during(() => client.query('begin isolation level repeatable read read only'));
+  // The connection is closed after a failure, which ends the transaction.
+  for (let from = 0; from < changedIds.length; from += bulkPage) {
+    const ids = changedIds.slice(from, from + bulkPage);
+    bulk.people(await patience.during(() => readPeople(client, ids), ids.length));
+  }
+  await patience.during(() => client.query('commit'));
+  bulk.end(changedIds, position);
 }
 
 interface Bell {

@@ -5,7 +5,7 @@ import type { IndexBuilder, SearchIndex, SharedIndex } from '#search-index/publi
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { ChangePage, IndexedRow } from '../search-store.ts';
-import type { FollowedIndex, Source } from './change-follower.ts';
+import type { FollowedBulk, FollowedIndex, Source } from './change-follower.ts';
 import type { Moment } from './index-messages.ts';
 
 export interface LiveIndexEvents {
@@ -22,6 +22,8 @@ export interface LiveIndexEvents {
 /** Changed documents beside the base slow every search a little, and their largest segment is rebuilt every few thousand changes. */
 const rebuildFromChanged = 16_000;
 
+const rebuildProgram = new URL('rebuild-thread.ts', import.meta.url);
+
 export class LiveIndex implements FollowedIndex {
   private readonly readers: number;
   private readonly events: LiveIndexEvents;
@@ -32,8 +34,6 @@ export class LiveIndex implements FollowedIndex {
   private history = 0;
   /** The index has contained every committed change once, so later changes may be published as they arrive. */
   private isCurrent = false;
-  /** The index is at a boundary between two transactions of the log. */
-  private isWhole = true;
   private rebuilding: Promise<void> | null = null;
 
   /** `readers` threads besides this one. */
@@ -72,17 +72,33 @@ export class LiveIndex implements FollowedIndex {
     this.events.based();
   }
 
-  change({ rows, changedIds, position, isWhole }: ChangePage): void {
+  change({ rows, changedIds, position }: ChangePage): void {
     if (this.index === null || this.known === null) throw new Error('There is no index to change.');
     const present = new Set(rows.map(({ id }) => id));
     this.index.apply({
       upserts: rows.map(toDocument),
       removals: changedIds.filter((id) => !present.has(id)).map(BigInt),
     });
-    this.known = { ...this.known, position };
-    this.isWhole = isWhole;
-    if (this.isCurrent) this.share();
-    if (this.index.changedSize >= this.rebuildFrom) this.rebuilding ??= this.rebuild(this.index);
+    this.changed(this.index, { ...this.known, position });
+  }
+
+  startBulk(): FollowedBulk {
+    const { index, known } = this;
+    if (index === null || known === null) throw new Error('There is no index to change.');
+    const bulk = index.startBulk();
+    const present = new Set<string>();
+    return {
+      people: (rows) => {
+        for (const row of rows) {
+          bulk.add(toDocument(row));
+          present.add(row.id);
+        }
+      },
+      end: (changedIds, position) => {
+        bulk.apply(changedIds.filter((id) => !present.has(id)).map(BigInt));
+        this.changed(index, { ...known, position });
+      },
+    };
   }
 
   current(isHeldBack: boolean): void {
@@ -114,17 +130,23 @@ export class LiveIndex implements FollowedIndex {
   private take(index: SearchIndex, source: Source): void {
     this.index = index;
     this.known = source;
-    this.isWhole = true;
     this.history += 1;
   }
 
+  private changed(index: SearchIndex, source: Source): void {
+    this.known = source;
+    if (this.isCurrent) this.share();
+    if (index.changedSize >= this.rebuildFrom) this.rebuilding ??= this.rebuild(index);
+  }
+
   private share(): void {
-    if (this.index !== null && this.isWhole) this.events.moment({ history: this.history, shared: this.index.share() });
+    if (this.index !== null) this.events.moment({ history: this.history, shared: this.index.share() });
   }
 
   private async rebuild(index: SearchIndex): Promise<void> {
     try {
-      await index.rebuild();
+      // A bulk change makes a rebuild without it useless.
+      while (!(await index.rebuild(rebuildProgram))) if (this.index !== index) return;
       if (this.index !== index) return;
       if (this.isCurrent) this.share();
       this.events.based();

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SharedIndex } from '#search-index/public.ts';
 import type { Source } from './change-follower.ts';
+import { backgroundNiceness, lowerThreadPriority } from './lower-thread-priority.ts';
 import { writeSnapshotFile } from './snapshot-file.ts';
 
 export interface SnapshotOrder {
@@ -10,6 +11,7 @@ export interface SnapshotOrder {
   source: Source;
 }
 
+lowerThreadPriority(backgroundNiceness);
 const { file, shared, source }: SnapshotOrder = workerData;
 writeSnapshotFile(file, shared, source);
 parentPort?.postMessage('written');

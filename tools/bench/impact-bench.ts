@@ -1,0 +1,293 @@
+// Measures what an import into a running directory and a rebuild of the index cost users who search at a fixed rate: response times
+// before, during and after, the speed of the import over time, the time until its people are found, and the memory of the server.
+// Each part stores its figures, so an interrupted measurement continues after the last complete part.
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { openCluster, openDatabase } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
+import { aloneSearches, samplePeople } from './engine-times.ts';
+import { impactTable, timesOf } from './impact-table.ts';
+import type { ImpactFigures, Times } from './impact-table.ts';
+import type { LoadFigures } from './http-load.ts';
+import { runImport } from './import-bench.ts';
+import { benchQueries } from './search-queries.ts';
+import { freePort, load, memoryOf, ready, signIn } from './server-bench.ts';
+import { sourceFile } from './source-files.ts';
+
+/** Searches per second. Well below the capacity of a machine with two cores, so that waiting comes from what is measured. */
+const searchesPerSecond = 50;
+const sliceMs = 4_000;
+const calmSlices = 5;
+/** Slices after the import at least; more when its rebuild takes longer. */
+const slicesAfter = 8;
+/** More than the index holds beside its base. */
+const changedForRebuild = 20_000;
+const longestRebuildMs = 600_000;
+const memoryEveryMs = 250;
+const tenths = 10;
+const seed = 1;
+const snapshotName = 'search-index.snapshot';
+
+const partial = z.record(z.string(), z.unknown());
+
+/** `imported` people are added to a running directory of `candidates`. Returns a table for `docs/benchmarks.md`. */
+export async function benchImpact(folder: string, candidates: number, imported: number): Promise<string> {
+  const stored = join(folder, `impact-${candidates}-${imported}.json`);
+  const dataDir = join(folder, `impact-${candidates}`);
+  const file = await sourceFile(folder, 'vendor', imported, candidates);
+  const part = async <T>(name: string, measure: () => Promise<T>): Promise<void> => {
+    const known = existsSync(stored) ? partial.parse(JSON.parse(readFileSync(stored, 'utf8'))) : {};
+    if (name in known) return;
+    writeFileSync(stored, JSON.stringify({ ...known, [name]: await measure() }));
+  };
+  await part('filled', () => fill(folder, dataDir, candidates));
+  await part('fresh', () => importFresh(folder, file));
+  await inDirectory(dataDir, async (database) => {
+    await part('running', () => measureRunning(dataDir, database, file));
+  });
+  const figures: ImpactFigures = JSON.parse(readFileSync(stored, 'utf8'));
+  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(stored);
+  return impactTable(figures, { candidates, imported, searchesPerSecond, load: loadavg()[0] ?? 0 });
+}
+
+/** The cluster stays open: a command stops the database server unless another client is connected. */
+async function inDirectory<T>(dataDir: string, use: (database: Database) => Promise<T>): Promise<T> {
+  const cluster = await openCluster(dataDir, embeddedSecrets(dataDir).databasePassword);
+  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 4, applicationName: 'bench' });
+  const client = await database.pool.connect();
+  try {
+    return await use(database);
+  } finally {
+    client.release(true);
+    await database.close();
+    await cluster.release();
+  }
+}
+
+/** Seconds of the import that fills the directory. */
+async function fill(folder: string, dataDir: string, candidates: number): Promise<number> {
+  const file = await sourceFile(folder, 'vendor', candidates);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  chmodSync(folder, 0o755);
+  return inDirectory(dataDir, async () => (await runImport(dataDir, file, 'vendor')).seconds);
+}
+
+/** Seconds of the import of the same file into an empty directory. */
+async function importFresh(folder: string, file: string): Promise<number> {
+  const dataDir = join(folder, 'impact-fresh');
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  try {
+    return await inDirectory(dataDir, async () => (await runImport(dataDir, file, 'vendor')).seconds);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureRunning(dataDir: string, database: Database, file: string): Promise<ImpactFigures['running']> {
+  const buildSeconds = await withServer(dataDir, async (server) => {
+    await server.saved(0);
+    return server.startSeconds;
+  });
+  return withServer(dataDir, async (server) => {
+    await delay(10_000);
+    const idleMb = memoryOf(server.pid, 'VmRSS');
+    const search = await searcher(server.url, database);
+    // Compiled code and warm caches, as in a running server.
+    await search.slices(2);
+    const before = await search.slices(calmSlices);
+    const savedMs = Date.now();
+    await changeCandidates(
+      database.pool,
+      `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit ${changedForRebuild})`,
+    );
+    const watch = watchMemory(server.pid);
+    const duringRebuild = await search.until(server.saved(savedMs));
+    const rebuildMb = watch.peak();
+    const countBefore = await countAll(server.url, search.authorization);
+    const importing = runImport(dataDir, file, 'another-vendor');
+    const progress = watchProgress(database, importing);
+    const duringImport = await search.until(importing);
+    const endedMs = Date.now();
+    const [foundSeconds, after] = await Promise.all([
+      found(server.url, search.authorization, countBefore),
+      search.until(Promise.all([server.saved(endedMs), delay(slicesAfter * sliceMs)])),
+    ]);
+    await delay(10_000);
+    return {
+      buildSeconds,
+      restartSeconds: server.startSeconds,
+      idleMb,
+      before,
+      duringRebuild,
+      rebuildMb,
+      duringImport,
+      importSeconds: (await importing).seconds,
+      rowsPerSecond: await progress,
+      foundSeconds,
+      after,
+      importPeakMb: watch.end(),
+      afterMb: memoryOf(server.pid, 'VmRSS'),
+      calmAgain: await search.slices(calmSlices),
+    };
+  });
+}
+
+interface RunningServer {
+  url: string;
+  pid: number | undefined;
+  /** Seconds until the first successful response of /readyz. */
+  startSeconds: number;
+  /** Resolves when a snapshot of the index was written after that time. */
+  saved(afterMs: number): Promise<void>;
+}
+
+async function withServer<T>(dataDir: string, use: (server: RunningServer) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedMs = performance.now();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), CANDIDATES: '0', LOG_LEVEL: 'warn' };
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(server, 'exit');
+  try {
+    await ready(url, () => server.exitCode === null);
+    const startSeconds = (performance.now() - startedMs) / 1_000;
+    return await use({ url, pid: server.pid, startSeconds, saved: (afterMs) => waitForSnapshot(dataDir, afterMs) });
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function waitForSnapshot(dataDir: string, afterMs: number): Promise<void> {
+  const file = join(dataDir, snapshotName);
+  const deadlineMs = performance.now() + longestRebuildMs;
+  while (!existsSync(file) || statSync(file).mtimeMs < afterMs) {
+    if (performance.now() > deadlineMs) throw new Error('The index was not saved in time.');
+    await delay(100);
+  }
+}
+
+interface Searcher {
+  authorization: string;
+  /** Searches for this many slices of time. */
+  slices(count: number): Promise<Times>;
+  /** Searches until the work has ended. */
+  until(work: Promise<unknown>): Promise<Times>;
+}
+
+async function searcher(url: string, database: Database): Promise<Searcher> {
+  const authorization = await signIn(url);
+  const bodies = benchQueries(await samplePeople(database), seed, aloneSearches)
+    .filter(({ kind }) => kind !== 'first 500 ids')
+    .map(({ filters }) => JSON.stringify({ filters }));
+  let slice = 0;
+  const run = (): Promise<LoadFigures> => {
+    // Each slice asks other questions, so that no answer comes from what the slice before has counted.
+    const from = (slice * searchesPerSecond * (sliceMs / 1_000)) % bodies.length;
+    slice += 1;
+    return load({
+      url: `${url}/api/optimized-search`,
+      authorization,
+      bodies: [...bodies.slice(from), ...bodies.slice(0, from)],
+      durationMs: sliceMs,
+      offered: searchesPerSecond,
+      connections: 32,
+    });
+  };
+  return {
+    authorization,
+    slices: async (count) => {
+      const figures: LoadFigures[] = [];
+      while (figures.length < count) figures.push(await run());
+      return timesOf(figures);
+    },
+    until: async (work) => {
+      const under = { way: true };
+      const done = work.finally(() => {
+        under.way = false;
+      });
+      const figures: LoadFigures[] = [];
+      while (under.way) figures.push(await run());
+      await done;
+      return timesOf(figures);
+    },
+  };
+}
+
+const answer = z.object({ count: z.number() });
+
+async function countAll(url: string, authorization: string): Promise<number> {
+  const response = await fetch(`${url}/api/optimized-search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ filters: {} }),
+  });
+  return response.ok ? answer.parse(await response.json()).count : 0;
+}
+
+/** Seconds until a search of everything counts more candidates. All candidates of a batch become visible in one moment. */
+async function found(url: string, authorization: string, countBefore: number): Promise<number> {
+  const startedMs = performance.now();
+  while ((await countAll(url, authorization)) <= countBefore) {
+    if (performance.now() - startedMs > longestRebuildMs) throw new Error('The imported people were not found.');
+    await delay(100);
+  }
+  return (performance.now() - startedMs) / 1_000;
+}
+
+/** Highest resident memory in MB, read several times a second. */
+function watchMemory(pid: number | undefined): { peak(): number; end(): number } {
+  let highest = 0;
+  const timer = setInterval(() => {
+    highest = Math.max(highest, memoryOf(pid, 'VmRSS'));
+  }, memoryEveryMs);
+  const peak = (): number => {
+    const result = highest;
+    highest = 0;
+    return result;
+  };
+  return {
+    peak,
+    end: () => {
+      clearInterval(timer);
+      return peak();
+    },
+  };
+}
+
+/** Rows per second of the import in each tenth of its rows. */
+async function watchProgress({ pool }: Database, importing: Promise<unknown>): Promise<number[]> {
+  const under = { way: true };
+  const end = (): void => {
+    under.way = false;
+  };
+  importing.then(end, end);
+  const points: { rows: number; ms: number }[] = [];
+  while (under.way) {
+    const { rows } = await pool.query<{ rows: number }>(
+      `select rows_read::int as rows from import_batches where state = 'running'`,
+    );
+    const read = rows[0]?.rows;
+    if (read !== undefined && read !== points.at(-1)?.rows) points.push({ rows: read, ms: performance.now() });
+    await delay(100);
+  }
+  const total = points.at(-1)?.rows ?? 0;
+  return Array.from({ length: tenths }, (_, tenth) => {
+    const within = points.filter(
+      ({ rows }) => rows >= (total * tenth) / tenths && rows <= (total * (tenth + 1)) / tenths,
+    );
+    const [first, last] = [within[0], within.at(-1)];
+    if (first === undefined || last === undefined || first === last) return 0;
+    return ((last.rows - first.rows) * 1_000) / (last.ms - first.ms);
+  });
+}
