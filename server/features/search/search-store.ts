@@ -94,6 +94,24 @@ export async function readPeople(client: PoolClient, ids: readonly string[]): Pr
   ).rows;
 }
 
+/**
+ * Passes the current candidates to the callback in pages of one snapshot, so that another transaction is not seen in one page and missed
+ * in another. `run` runs each statement and is told how many candidates it reads. After a failure the connection must be closed.
+ */
+export async function readPeopleInPages(
+  client: PoolClient,
+  ids: readonly string[],
+  run: <T>(work: () => Promise<T>, people: number) => Promise<T>,
+  onPage: (rows: IndexedRow[]) => void,
+): Promise<void> {
+  await run(() => client.query('begin isolation level repeatable read read only'), 0);
+  for (let from = 0; from < ids.length; from += peopleAtOnce) {
+    const page = ids.slice(from, from + peopleAtOnce);
+    onPage(await run(() => readPeople(client, page), page.length));
+  }
+  await run(() => client.query('commit'), 0);
+}
+
 /** Identifies the database and its schema: equal only for the same database of the same cluster at the same schema version. */
 export async function readDatabaseIdentity(client: PoolClient): Promise<string> {
   const {

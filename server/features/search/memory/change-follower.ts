@@ -15,7 +15,7 @@ import {
 } from '../change-log-store.ts';
 import type { ChangePosition, NextChanges } from '../change-log-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
-import { countEverybody, readDatabaseIdentity, readEverybody, readPeople } from '../search-store.ts';
+import { countEverybody, readDatabaseIdentity, readEverybody, readPeople, readPeopleInPages } from '../search-store.ts';
 import type { ChangePage, IndexedRow } from '../search-store.ts';
 
 /** The database and change that an index was built from. It can be updated further only in the same database, from the same change. */
@@ -52,8 +52,6 @@ export interface FollowedBulk {
 
 /** As many changes become a segment of the index without being held as objects. Fewer are cheaper to merge with earlier changes. */
 const bulkFrom = 10_000;
-/** A page of them: the thread handles its messages after each. */
-const bulkPage = 5_000;
 
 /** The poll interval without notifications. A lost notification delays a change but never loses it. */
 const lookMs = 500;
@@ -159,7 +157,6 @@ async function readWholeChanges(
   }
 }
 
-/** Reads the candidates in pages of one snapshot, so that another transaction is not seen in one page and missed in another. */
 async function changeInBulk(
   client: PoolClient,
   index: FollowedIndex,
@@ -167,13 +164,12 @@ async function changeInBulk(
   { changedIds, position }: Pick<NextChanges, 'changedIds' | 'position'>,
 ): Promise<void> {
   const bulk = index.startBulk();
-  await patience.during(() => client.query('begin isolation level repeatable read read only'));
-  // The connection is closed after a failure, which ends the transaction.
-  for (let from = 0; from < changedIds.length; from += bulkPage) {
-    const ids = changedIds.slice(from, from + bulkPage);
-    bulk.people(await patience.during(() => readPeople(client, ids), ids.length));
-  }
-  await patience.during(() => client.query('commit'));
+  await readPeopleInPages(
+    client,
+    changedIds,
+    (work, people) => patience.during(work, people),
+    (rows) => bulk.people(rows),
+  );
   bulk.end(changedIds, position);
 }
 
