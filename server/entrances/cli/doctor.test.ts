@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { checkSender } from '#server/foundation/diagnosis/public.ts';
+import { checkMailEncryption, checkSender } from '#server/foundation/diagnosis/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
@@ -58,6 +58,18 @@ test('finds nothing to correct where everything works, and changes nothing', asy
     expect(out).toMatch(new RegExp(`^ok +${subject} `, 'm'));
   expect(sink.received).toEqual([]);
   expect((await database.pool.query('select count(*) from audit_entries')).rows).toEqual(before);
+});
+
+test.each([
+  ['smtp://robot:hunter2@mail.example:587', true],
+  ['smtp://mail.example?requireTLS=false', true],
+  ['smtp://mail.example:587?requireTLS=true', false],
+  ['smtps://robot:hunter2@mail.example:465', false],
+  ['smtp://localhost:2525', false],
+])('warns of mail that could travel unencrypted, without its password: %s', (smtpUrl, isWarned) => {
+  const findings = checkMailEncryption(smtpUrl);
+  expect(findings.map(({ level }) => level)).toEqual(isWarned ? ['warning'] : []);
+  expect(JSON.stringify(findings)).not.toContain('hunter2');
 });
 
 test('reads what the DNS of the sender says about its email', async () => {

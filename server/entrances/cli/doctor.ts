@@ -12,6 +12,7 @@ import type { Config } from '../../foundation/config/public.ts';
 import { inRolledBackTransaction, readMissingMigrations } from '../../foundation/database/public.ts';
 import {
   checkDisk,
+  checkMailEncryption,
   checkMemory,
   checkNode,
   checkPostgres,
@@ -99,6 +100,7 @@ async function checkMail({ smtp }: Config): Promise<Finding[]> {
       },
       'Check SMTP_URL: host, port, user and password.',
     )),
+    ...checkMailEncryption(smtp.url),
     ...(await checkSender(domain)),
   ];
 }

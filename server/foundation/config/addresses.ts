@@ -76,3 +76,12 @@ export function isUnencrypted(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'http:' && !isLoopbackName(hostname);
 }
+
+/**
+ * Whether mail and the password of the mail server could travel unencrypted: with `smtp://`, the connection is encrypted only when
+ * the server offers STARTTLS, and someone on the way can remove that offer. `requireTLS=true` in the query refuses such a connection.
+ */
+export function isEncryptionOptional(smtpAddress: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpAddress);
+  return protocol === 'smtp:' && !isLoopbackName(hostname) && searchParams.get('requireTLS') !== 'true';
+}

@@ -429,6 +429,15 @@ describe('what the start says of the settings in effect', () => {
       expect(text).toMatch(words);
   });
 
+  test.each([
+    ['smtp://mail.example:587', ', encrypted only if the mail server offers it'],
+    ['smtp://mail.example:587?requireTLS=true', ''],
+    ['smtp://localhost:2525', ''],
+  ])('says when mail could travel unencrypted: %s', (url, words) => {
+    const place = url.replace(/\?.*/, '');
+    expect(said(production({ SMTP_URL: url }))).toContain(`sent through ${place}${words}\n`);
+  });
+
   test('tells the sandbox, the test mode of Stripe and the mailbox apart from real payments and mail', () => {
     expect(said({})).toMatch(
       /mode +embedded: this machine only, with sample accounts[^]*mail +kept here and shown at .*\/dev\/mailbox[^]*payments +sandbox: no money moves/,

@@ -1,3 +1,4 @@
+export { isEncryptionOptional } from './addresses.ts';
 export type { AiSettings, EmailWriterSettings } from './ai-settings.ts';
 export { rereadContactKeys } from './contact-keys-file.ts';
 export { readConfig } from './config.ts';

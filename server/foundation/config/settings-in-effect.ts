@@ -1,6 +1,6 @@
 // What the operator reads at every start about the settings that matter for security. It must contain no secret, no user name or
 // password of a URL, and no email address, because start logs are often copied into tickets.
-import { isUnencrypted } from './addresses.ts';
+import { isEncryptionOptional, isUnencrypted } from './addresses.ts';
 import type { Config } from './config.ts';
 
 export interface Started {
@@ -29,7 +29,7 @@ export function settingsInEffect(config: Config, { port, publicUrl, contactKeyId
       'mail',
       config.smtp === null
         ? `kept here and shown at ${publicUrl}/dev/mailbox`
-        : `sent through ${placeOf(config.smtp.url)}`,
+        : `sent through ${placeOf(config.smtp.url)}${isEncryptionOptional(config.smtp.url) ? ', encrypted only if the mail server offers it' : ''}`,
     ],
     ['payments', paymentsOf(config)],
     ['email writer', writerOf(config)],
