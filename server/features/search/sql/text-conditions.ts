@@ -108,35 +108,51 @@ const scoreCase = (scored: readonly ScoredQuestion[], parameters: Parameters): s
 const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
   matchScore(candidateIndexSchema, strength, number);
 
-/** Consecutive whole words in the line of any of the groups. */
-function inRuns(groups: readonly TextGroup[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
-  const texts =
-    groups.length === textGroups.length
-      ? ['runs']
-      : groups.map(({ number }) => `split_part(runs, E'\\n', ${number + 1})`);
+/** Columns with the words in a row: in the table, and in a subquery that reads them once for many questions. */
+type RunsOf = (group: TextGroup) => string;
+const stored: RunsOf = ({ number }) => `split_part(runs, E'\\n', ${number + 1})`;
+const readOnce: RunsOf = ({ number }) => `lines[${number + 1}]`;
+
+/** The SQL of the column that scores of phrases use. */
+export const lines = `string_to_array(runs, E'\\n') as lines`;
+
+/** Consecutive whole words in one of the texts. */
+function inRuns(texts: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
   const inParts = parameters.add(` ${parts.join(' ')} `);
   const inJoined = parameters.add(`_${joined.join('_')}_`);
   return any(texts.flatMap((text) => [`strpos(${text}, ${inParts}) > 0`, `strpos(${text}, ${inJoined}) > 0`]));
 }
 
+/** A tsquery for all words of the phrase in any of the groups. */
+function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly TextGroup[]): string {
+  const inVector = (group: TextGroup | null): string =>
+    [parts, joined]
+      .map((words) => together(words.map((word) => (group === null ? whole(word) : inGroup(group, word, false)))))
+      .join(' | ');
+  return groups.length === textGroups.length ? inVector(null) : groups.map(inVector).join(' | ');
+}
+
 function phraseConditions(phrase: PhraseTerm, alternative: Alternative, parameters: Parameters): TermConditions {
   const groups = groupsOf(alternative);
   const strength = alternative.typed ? 'whole' : 'otherWord';
-  const score = (): string =>
-    `case ${groups.map((group) => `when ${inRuns([group], phrase, parameters)} then ${scoreIn(group, strength)}`).join(' ')} else 0 end`;
-  return { matches: () => `(${phraseCondition(phrase, groups, parameters)})`, score, scored: null };
+  return {
+    matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
+    score: () => {
+      if (groups.length === 0) return '0';
+      const cases = groups.map(
+        (group) => `when ${inRuns([readOnce(group)], phrase, parameters)} then ${scoreIn(group, strength)}`,
+      );
+      return `case when not ${asked(wordsOfPhrase(phrase, groups), parameters)} then 0 ${cases.join(' ')} else 0 end`;
+    },
+    scored: null,
+  };
 }
 
 /** The words first, because they have an index. */
 function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], parameters: Parameters): string {
-  const inVector = (group: TextGroup | null): string =>
-    [phrase.parts, phrase.joined]
-      .map((words) => together(words.map((word) => (group === null ? whole(word) : inGroup(group, word, false)))))
-      .join(' | ');
-  const question =
-    groups.length === textGroups.length ? inVector(null) : groups.map((group) => inVector(group)).join(' | ');
   if (groups.length === 0) return 'false';
-  return `${asked(question, parameters)} and ${inRuns(groups, phrase, parameters)}`;
+  const texts = groups.length === textGroups.length ? ['runs'] : groups.map(stored);
+  return `${asked(wordsOfPhrase(phrase, groups), parameters)} and ${inRuns(texts, phrase, parameters)}`;
 }
 
 export function exclusion(term: WordTerm | PhraseTerm, parameters: Parameters): string {
