@@ -1,4 +1,4 @@
-// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `index [CANDIDATES]`, `impact [CANDIDATES] [IMPORTED]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]`, `reveals` and `admin-lists [USERS]`: measurements, printed as tables. They take
+// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `index [CANDIDATES]`, `engines [CANDIDATES] [SEARCHES]`, `impact [CANDIDATES] [IMPORTED]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]`, `reveals` and `admin-lists [USERS]`: measurements, printed as tables. They take
 // long and need the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAdminLists } from './admin-lists-bench.ts';
 import { benchAudit } from './audit-bench.ts';
+import { benchEngines } from './engines/engines-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
 import { benchImpact } from './impact-bench.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (size: number, searches: number) => Promise
   index: (candidates) => benchIndex(folder, candidates),
   impact: (candidates, imported) => benchImpact(folder, candidates, imported),
   mix: (candidates) => benchMix(candidates, against),
+  engines: (candidates, searches) => benchEngines(folder, candidates, searches),
   search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
 };
 
@@ -47,7 +49,7 @@ const size = Number(sizeText);
 const searches = Number(searchesText);
 if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
   say(
-    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- index [CANDIDATES]\n       npm run bench -- impact [CANDIDATES] [IMPORTED]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]\n       npm run bench -- admin-lists [USERS]',
+    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- index [CANDIDATES]\n       npm run bench -- engines [CANDIDATES] [SEARCHES]\n       npm run bench -- impact [CANDIDATES] [IMPORTED]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]\n       npm run bench -- admin-lists [USERS]',
   );
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-// An embedded database in a folder of its own, for measurements on many candidates. It is deleted afterwards.
+// An embedded database in a folder of its own, for measurements on many candidates.
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fairUse } from '#contract/disclosures.ts';
@@ -26,6 +26,19 @@ export async function withEmbeddedDirectory<T>(
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir);
   chmodSync(folder, 0o755);
+  try {
+    return await withDirectoryIn(dataDir, candidates, use);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Passes the directory in an existing folder to the callback. It is kept afterwards. */
+export async function withDirectoryIn<T>(
+  dataDir: string,
+  candidates: number,
+  use: (infrastructure: Infrastructure, dataDir: string) => Promise<T>,
+): Promise<T> {
   const infrastructure = await openInfrastructure(
     {
       mode: 'embedded',
@@ -57,6 +70,5 @@ export async function withEmbeddedDirectory<T>(
     return await use(infrastructure, dataDir);
   } finally {
     await infrastructure.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
