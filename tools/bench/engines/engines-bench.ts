@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import type { SearchFilters } from '#contract/search.ts';
 import { assembleWriter } from '#server/assemble-candidates.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
@@ -20,6 +19,8 @@ import { benchQueries } from '../search-queries.ts';
 import type { BenchQuery } from '../search-queries.ts';
 import type { ComparedAnswer, EngineLoader } from './compared-engine.ts';
 import { duckdbLoader } from './duckdb-engine.ts';
+import { enginesState } from './engines-state.ts';
+import type { Measured } from './engines-state.ts';
 import { enginesTable } from './engines-table.ts';
 import { toPlainRow, ValueNumbers } from './plain-rows.ts';
 import { sqliteLoader } from './sqlite-engine.ts';
@@ -31,14 +32,6 @@ const seeds = { tuned: 1, fresh: 7_919 } as const;
 /** A step that takes longer than this is not followed by another one in the same run. */
 const startedUntilMs = 15 * 60_000;
 
-const measured = z.object({
-  fillSeconds: z.number(),
-  answers: z.array(z.object({ ms: z.number(), total: z.number(), digest: z.string().nullable() })),
-});
-export type Measured = z.infer<typeof measured>;
-const state = z.object({ directory: z.boolean(), engines: z.record(z.string(), measured) });
-export type EnginesState = z.infer<typeof state>;
-
 const engineNames = ['index', 'PostgreSQL', 'SQLite FTS5', 'DuckDB'] as const;
 type EngineName = (typeof engineNames)[number];
 
@@ -48,7 +41,7 @@ export async function benchEngines(folder: string, people: number, searches: num
   const place = join(folder, `engines-${people}-${searches}`);
   const file = join(place, 'state.json');
   const done = existsSync(file)
-    ? state.parse(JSON.parse(readFileSync(file, 'utf8')))
+    ? enginesState.parse(JSON.parse(readFileSync(file, 'utf8')))
     : { directory: false, engines: {} };
   const save = (): void => writeFileSync(file, JSON.stringify(done));
   const isLate = (): boolean => performance.now() - startedMs > startedUntilMs;

@@ -2,7 +2,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { queryClasses } from '../search-queries.ts';
 import type { BenchQuery } from '../search-queries.ts';
-import type { EnginesState, Measured } from './engines-bench.ts';
+import type { EnginesState, Measured } from './engines-state.ts';
 
 const shares = [0.5, 0.95, 0.99] as const;
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
