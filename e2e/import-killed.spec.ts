@@ -1,0 +1,119 @@
+// The server is killed while it imports a file that an administrator uploaded. It has a server of its own, because it is killed.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from './account-forms.ts';
+import { launchBrowser } from './browser.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-killed-'));
+chmodSync(dataDir, 0o755);
+let browser: Browser;
+let server: Running;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await start(await freePort());
+});
+afterAll(async () => {
+  await browser.close();
+  server.child.kill('SIGTERM');
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Running {
+  child: ChildProcess;
+  exited: Promise<void>;
+  port: number;
+}
+
+/** The same port after a restart, so that the open page finds the server again. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+async function start(port: number): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, CANDIDATES: '300', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = Promise.withResolvers<void>();
+  createInterface(child.stdout).on('line', (line) => {
+    if (line.includes('ready at ')) ready.resolve();
+  });
+  void exited.then(() => ready.reject(new Error('The server ended before it was ready.')));
+  await ready.promise;
+  return { child, exited, port };
+}
+
+const rows = 20_000;
+const csv = Buffer.from(
+  [
+    'id,Contactfirstname,Contactlastname,Contacttitle,specialty,Personalemail',
+    ...Array.from({ length: rows }, (_, at) => `${at},Rosa,Killmark${at},Charge Nurse,Nurse,kill${at}@postbox.example`),
+    '',
+  ].join('\n'),
+);
+
+const candidates = async (page: Page): Promise<string | null> => {
+  await page.goto('/admin-imports');
+  return page.getByRole('row').filter({ hasText: 'killmark' }).first().textContent();
+};
+
+it('an import that is killed in the middle shows nothing of it, completes after the restart, counts nobody twice, and is undone', async () => {
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${server.port}`,
+    viewport: { width: 768, height: 900 },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  await page.goto('/login?return_to=/admin-imports');
+  await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+  await logIn(page, 'admin@careroster.test', 'careroster');
+  await page.getByText(/^at most [\d,]+ MB$/).waitFor();
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'killmark.csv', mimeType: 'text/csv', buffer: csv });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByLabel('Your password').fill('careroster');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const file = page.getByRole('form', { name: 'Uploaded file killmark.csv' });
+  await file.getByLabel('Source', { exact: true }).fill('killmark');
+  await file.getByRole('button', { name: 'Import' }).click();
+  // Killed as soon as rows are written.
+  await page.getByText(/^Writing: [1-9][\d,]* of/).waitFor();
+  server.child.kill('SIGKILL');
+  await server.exited;
+  server = await start(server.port);
+
+  await page.goto('/admin-imports');
+  const listed = page.getByText(/^Import (?:is waiting|in progress|complete): killmark\.csv$/);
+  await listed.waitFor();
+  await page.getByText('Import complete: killmark.csv').waitFor();
+  expect(await page.getByText(/^Import complete/).count()).toBe(1);
+  await page.getByText('Read 20,000 rows of a vendor file: 20,000 new, 0 merged, 0 unchanged').waitFor();
+  await expect.poll(() => candidates(page)).toContain('20,000');
+
+  await page
+    .getByRole('link', { name: /^killmark-/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Undo batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this batch?' });
+  await dialog.getByText(/^20,000 candidates that killmark-\S+ added will be deleted/).waitFor();
+  await dialog.getByRole('button', { name: 'Undo batch' }).click();
+  await page.getByText('Undo complete').waitFor();
+  await page.goto('/search?query=killmark7');
+  await page.getByRole('heading', { name: 'No results found' }).waitFor();
+  await context.close();
+});
