@@ -14,7 +14,7 @@ interface Way {
 }
 
 /** All counts. */
-export const everyValue: Wanted = { limit: Infinity, added: null };
+const everyValue: Wanted = { limit: Infinity, added: null };
 
 /** Count of each code that is wanted; that of code 0, blank, may be anything. */
 export function countCodes(set: CountedSet, field: CodedField, wanted = everyValue): Uint32Array {

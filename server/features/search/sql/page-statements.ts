@@ -16,8 +16,19 @@ export interface Place {
 
 /** The columns of which scores, distances and orders are made. */
 const rowColumns = [
-  ...['id', 'has_phone', 'has_email', 'has_mobile', 'verified_day', 'point_x', 'point_y', 'point_z'],
-  ...['last_name_key', 'first_name_key', 'organization_key', 'state_key', 'city_key'],
+  'id',
+  'has_phone',
+  'has_email',
+  'has_mobile',
+  'verified_day',
+  'point_x',
+  'point_y',
+  'point_z',
+  'last_name_key',
+  'first_name_key',
+  'organization_key',
+  'state_key',
+  'city_key',
 ];
 
 const placeOf = ({ offset, limit }: Place, parameters: Parameters): string =>
