@@ -6,7 +6,11 @@ import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 
 /** The time of the first reveal, by candidate. */
-const MarksContext = createContext<ReadonlyMap<string, string>>(new Map());
+type Marks = ReadonlyMap<string, string>;
+
+/** The same object for every page of results without marks, so that no row renders again for it. */
+const noMarks: Marks = new Map();
+const MarksContext = createContext(noMarks);
 
 const freshForMs = 300_000;
 
@@ -24,11 +28,16 @@ export function RevealedMarksProvider({
     queryFn: ({ signal }) => call('reveals.findRevealed', { physicianIds: [...candidateIds] }, { signal }),
     enabled: userId !== null && candidateIds.length > 0,
     staleTime: freshForMs,
+    // The rows of the previous page keep their marks until the next ones replace them.
+    placeholderData: (earlier, query) => (query?.queryKey[1] === userId ? earlier : undefined),
     // The marks are an addition; results are shown without them when they cannot be loaded.
     retry: false,
   });
   const marks = useMemo(
-    () => new Map(data?.revealed.map(({ id, revealedAt }): [string, string] => [id, revealedAt])),
+    () =>
+      data === undefined || data.revealed.length === 0
+        ? noMarks
+        : new Map(data.revealed.map(({ id, revealedAt }): [string, string] => [id, revealedAt])),
     [data],
   );
   return <MarksContext value={marks}>{children}</MarksContext>;

@@ -1,6 +1,6 @@
 // The answer to a search. React Query caches answers by address, so an earlier answer is never shown for a later search.
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
@@ -102,17 +102,19 @@ export function useSearchAnswer(
 }
 
 /**
- * The answer to put on screen. Rendering its rows takes tens of milliseconds. The answer to a typed text therefore waits while the
- * user types further letters, and is rendered as a deferred value, so that letters and suggestions do not wait for it.
+ * The answer to put on screen. Rendering its rows takes tens of milliseconds. The answer to another text is therefore rendered in a
+ * transition, and not while the user types further letters, so that letters and suggestions do not wait for it.
  */
 function useShownAnswer(latest: Answered | undefined): Answered | undefined {
   const { isTyping } = useTyping();
-  const [settled, setSettled] = useState(latest);
-  if (!isTyping && settled !== latest) setSettled(latest);
-  const deferred = useDeferredValue(settled);
-  return deferred === undefined || latest === undefined || deferred.search.query === latest.search.query
-    ? latest
-    : deferred;
+  const [shown, setShown] = useState(latest);
+  useEffect(() => {
+    if (shown === latest) return;
+    // An update with the answer on screen replaces a transition that has not ended.
+    if (isTyping) setShown(shown);
+    else startTransition(() => setShown(latest));
+  }, [isTyping, latest, shown]);
+  return shown === undefined || latest === undefined || shown.search.query === latest.search.query ? latest : shown;
 }
 
 function failureOf(error: Error): RequestFailure {
