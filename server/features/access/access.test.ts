@@ -156,6 +156,7 @@ describe('an id in a request', () => {
     'POST /demo-access-manager/increment-usage': 'the caller’s',
     'POST /demo-access-manager/grant': 'for administrators',
     'POST /demo-access-manager/revoke': 'for administrators',
+    'POST /retry-account-deletion': 'for administrators',
   };
 
   test('is known for every operation of the contract', async () => {
