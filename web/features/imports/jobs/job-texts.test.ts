@@ -46,6 +46,6 @@ it('the report of a job counts every kind of row', () => {
   const counts = '1,001 new, 1,002 merged, 1,003 unchanged, 7 rejected, 4 suppressed, 5 deactivated, 6 skipped';
   expect(reportText(testReport(), false)).toBe(`Read 11,000 rows of a vendor file: ${counts}.`);
   expect(reportText(testReport({ format: 'nppes' }), true)).toBe(
-    `The import would read 11,000 rows of a NPPES file: ${counts}.`,
+    `The import would read 11,000 rows of an NPPES file: ${counts}.`,
   );
 });

@@ -76,6 +76,6 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     `${formatCount(ended)} deactivated`,
     `${formatCount(skipped)} skipped`,
   ].join(', ');
-  const file = report.format === 'nppes' ? 'NPPES file' : 'vendor file';
-  return `${isDryRun ? 'The import would read' : 'Read'} ${formatCount(rowsRead)} rows of a ${file}: ${counts}.`;
+  const file = report.format === 'nppes' ? 'an NPPES file' : 'a vendor file';
+  return `${isDryRun ? 'The import would read' : 'Read'} ${formatCount(rowsRead)} rows of ${file}: ${counts}.`;
 }
