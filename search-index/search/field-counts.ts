@@ -77,16 +77,17 @@ function countByAbsent(set: CountedSet, field: CodedField): Uint32Array {
   return counts;
 }
 
-/** Where no row is blank, the last value has the rows that no other value has. */
+/** Where each row has exactly one value, the last value has the rows that no other value has. */
 function countByBitmaps({ subset: { stretch, bitmap, count } }: CountedSet, field: CodedField): Uint32Array {
   const { rows } = stretch.segment;
   const counts = new Uint32Array(field.values.count);
   const last = counts.length - 1;
-  const isNeverBlank = (field.rowStarts[last + 1] ?? 0) - (field.rowStarts[1] ?? 0) === rows;
+  const isPartition =
+    field.codeStarts === null && (field.rowStarts[last + 1] ?? 0) - (field.rowStarts[1] ?? 0) === rows;
   let left = count;
   for (let code = 1; code < counts.length; code += 1) {
     const stored = field.bitmapAddress(code, rows);
-    const isRest = isNeverBlank && code === last;
+    const isRest = isPartition && code === last;
     const own = stored === null ? 0 : isRest ? left : stretch.andCount(bitmap, stored);
     counts[code] = own;
     left -= own;
