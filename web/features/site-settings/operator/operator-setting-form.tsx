@@ -41,14 +41,15 @@ export function OperatorSettingForm({ setting }: { setting: OperatorSetting }) {
         <TextField inputMode={kind === 'count' ? 'numeric' : 'email'} {...field} />
       )}
       <div className={styles.buttons}>
-        <Button type="submit" aria-label={`Save ${name}`} aria-disabled={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save'}
-        </Button>
+        {/* Reset comes first: appearing after a save, it must not take the place of Save under the pointer. */}
         {!isInitial && (
           <Button aria-label={`Reset ${name}`} aria-disabled={save.isPending} onClick={() => send(null)}>
             Reset
           </Button>
         )}
+        <Button type="submit" aria-label={`Save ${name}`} aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
       </div>
     </form>
   );
