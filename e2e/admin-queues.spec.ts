@@ -45,10 +45,10 @@ it('an operator setting is refused with its reason, takes effect on the pricing 
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Demo account' }).fill('admin@careroster.test');
     await button(page, 'Save Demo account').click();
-    await page.getByText('An administrator cannot be the demo account.').waitFor();
+    await page.getByText('An administrator cannot be the demo account.').first().waitFor();
     await reveals.fill('100000');
     await button(page, 'Save Reveals per hour').click();
-    await page.getByText('The limit of an hour cannot be greater than the limit of a day.').waitFor();
+    await page.getByText('The limit of an hour cannot be greater than the limit of a day.').first().waitFor();
     await reveals.fill('1234');
     await button(page, 'Save Reveals per hour').dblclick({ delay: 100 });
     await toast(page, 'Setting saved').first().waitFor();

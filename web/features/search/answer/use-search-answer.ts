@@ -110,7 +110,7 @@ function useShownAnswer(latest: Answered | undefined): Answered | undefined {
   const [shown, setShown] = useState(latest);
   useEffect(() => {
     if (shown === latest) return;
-    // An update with the answer on screen replaces a transition that has not ended.
+    // oxlint-disable-next-line react/set-state-in-effect -- an update with the answer on screen cancels a transition that has not ended
     if (isTyping) setShown(shown);
     else startTransition(() => setShown(latest));
   }, [isTyping, latest, shown]);
