@@ -1,18 +1,23 @@
 // The form with which a visitor writes to the operator.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { readMail } from './mailbox.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
+  await confirmAdmin();
 });
 afterAll(() => browser.close());
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+const attack = '<img src=x onerror="window.hasRun=1">';
 
 /** The server refuses a message within three seconds after the form was shown, so a test has to send it several times. */
 async function sendUntilItArrives(page: Page): Promise<void> {
@@ -29,7 +34,7 @@ async function sendUntilItArrives(page: Page): Promise<void> {
     .toBe(true);
 }
 
-it('an incomplete message shows its errors, and a complete one reaches the administrator', () =>
+it('an incomplete message shows its errors, and a complete one reaches the administrator, who handles and deletes it', () =>
   visit(browser, { who: 'anonymous', expected: /429/ }, async (page) => {
     await open(page, '/pricing');
     await page.getByRole('link', { name: 'Contact Sales' }).click();
@@ -45,12 +50,35 @@ it('an incomplete message shows its errors, and a complete one reaches the admin
     expect(await field(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
     await field(page, 'Name').fill('Rosa Lind');
     await field(page, 'Email').fill('rosa@northline.example');
-    await field(page, 'Subject').fill('Seats for eleven');
-    await field(page, 'Message').fill('We are eleven recruiters.\nWhat would that cost?');
+    await field(page, 'Subject').fill(`Seats for eleven ${attack}`);
+    await field(page, 'Message').fill(`We are eleven recruiters.\nWhat would that cost? ${attack} ${'W'.repeat(300)}`);
     await sendUntilItArrives(page);
     expect(await field(page, 'Message').inputValue()).toBe('');
     expect(await readMail(page, 'admin@careroster.test', /Seats for eleven/)).toContain('What would that cost?');
+    await visit(browser, { who: 'admin', viewport: { width: 768, height: 900 } }, handleAndDelete);
   }));
+
+async function handleAndDelete(page: Page): Promise<void> {
+  await page.goto('/admin-messages');
+  const row = page.getByRole('listitem').filter({ hasText: `Seats for eleven ${attack}` });
+  await row.getByText('Rosa Lind, rosa@northline.example').waitFor();
+  const seen = await page.evaluate(() => ({
+    hasRun: 'hasRun' in window,
+    isWider: document.documentElement.scrollWidth > window.innerWidth,
+  }));
+  expect(seen).toEqual({ hasRun: false, isWider: false });
+  expect(await findBarriers(page)).toEqual([]);
+  await row.getByRole('button', { name: /^Mark as handled/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByText('Handled', { exact: true }).first().click();
+  await row.getByText(/handled/).waitFor();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: 'Delete message' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Contact Messages' }).waitFor();
+  expect(await row.count()).toBe(0);
+}
 
 it('a program that fills in every field, also the hidden one, sees the usual response, and its message never arrives', () =>
   visit(browser, { who: 'anonymous', expected: /429/ }, async (page) => {
