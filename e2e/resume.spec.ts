@@ -194,13 +194,22 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     await duplicate.getByText('Same last name and phone number').waitFor();
     await page.getByRole('group', { name: 'New candidate for Ines Zqsecond' }).getByText('Charge Nurse').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await expect.poll(() => countOnBadge(page)).toBeGreaterThan(0);
+    const waiting = await countOnBadge(page);
     await page.getByLabel('Select Ines Zqsecond').check();
     await button(page, 'Approve Selected').click();
     await page.getByText('0 approved, 1 failed. 1 needs your choice').waitFor();
     await duplicate.getByRole('button', { name: /^Merge into this one: Ines Zqsecond/ }).click();
     await page.getByText('1 submission approved. It was merged into the chosen candidate.').waitFor();
     await duplicate.waitFor({ state: 'detached' });
+    await expect.poll(() => countOnBadge(page)).toBe(waiting - 1);
   }));
+
+/** Beside the link to the screen; 0 without a badge. */
+async function countOnBadge(page: Page): Promise<number> {
+  const link = page.getByRole('link', { name: /^Resume Approval/ }).first();
+  return Number(/, (\d+) pending/.exec((await link.textContent()) ?? '')?.[1] ?? 0);
+}
 
 it('without scripts a resume is refused with what was entered, and then submitted', () =>
   visit(browser, { who: 'anonymous', javaScriptEnabled: false, expected: /400|429/ }, async (page) => {
