@@ -6,6 +6,7 @@ import { enquiriesPageSize, enquiryKeptDays } from '#contract/enquiry-limits.ts'
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
+import { pageIn } from '#web/ui/page-in.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
@@ -15,9 +16,6 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import styles from './enquiries-screen.module.css';
 import { useDeleteEnquiry, useEnquiries, useHandleEnquiry } from './use-enquiries.ts';
 import type { EnquiryStatus } from './use-enquiries.ts';
-
-const pageIn = (parameters: URLSearchParams): number =>
-  Math.max(1, Math.floor(Number(parameters.get('page') ?? 1)) || 1);
 
 const addressOf = (status: EnquiryStatus, page: number): string => `/admin-messages?status=${status}&page=${page}`;
 

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { pageIn } from './page-in.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { useDeletions, useRetryDeletion } from './use-deletions.ts';
 import styles from './users-screen.module.css';
 

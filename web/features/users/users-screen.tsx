@@ -15,7 +15,7 @@ import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { pageIn } from './page-in.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { UserTable } from './user-table.tsx';
 import { failureToast } from './user-texts.ts';
 import styles from './users-screen.module.css';

@@ -7,29 +7,13 @@ import type { Level } from './page-levels.ts';
 import { Parameters } from './parameters.ts';
 import { matching, scoreOf, squaredChordFrom } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
+import { orderColumns } from './search-row.ts';
 import { lines } from './text-conditions.ts';
 
 export interface Place {
   offset: number;
   limit: number;
 }
-
-/** The columns of which scores, distances and orders are made. */
-const rowColumns = [
-  'id',
-  'has_phone',
-  'has_email',
-  'has_mobile',
-  'verified_day',
-  'point_x',
-  'point_y',
-  'point_z',
-  'last_name_key',
-  'first_name_key',
-  'organization_key',
-  'state_key',
-  'city_key',
-];
 
 const placeOf = ({ offset, limit }: Place, parameters: Parameters): string =>
   `limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
@@ -48,7 +32,7 @@ export function pageStatement(read: ReadQuery, place: Place): Statement {
     ...(score.includes('words @@') ? [`words || ''::tsvector as words`] : []),
     ...(score.includes('lines[') ? [lines] : []),
   ];
-  const found = `select ${[...rowColumns, ...scored].join(', ')} from search_rows where ${matching(read, parameters)} offset 0`;
+  const found = `select ${['id', ...orderColumns, ...scored].join(', ')} from search_rows where ${matching(read, parameters)} offset 0`;
   return {
     text: `select id, ${score} as score, ${square} as square from (${found}) found order by ${orderOf(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,

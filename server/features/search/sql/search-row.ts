@@ -23,11 +23,8 @@ const codedTexts = [
 /** The lists that are counted. They share the column `tags`, because a code belongs to one field. */
 const tagFields = ['skills', 'degree'] as const;
 
-export const searchRowColumns = [
-  'id',
-  ...codedTexts.map(column),
-  'tags',
-  'schools',
+/** The columns of which scores, distances and orders are made, besides the id. */
+export const orderColumns = [
   'has_phone',
   'has_email',
   'has_mobile',
@@ -40,9 +37,9 @@ export const searchRowColumns = [
   'organization_key',
   'state_key',
   'city_key',
-  'words',
-  'runs',
 ];
+
+export const searchRowColumns = ['id', ...codedTexts.map(column), 'tags', 'schools', ...orderColumns, 'words', 'runs'];
 
 /** A value of a field. */
 export interface CodedValue {

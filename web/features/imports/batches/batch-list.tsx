@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
-import { pageIn } from '../page-in.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { batchAddress, durationText, stateNames } from './batch-texts.ts';
 import { useBatches } from './use-batches.ts';
 

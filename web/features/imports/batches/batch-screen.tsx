@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
-import { pageIn } from '../page-in.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { durationText, stateHints, stateNames } from './batch-texts.ts';
 import styles from './batch-screen.module.css';
 import { JobList } from '../jobs/job-list.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageIn } from '../page-in.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { batchAddress, durationText } from './batch-texts.ts';
 
 it.each([
@@ -29,6 +29,7 @@ it.each([
   ['page=0', 1],
   ['page=-4', 1],
   ['page=many', 1],
+  ['page=1000000000', 1_000_000],
 ])('the address with %s asks for page %i', (query, page) => {
   expect(pageIn(new URLSearchParams(query))).toBe(page);
 });

@@ -4,6 +4,7 @@ import { removalsPageSize } from '#contract/removal-options.ts';
 import type { QueuedRemoval } from '#contract/removals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate } from '#web/ui/format.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -11,9 +12,6 @@ import { FactRows } from '#web/ui/table.tsx';
 import styles from './removal-queue.module.css';
 import { useRemovalDecision, useRemovalQueue } from './use-removal-queue.ts';
 import type { RemovalDecision } from './use-removal-queue.ts';
-
-const pageIn = (parameters: URLSearchParams): number =>
-  Math.max(1, Math.floor(Number(parameters.get('page') ?? 1)) || 1);
 
 export const RemovalQueueScreen = () => (
   <Panel

@@ -7,6 +7,7 @@ import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -39,9 +40,6 @@ export const ApprovalsScreen = () => (
     />
   </>
 );
-
-const pageIn = (parameters: URLSearchParams): number =>
-  Math.max(1, Math.floor(Number(parameters.get('page') ?? 1)) || 1);
 
 const tabAddress = (status: string) => `/resume-approval?status=${status}`;
 
