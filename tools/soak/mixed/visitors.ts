@@ -64,13 +64,13 @@ export interface Tally {
   faults: string[];
   /** When the present calm time began, between two disturbances, when everything works again; null: it is not calm. */
   calmSinceMs: number | null;
-  /** Requests that began and ended in one calm time and were refused. */
-  refusedWhileCalm: number;
+  /** Requests that began and ended in one calm time and were refused: what was asked, status and code. */
+  refusedWhileCalm: string[];
 }
 
 const faultsMax = 50;
 
-export const emptyTally = (): Tally => ({ byKind: new Map(), faults: [], calmSinceMs: null, refusedWhileCalm: 0 });
+export const emptyTally = (): Tally => ({ byKind: new Map(), faults: [], calmSinceMs: null, refusedWhileCalm: [] });
 
 function count(tally: Tally, kind: string, outcome: 'ok' | 'refused' | 'failed', tookMs: number): void {
   const counted = tally.byKind.get(kind) ?? { ok: 0, refused: 0, failed: 0, slowestMs: 0 };
@@ -144,7 +144,11 @@ async function ask(place: Place, kind: string, number: number, tally: Tally): Pr
       acknowledged();
       count(tally, kind, 'ok', performance.now() - startedMs);
     } else if (refusals.has(response.status) || isGone(kind, response.status)) {
-      if (refusals.has(response.status) && startedMs > (tally.calmSinceMs ?? Infinity)) tally.refusedWhileCalm += 1;
+      if (refusals.has(response.status) && startedMs > (tally.calmSinceMs ?? Infinity)) {
+        const refusal = `${new Date().toISOString()} ${kind}: ${response.status} ${text.slice(0, 200)}`;
+        tally.refusedWhileCalm.push(refusal);
+        process.stdout.write(`refused in a calm time: ${refusal}\n`);
+      }
       count(tally, kind, 'refused', performance.now() - startedMs);
     } else fail(`${response.status} ${text.slice(0, 200)}`);
   } catch (error) {
@@ -162,7 +166,10 @@ interface Asked {
 }
 
 async function request({ url, visitors, candidateIds, ledger }: Place, kind: string, number: number): Promise<Asked> {
-  const visitor = visitors[number % visitors.length];
+  // The accounts take turns to sign in. A guess that is cut off by a killed server counts against its account, so that one account for all
+  // sign-ins would reach its limit of guesses.
+  const turn = kind === 'sign-in' ? number / signInEvery : number;
+  const visitor = visitors[turn % visitors.length];
   const id = candidateIds[randomInt(candidateIds.length)] ?? '';
   if (visitor === undefined) throw new Error('There are no visitors.');
   const { authorization, listId, userId } = visitor;
