@@ -40,7 +40,7 @@ export function openDetector({ root, area, limitMs }: Options): Detector {
   // Otherwise every mutation would be refused by the type check, and the search for places would never end.
   if (!copy.compiles()) {
     copy.remove();
-    throw new Error('The type check fails without a mutation. Repair what `npx tsc` reports and start again.');
+    throw new Error('The type check fails without a mutation. Repair what `npx tsc -b` reports and start again.');
   }
   const tests = new TestProcess(area.project, copy.folder);
   /** Test files that were seen to pass without a mutation. */

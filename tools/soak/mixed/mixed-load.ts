@@ -81,7 +81,7 @@ async function runOn(fleet: Fleet, { minutes, perSecond }: { minutes: number; pe
   const findings = await checkInvariants(fleet, { visitors, ledger, removals, imports: imports.finished });
   report(outcomes, tally, [
     ...findings,
-    { what: 'requests refused in calm times', found: String(tally.refusedWhileCalm.length), expected: '0' },
+    { what: 'requests refused in calm times', found: String(tally.refusedWhileCalm), expected: '0' },
     { what: 'people removed', found: String(removals.removed.length), expected: 'more than 0' },
     { what: 'requests for removal sent again', found: String(removals.repeated), expected: 'any' },
     { what: 'imports repeated after a fault', found: String(imports.repeated), expected: 'any' },

@@ -64,13 +64,13 @@ export interface Tally {
   faults: string[];
   /** When the present calm time began, between two disturbances, when everything works again; null: it is not calm. */
   calmSinceMs: number | null;
-  /** Requests that began and ended in one calm time and were refused: what was asked, status and code. */
-  refusedWhileCalm: string[];
+  /** Requests that began and ended in one calm time and were refused. */
+  refusedWhileCalm: number;
 }
 
 const faultsMax = 50;
 
-export const emptyTally = (): Tally => ({ byKind: new Map(), faults: [], calmSinceMs: null, refusedWhileCalm: [] });
+export const emptyTally = (): Tally => ({ byKind: new Map(), faults: [], calmSinceMs: null, refusedWhileCalm: 0 });
 
 function count(tally: Tally, kind: string, outcome: 'ok' | 'refused' | 'failed', tookMs: number): void {
   const counted = tally.byKind.get(kind) ?? { ok: 0, refused: 0, failed: 0, slowestMs: 0 };
@@ -145,9 +145,10 @@ async function ask(place: Place, kind: string, number: number, tally: Tally): Pr
       count(tally, kind, 'ok', performance.now() - startedMs);
     } else if (refusals.has(response.status) || isGone(kind, response.status)) {
       if (refusals.has(response.status) && startedMs > (tally.calmSinceMs ?? Infinity)) {
-        const refusal = `${new Date().toISOString()} ${kind}: ${response.status} ${text.slice(0, 200)}`;
-        tally.refusedWhileCalm.push(refusal);
-        process.stdout.write(`refused in a calm time: ${refusal}\n`);
+        tally.refusedWhileCalm += 1;
+        process.stdout.write(
+          `refused in a calm time: ${new Date().toISOString()} ${kind}: ${response.status} ${text.slice(0, 200)}\n`,
+        );
       }
       count(tally, kind, 'refused', performance.now() - startedMs);
     } else fail(`${response.status} ${text.slice(0, 200)}`);

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { pageIn } from '#web/ui/page-in.ts';
 import { batchAddress, durationText } from './batch-texts.ts';
 
 it.each([
@@ -20,16 +19,4 @@ it('a batch that was never complete has no duration', () => {
 
 it('the address of a batch keeps every character of its id', () => {
   expect(batchAddress('a&b=1 2')).toBe('/admin-imports/batch?id=a%26b%3D1+2');
-});
-
-it.each([
-  ['', 1],
-  ['page=3', 3],
-  ['page=2.9', 2],
-  ['page=0', 1],
-  ['page=-4', 1],
-  ['page=many', 1],
-  ['page=1000000000', 1_000_000],
-])('the address with %s asks for page %i', (query, page) => {
-  expect(pageIn(new URLSearchParams(query))).toBe(page);
 });
