@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
+import { holdAfterFirstChunk } from './held-import.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-killed-'));
 chmodSync(dataDir, 0o755);
@@ -89,11 +90,15 @@ it('an import that is killed in the middle shows nothing of it, completes after 
   await page.getByRole('button', { name: 'Confirm' }).click();
   const file = page.getByRole('form', { name: 'Uploaded file killmark.csv' });
   await file.getByLabel('Source', { exact: true }).fill('killmark');
-  await file.getByRole('button', { name: 'Import' }).click();
-  // Killed as soon as rows are written.
-  await page.getByText(/^Writing: [1-9][\d,]* of/).waitFor();
-  server.child.kill('SIGKILL');
-  await server.exited;
+  await holdAfterFirstChunk(
+    dataDir,
+    () => file.getByRole('button', { name: 'Import' }).click(),
+    async () => {
+      await page.getByText(/^Writing: [1-9][\d,]* of/).waitFor();
+      server.child.kill('SIGKILL');
+      await server.exited;
+    },
+  );
   server = await start(server.port);
 
   await page.goto('/admin-imports');
