@@ -84,13 +84,14 @@ test('a candidate is read with every email once and without phones, hidden or no
   expect(await read((client) => findRemovable(client, vault, id))).toEqual(expected);
 });
 
+const locationOf = async (lastName: string) => {
+  const id = await idOf(lastName);
+  const candidate = await read((client) => findRemovable(client, vault, id));
+  return [candidate?.card.location, candidate?.emails];
+};
+
 test('a candidate with a state only, or with neither contacts nor place, is read as far as it is known', async () => {
   await write([testDraft({ lastName: 'Chen', state: 'IL' }), testDraft({ lastName: 'Evans' })]);
-  const locationOf = async (lastName: string) => {
-    const id = await idOf(lastName);
-    const candidate = await read((client) => findRemovable(client, vault, id));
-    return [candidate?.card.location, candidate?.emails];
-  };
   expect(await locationOf('Chen')).toEqual(['IL', []]);
   expect(await locationOf('Evans')).toEqual([null, []]);
 });

@@ -12,14 +12,14 @@ const { write, idOf, read, clear } = writtenCandidates(database);
 
 beforeEach(clear);
 
-describe('the sources of a profile', () => {
-  const claim = (said: Partial<CandidateValues>, saidOn: string, endedOn: string | null = null) => ({
-    said: { ...noValues, lastName: 'Almeida', ...said },
-    batchId: 'batch-1',
-    saidOn,
-    endedOn,
-  });
+const claim = (said: Partial<CandidateValues>, saidOn: string, endedOn: string | null = null) => ({
+  said: { ...noValues, lastName: 'Almeida', ...said },
+  batchId: 'batch-1',
+  saidOn,
+  endedOn,
+});
 
+describe('the sources of a profile', () => {
   test('come latest first, each with the fields that it supplies alone', () => {
     const sources = profileSources(
       new Map([

@@ -95,11 +95,12 @@ test('a removal suppresses what names one person, and nothing that colleagues sh
   expect(await read((client) => findListedIds(client, [id ?? '', evans]))).toEqual(new Set([evans]));
 });
 
+const changes = async () => (await database.pool.query('select from candidate_changes')).rowCount ?? 0;
+
 test('a hidden candidate is listed again when shown, and both are logged', async () => {
   await write([testDraft({ lastName: 'Chen' })]);
   const id = await idOf('Chen');
   const listed = () => read((client) => findListedIds(client, [id]));
-  const changes = async () => (await database.pool.query('select from candidate_changes')).rowCount ?? 0;
   const before = await changes();
   await read((client) => hideCandidate(client, id));
   await read((client) => hideCandidate(client, id));

@@ -77,11 +77,12 @@ describe('no contacts are read', () => {
   });
 });
 
+const isEmail = (value: string): boolean => value.includes('@');
+
 describe('the contacts of a candidate', () => {
   test('come best first: personal before work emails, mobile before office phones', async () => {
     await write([rosa()]);
     const values = await shown(await idOf('Almeida'));
-    const isEmail = (value: string): boolean => value.includes('@');
     expect(values.filter(isEmail)).toEqual([personal.value, work.value]);
     expect(values.filter((value) => !isEmail(value))).toEqual([mobile.value, office.value]);
   });

@@ -65,10 +65,9 @@ describe('a draft duplicates for certain', () => {
       testDraft({ lastName: 'Chen', keys: [npi('1999000007'), email('shared@postbox.example')] }),
       testDraft({ lastName: 'Evans', keys: [npi('1999000015')] }),
     ]);
-    const draft = (...keys: CandidateDraft['keys']) => rosa({ keys });
-    const { certain } = await review(draft(email('shared@postbox.example'), npi('1999000015')));
+    const { certain } = await review(rosa({ keys: [email('shared@postbox.example'), npi('1999000015')] }));
     expect(certain).toMatchObject({ candidateId: await idOf('Evans'), reasons: ['same_npi'] });
-    expect((await review(draft(email('shared@postbox.example'), npi('1999000023')))).certain).toBeNull();
+    expect((await review(rosa({ keys: [email('shared@postbox.example'), npi('1999000023')] }))).certain).toBeNull();
   });
 });
 

@@ -20,8 +20,9 @@ export interface WrittenCandidates {
   clear: () => Promise<void>;
 }
 
+const originOf = (source: string, today: string) => ({ source, batchId: `${source}-1`, today });
+
 export function writtenCandidates(database: Database): WrittenCandidates {
-  const originOf = (source: string, today: string) => ({ source, batchId: `${source}-1`, today });
   return {
     write: async (drafts, source = 'vendor', today = '2026-11-21') => {
       await inTransaction(database, (client) => writer.write(client, drafts, originOf(source, today)));
