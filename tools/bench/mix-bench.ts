@@ -15,7 +15,7 @@ const program = 'tools/bench/mix-worker.ts';
 const passes = 7;
 const searches = 1_008;
 
-const sizeLine = z.object({ megabytes: z.number() });
+const sizeLine = z.object({ megabytes: z.number(), kinds: z.array(z.string()) });
 const passLine = z.object({ ms: z.array(z.number()) });
 
 /** `against`: a commit, or null. */
@@ -31,8 +31,8 @@ export async function benchMix(candidates: number, against: string | null): Prom
     for (let pass = 0; pass < passes; pass += 1)
       for (const [at, worker] of workers.entries()) times[at]?.push(await worker.pass());
     for (const worker of workers) worker.stop();
-    const rows = workers.map(({ megabytes }, at) => figuresOf(megabytes, times[at] ?? []));
-    return tableOf(candidates, rows, against);
+    const sides = workers.map(({ megabytes }, at) => ({ megabytes, ms: mediansOf(times[at] ?? []) }));
+    return [headOf(candidates), tableOf(sides, against), tableOfKinds(sides, workers[0]?.kinds ?? [])].join('\n\n');
   } finally {
     if (older !== null) removeCheckout(older);
   }
@@ -40,13 +40,16 @@ export async function benchMix(candidates: number, against: string | null): Prom
 
 class MixWorker {
   readonly megabytes: number;
+  /** The class of each search. */
+  readonly kinds: readonly string[];
   private readonly child: ChildProcess;
   private readonly lines: AsyncIterator<string>;
 
-  private constructor(child: ChildProcess, lines: AsyncIterator<string>, megabytes: number) {
+  private constructor(child: ChildProcess, lines: AsyncIterator<string>, size: z.output<typeof sizeLine>) {
     this.child = child;
     this.lines = lines;
-    this.megabytes = megabytes;
+    this.megabytes = size.megabytes;
+    this.kinds = size.kinds;
   }
 
   static async start(folder: string, candidates: number): Promise<MixWorker> {
@@ -55,7 +58,7 @@ class MixWorker {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    return new MixWorker(child, lines, sizeLine.parse(await nextOf(lines)).megabytes);
+    return new MixWorker(child, lines, sizeLine.parse(await nextOf(lines)));
   }
 
   async pass(): Promise<number[]> {
@@ -92,42 +95,59 @@ function git(...words: string[]): void {
   if (status !== 0) throw new Error(`git ${words.join(' ')} failed: ${stderr}`);
 }
 
-interface Figures {
+interface Side {
   megabytes: number;
-  p50: number;
-  p99: number;
+  /** The median time of each search. */
+  ms: number[];
 }
 
-function figuresOf(megabytes: number, times: readonly number[][]): Figures {
-  const medians = (times[0] ?? []).map((_, query) =>
+const mediansOf = (times: readonly number[][]): number[] =>
+  (times[0] ?? []).map((_, query) =>
     quantile(
       times.map((pass) => pass[query] ?? 0),
       0.5,
     ),
   );
-  return { megabytes, p50: quantile(medians, 0.5), p99: quantile(medians, 0.99) };
-}
 
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-function tableOf(candidates: number, rows: readonly Figures[], against: string | null): string {
-  const row = (name: string, { megabytes, p50, p99 }: Figures): string =>
-    `| ${name} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${(megabytes / 1_000).toFixed(3)} |`;
-  const [own, other] = rows;
-  const lines = [
-    `${candidates} invented candidates, ${searches} searches of the mix with their words interpreted, median of ${passes} passes; load average at the end ${loadavg()[0]?.toFixed(1)}.`,
-    '',
-    '| commit | p50 ms | p99 ms | index GB |',
-    '|---|---|---|---|',
-    ...(own === undefined ? [] : [row('this one', own)]),
-  ];
-  if (own !== undefined && other !== undefined)
+const headOf = (candidates: number): string =>
+  `${candidates} invented candidates, ${searches} searches of the mix with their words interpreted, median of ${passes} passes; load average at the end ${loadavg()[0]?.toFixed(1)}.`;
+
+function tableOf([own, older]: readonly Side[], against: string | null): string {
+  const row = (name: string, { megabytes, ms }: Side): string =>
+    `| ${name} | ${quantile(ms, 0.5).toFixed(2)} | ${quantile(ms, 0.99).toFixed(2)} | ${(megabytes / 1_000).toFixed(3)} |`;
+  const lines = ['| commit | p50 ms | p99 ms | index GB |', '|---|---|---|---|'];
+  if (own !== undefined) lines.push(row('this one', own));
+  if (own !== undefined && older !== undefined)
     lines.push(
-      row(String(against), other),
-      `| ratio | ${(own.p50 / other.p50).toFixed(2)} | ${(own.p99 / other.p99).toFixed(2)} | ${(own.megabytes / other.megabytes).toFixed(2)} |`,
+      row(String(against), older),
+      `| ratio | ${ratio(own.ms, older.ms, 0.5)} | ${ratio(own.ms, older.ms, 0.99)} | ${(own.megabytes / older.megabytes).toFixed(2)} |`,
     );
   return lines.join('\n');
+}
+
+const ratio = (own: readonly number[], older: readonly number[], share: number): string =>
+  (quantile(own, share) / quantile(older, share)).toFixed(2);
+
+/** By class; with an older commit, its times first. */
+function tableOfKinds(sides: readonly Side[], kinds: readonly string[]): string {
+  const cell = (kind: string, share: number): string =>
+    sides
+      .map(({ ms }) =>
+        quantile(
+          ms.filter((_, query) => kinds[query] === kind),
+          share,
+        ).toFixed(2),
+      )
+      .toReversed()
+      .join(' → ');
+  return [
+    '| class | p50 ms | p99 ms |',
+    '|---|---|---|',
+    ...[...new Set(kinds)].map((kind) => `| ${kind} | ${cell(kind, 0.5)} | ${cell(kind, 0.99)} |`),
+  ].join('\n');
 }

@@ -35,7 +35,7 @@ function* rows(): ReturnType<typeof inventedRows> {
 const index = inventedIndex(rows());
 const bytes = index.snapshot('').reduce((sum, piece) => sum + piece.byteLength, 0);
 const queries = benchQueries(samples, seed, searches);
-say({ megabytes: bytes / 1e6 });
+say({ megabytes: bytes / 1e6, kinds: queries.map(({ kind }) => kind) });
 for await (const _ of createInterface({ input: process.stdin }))
   say({
     ms: queries.map(({ filters }) => {

@@ -130,14 +130,14 @@ describe('the counts of the home page', () => {
   });
 });
 
-describe('the head of the home page', () => {
-  const robots = (query: string | undefined) => {
-    const matches = [{ loaderData: undefined }];
-    const loaderData = query === undefined ? undefined : { query, whole: null, counts: null, failure: null };
-    const args = { loaderData, matches, params: {}, location: { pathname: '/', search: '' } };
-    return JSON.stringify(Reflect.apply(homePage.meta, undefined, [args])).includes('noindex');
-  };
+const robots = (query: string | undefined) => {
+  const matches = [{ loaderData: undefined }];
+  const loaderData = query === undefined ? undefined : { query, whole: null, counts: null, failure: null };
+  const args = { loaderData, matches, params: {}, location: { pathname: '/', search: '' } };
+  return JSON.stringify(Reflect.apply(homePage.meta, undefined, [args])).includes('noindex');
+};
 
+describe('the head of the home page', () => {
   it('keeps counts of a query out of search engines', () => {
     expect([robots('nurse'), robots(''), robots(undefined)]).toEqual([true, false, false]);
   });
