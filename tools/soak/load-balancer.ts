@@ -1,7 +1,7 @@
 // A load balancer as docs/operations.md configures one: it sends requests to servers whose `/readyz` answers 200, and sends a request
-// that a server did not begin, because it refused the connection, closed it or answered 503, to another one.
+// that a server did not complete, because it refused the connection, closed it or answered 503, to another one.
 import { Agent, createServer, request as sendRequest } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 const checkEveryMs = 200;
 /** A request is given up when no server has taken it for this long. */
@@ -51,12 +51,10 @@ export async function startLoadBalancer(places: number): Promise<LoadBalancer> {
     for (;;) {
       const upstream = take();
       const answer = upstream?.url == null ? null : await pass(agent, upstream.url, request, body);
-      if (answer !== null && answer.statusCode !== 503) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      if (answer !== null && answer.status !== 503) {
+        response.writeHead(answer.status, answer.headers).end(answer.body);
         return;
       }
-      answer?.resume();
       if (upstream !== null) upstream.isReady = false;
       state.repeated += 1;
       if (performance.now() - startedMs > giveUpMs) {
@@ -94,21 +92,32 @@ export async function startLoadBalancer(places: number): Promise<LoadBalancer> {
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
+  for await (const chunk of message) if (chunk instanceof Buffer) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Null when the server closed or refused the connection before it answered. */
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Null when the server refused the connection, or closed it before the answer was complete. Answers are small, so they are read whole. */
 function pass(
   agent: Agent,
   url: string,
   { method, url: path, headers }: IncomingMessage,
   body: Buffer,
-): Promise<IncomingMessage | null> {
+): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const sent = sendRequest(`${url}${path}`, { method, headers, agent }, resolve);
+    const sent = sendRequest(`${url}${path}`, { method, headers, agent }, (answer) => {
+      bodyOf(answer).then(
+        (received) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: received }),
+        () => resolve(null),
+      );
+    });
     sent.once('error', () => resolve(null));
     sent.end(body);
   });
