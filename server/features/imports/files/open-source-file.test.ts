@@ -33,6 +33,8 @@ interface ZipPart {
   isStored?: boolean;
   isEncrypted?: boolean;
   method?: number;
+  /** How long its comment in the directory is, in bytes. */
+  commentBytes?: number;
 }
 
 /** Writes a zip by the letter of APPNOTE; with `isLong` all sizes and places stand in 64-bit records. */
@@ -40,7 +42,7 @@ function zipOf(parts: readonly ZipPart[], isLong = false): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, text, isStored = false, isEncrypted = false, method } of parts) {
+  for (const { name, text, isStored = false, isEncrypted = false, method, commentBytes = 0 } of parts) {
     const plain = Buffer.from(text);
     const data = isStored ? plain : deflateRawSync(plain);
     const common = Buffer.alloc(10);
@@ -63,10 +65,20 @@ function zipOf(parts: readonly ZipPart[], isLong = false): Buffer {
       extra.writeBigUInt64LE(BigInt(offset), 20);
     }
     const rest = Buffer.alloc(14);
+    rest.writeUInt16LE(commentBytes, 0);
     rest.writeUInt32LE(isLong ? 0xffffffff : offset, 10);
     lengths.writeUInt16LE(extra.length, 2);
     directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02-\0'), common, sizes, lengths, rest, Buffer.from(name), extra]),
+      Buffer.concat([
+        Buffer.from('PK\x01\x02-\0'),
+        common,
+        sizes,
+        lengths,
+        rest,
+        Buffer.from(name),
+        extra,
+        Buffer.alloc(commentBytes, '.'),
+      ]),
     );
     offset += bodies.at(-1)?.length ?? 0;
   }
@@ -133,6 +145,19 @@ describe('a source file is refused', () => {
         code: 'damaged',
       });
     }
+  });
+
+  it('when the list of files in the zip is longer than 16 MiB', async () => {
+    // 46 bytes and the name of each entry, besides its comment.
+    const entryBytes = 65_536;
+    const entries = (16 * 1024 * 1024) / entryBytes;
+    const zip = (first: number): Buffer =>
+      zipOf([
+        { name: 'people.csv', text, commentBytes: first - 46 - 'people.csv'.length },
+        ...Array.from({ length: entries - 1 }, () => ({ name: 'd/', text: '', commentBytes: entryBytes - 46 - 2 })),
+      ]);
+    expect(await contentOf(await fileOf('long.zip', zip(entryBytes)))).toBe(text);
+    await expect(contentOf(await fileOf('longer.zip', zip(entryBytes + 1)))).rejects.toMatchObject({ code: 'damaged' });
   });
 
   it('when what is in the zip does not match its checksum', async () => {

@@ -54,8 +54,11 @@ describe('a file that cannot be trusted as a whole is refused', () => {
       expect(await faultOf(content, ['a'])).toMatchObject({ code: 'binary' });
   });
 
-  it('when it is UTF-16, with a sentence that says so', async () => {
-    const fault = await faultOf(Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x2c, 0));
+  it.each([
+    ['little', Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x2c, 0)],
+    ['big', Uint8Array.of(0xfe, 0xff, 0, 0x61, 0, 0x2c)],
+  ])('when it is UTF-16, %s-endian, with a sentence that says so', async (_order, bytes) => {
+    const fault = await faultOf(bytes);
     expect(fault).toMatchObject({
       code: 'binary',
       message: 'The file is UTF-16 text: save it as CSV in UTF-8 and import it again.',

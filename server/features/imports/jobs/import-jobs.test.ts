@@ -1,9 +1,6 @@
 // An administrator uploads a file, checks it, imports it and undoes it, on the server.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importLimits as limits } from '#contract/import-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -12,7 +9,7 @@ import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { statementFaults } from '#server/testing/statement-faults.ts';
 import { contactVault } from '../../candidates/public.ts';
-import { directoryHash, listedHash } from '../../candidates/testing/directory-hash.ts';
+import { directoryHash } from '../../candidates/testing/directory-hash.ts';
 import { importsHere, personRow } from '../testing/import-here.ts';
 import { jobOf, run, sendPart, start, upload } from '../testing/uploads.ts';
 
@@ -344,31 +341,4 @@ describe('an undo', () => {
       })),
     );
   });
-});
-
-function startProcess(): ChildProcess {
-  const script = join(import.meta.dirname, '..', '..', '..', 'testing', 'import-process.ts');
-  const child = spawn(process.execPath, [script, product.databaseUrl], { stdio: 'inherit' });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
-test('a server that is killed in the middle lists nothing, and the next one completes the import', async () => {
-  const by = await admin();
-  const content = csv(...people(6_000));
-  await run(product, by, { fileId: await upload(by, 'people.csv', content), kind: 'import', source: 'acme' });
-  const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
-  await clear();
-  const { id } = await start(by, { fileId: await upload(by, 'people.csv', content), kind: 'import', source: 'acme' });
-  const first = startProcess();
-  await expect
-    .poll(async () => (await pool.query('select from import_batches where last_line > 1000')).rowCount, { interval: 2 })
-    .toBe(1);
-  first.kill('SIGKILL');
-  const state = (await jobOf(by, id)).state;
-  if (state === 'running') expect(await listed()).toBe(0);
-  startProcess();
-  await expect.poll(async () => (await jobOf(by, id)).state, { timeout: 120_000 }).toBe('done');
-  expect(await hash()).toBe(undisturbed);
-  expect(await listedHash(database)).toBe(listedAfter);
 });
