@@ -106,7 +106,7 @@ describe('a transaction that writes', () => {
       .poll(() => lines.filter((line) => line.includes('is behind the directory')), patience)
       .toEqual([expect.stringMatching(/night report/)]);
     expect(await countOf(engine, 'patient')).toBe(0);
-    await database.pool.query('select pg_terminate_backend($1)', [pid]);
+    await database.pool.query('select pg_terminate_backend($1::integer)', [pid]);
     await expectFound(engine, 'patient');
     await expect.poll(() => engine.state().lagReason, patience).toBeNull();
   });

@@ -71,7 +71,7 @@ describe('the memory engine', () => {
     };
     await changeCandidates(
       database.pool,
-      `insert into candidates (id, last_name) select 100_000 + n, 'Crowd' from generate_series(1, 110_000) n`,
+      `insert into candidates (id, last_name) select 100000 + n, 'Crowd' from generate_series(1, 110000) n`,
     );
     await until(110_000);
     await changeCandidates(database.pool, `delete from candidates where last_name = 'Crowd'`);

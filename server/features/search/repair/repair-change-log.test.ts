@@ -68,7 +68,7 @@ describe.each(['memory', 'postgres'] as const)('the %s engine', (kind) => {
 
 describe('the repair', () => {
   test('logs nothing when nothing has changed, also after it has logged something', async () => {
-    await sql(`insert into candidates (id, last_name) select n, 'Person ' || n from generate_series(1, 11_000) n`);
+    await sql(`insert into candidates (id, last_name) select n, 'Person ' || n from generate_series(1, 11000) n`);
     await repairChangeLog(database);
     expect(await repairChangeLog(database)).toEqual({ compared: 11_000, logged: 0, isRestarted: false });
     await sql('update candidates set title = last_name where id % 1000 = 0');
@@ -92,7 +92,7 @@ describe('the repair', () => {
   });
 
   test('that was killed is completed by the next run', async () => {
-    await sql(`insert into candidates (id, last_name) select n, 'Person ' || n from generate_series(1, 11_000) n`);
+    await sql(`insert into candidates (id, last_name) select n, 'Person ' || n from generate_series(1, 11000) n`);
     await repairChangeLog(database);
     await sql(`update candidates set title = 'Nurse'`);
     const killed = repairChangeLog(database, () => {
