@@ -2,6 +2,7 @@
 // Progress is stored with each chunk, so a migration that was killed resumes where it stopped.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
+import { splitStatements } from './sql-statements.ts';
 
 export type ChunkedStep =
   /** One short transaction. It runs once, but must be idempotent, because an operator may repeat it. */
@@ -85,7 +86,7 @@ export async function runChunked(
     if (step.kind === 'rows') await runRows(client, name, step, onProgress);
     else if (step.kind === 'index') await buildIndex(client, step);
     await inShortTransaction(client, async () => {
-      if (step.kind === 'statements') await client.query(step.sql);
+      if (step.kind === 'statements') for (const statement of splitStatements(step.sql)) await client.query(statement);
       await client.query('update schema_migration_steps set is_done = true where migration = $1 and step = $2', [
         name,
         step.name,

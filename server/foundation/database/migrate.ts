@@ -10,6 +10,7 @@ import { createStepsTable, inShortTransaction, isChunked, lockTimeoutMs, runChun
 import type { MigrationProgress } from './chunked-migration.ts';
 import { chunkedMigrations } from './chunked-migrations.ts';
 import type { Database } from './database.ts';
+import { splitStatements } from './sql-statements.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'migrations');
 
@@ -149,7 +150,7 @@ async function apply(
   if (chunked !== undefined && (await isChunked(client, chunked)))
     return runChunked(client, chunked, record, onProgress);
   await inShortTransaction(client, async () => {
-    await client.query(text);
+    for (const statement of splitStatements(text)) await client.query(statement);
     await record();
   });
 }
