@@ -1,4 +1,4 @@
-// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `index [CANDIDATES]`, `engines [CANDIDATES] [SEARCHES]`, `impact [CANDIDATES] [IMPORTED]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]`, `reveals` and `admin-lists [USERS]`: measurements, printed as tables. They take
+// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `index [CANDIDATES]`, `engines [CANDIDATES] [SEARCHES]`, `impact [CANDIDATES] [IMPORTED]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]`, `reveals [PER SECOND]` and `admin-lists [USERS]`: measurements, printed as tables. They take
 // long and need the machine for themselves.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, (size: number, searches: number) => Promise
     importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
   audit: (transactions) => benchAudit(folder, transactions),
   exports: (candidates) => benchExports(folder, candidates),
-  reveals: () => benchReveals(folder),
+  reveals: (perSecond) => benchReveals(folder, perSecond),
   'admin-lists': (users) => benchAdminLists(folder, users),
   trace: (disclosures) => benchTrace(folder, disclosures),
   'query-list': (candidates) => benchQueryList(candidates),
@@ -43,13 +43,13 @@ const parts: Readonly<Record<string, (size: number, searches: number) => Promise
   search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
 };
 
-const [name = '', sizeText = '200000', searchesText = '270'] = positionals;
+const [name = '', sizeText = name === 'reveals' ? '50' : '200000', searchesText = '270'] = positionals;
 const part = parts[name];
 const size = Number(sizeText);
 const searches = Number(searchesText);
 if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
   say(
-    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- index [CANDIDATES]\n       npm run bench -- engines [CANDIDATES] [SEARCHES]\n       npm run bench -- impact [CANDIDATES] [IMPORTED]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals\n       npm run bench -- exports [CANDIDATES]\n       npm run bench -- admin-lists [USERS]',
+    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- index [CANDIDATES]\n       npm run bench -- engines [CANDIDATES] [SEARCHES]\n       npm run bench -- impact [CANDIDATES] [IMPORTED]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals [PER SECOND]\n       npm run bench -- exports [CANDIDATES]\n       npm run bench -- admin-lists [USERS]',
   );
   process.exit(2);
 }

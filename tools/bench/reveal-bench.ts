@@ -1,4 +1,4 @@
-// 50 reveals a second by many accounts, beside 50 searches a second, for a minute, over HTTP. The client runs on the same machine.
+// Reveals at a steady rate by many accounts, beside as many searches, for a minute, over HTTP. The client runs on the same machine.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +14,17 @@ import { startServer } from '#server/testing/server-process.ts';
 const seconds = 60;
 /** Before the measurement, at the same rate, so that it does not measure how a process starts. */
 const warmUpSeconds = 5;
-const perSecond = 50;
-const accounts = 50;
-const candidates = (warmUpSeconds + seconds) * perSecond;
+
+/** Each account has an address of its own, because a network has limits, too. */
+const addressOf = (account: number): string => `10.0.${account >> 8}.${account & 255}`;
 
 interface Tally {
   tookMs: number[];
   byStatus: Map<number, number>;
 }
 
-export async function benchReveals(folder: string): Promise<string> {
+/** `perSecond`: reveals, and searches, a second. So many accounts take turns, because one account has a limit of reveals per hour. */
+export async function benchReveals(folder: string, perSecond: number): Promise<string> {
   const data = mkdtempSync(join(folder, 'reveals-'));
   // PostgreSQL runs under an account of its own when this user is root, and must be able to enter the folder.
   chmodSync(data, 0o755);
@@ -31,24 +32,30 @@ export async function benchReveals(folder: string): Promise<string> {
   const database = openDatabase(cluster.databaseUrl, { connectionsMax: 2, applicationName: 'bench' });
   try {
     await migrate(database);
-    const ids = await writeCandidates(database);
+    const ids = await writeCandidates(database, (warmUpSeconds + seconds) * perSecond);
     const server = await startServer(cluster.databaseUrl, {
       ...secretsEnvironment,
       LOG_LEVEL: 'error',
     });
     try {
       const authorizations: string[] = [];
-      for (let n = 0; n < accounts; n += 1) authorizations.push(await signIn(database, server.url));
+      for (let n = 0; n < perSecond; n += 1) authorizations.push(await signIn(database, server.url, addressOf(n)));
       const send = (path: string, n: number, body: object): Promise<Response> =>
         fetch(`${server.url}${path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: authorizations[n % accounts] ?? '' },
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': addressOf(n % perSecond),
+            authorization: authorizations[n % perSecond] ?? '',
+          },
           body: JSON.stringify(body),
         });
       const run = (from: number, forSeconds: number): Promise<[Tally, Tally]> =>
         Promise.all([
-          steadily(forSeconds, (n) => send('/api/get-physician-contact', n, { physicianId: ids[from + n] })),
-          steadily(forSeconds, (n) => send('/api/optimized-search', n, { filters: { query: `person ${n % 100}` } })),
+          steadily(forSeconds, perSecond, (n) => send('/api/get-physician-contact', n, { physicianId: ids[from + n] })),
+          steadily(forSeconds, perSecond, (n) =>
+            send('/api/optimized-search', n, { filters: { query: `person ${n % 100}` } }),
+          ),
         ]);
       await run(0, warmUpSeconds);
       const [reveals, searches] = await run(warmUpSeconds * perSecond, seconds);
@@ -70,7 +77,7 @@ export async function benchReveals(folder: string): Promise<string> {
 }
 
 /** Sends at a steady rate, whether or not earlier requests are answered. Time counts from the moment a request was due. */
-async function steadily(forSeconds: number, send: (n: number) => Promise<Response>): Promise<Tally> {
+async function steadily(forSeconds: number, perSecond: number, send: (n: number) => Promise<Response>): Promise<Tally> {
   const tally: Tally = { tookMs: [], byStatus: new Map() };
   const underWay: Promise<void>[] = [];
   const startMs = performance.now();
@@ -96,28 +103,28 @@ function row(name: string, { tookMs, byStatus }: Tally): string {
   return `| ${name} | ${answered} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} |`;
 }
 
-async function writeCandidates(database: Database): Promise<string[]> {
+async function writeCandidates(database: Database, count: number): Promise<string[]> {
   const hasher = identityHasher(testSecrets.lookupKey);
   const writer = candidateWriter(contactVault(testSecrets.contactKeys), hasher);
-  const drafts = Array.from({ length: candidates }, (_, n) =>
+  const drafts = Array.from({ length: count }, (_, n) =>
     testDraft({
       firstName: 'Person',
       lastName: `Number${n}`,
       contacts: [{ kind: 'mobile_phone', value: '+13125550142', verifiedOn: null }],
     }),
   );
-  for (let n = 0; n < candidates; n += 1_000)
+  for (let n = 0; n < count; n += 1_000)
     await inTransaction(database, (client) =>
       writer.write(client, drafts.slice(n, n + 1_000), { source: 'vendor', batchId: 'one', today: '2026-11-21' }),
     );
   return drafts.map((draft) => hasher.identify(draft).newId);
 }
 
-async function signIn(database: Database, url: string): Promise<string> {
+async function signIn(database: Database, url: string, address: string): Promise<string> {
   const { email, password } = await insertAccount(database, { plan: 'basic' });
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
