@@ -131,7 +131,7 @@ export function beforeBatch({ id, before, newKeys }: Person, source: string, bat
   ];
 }
 
-/** How an existing candidate changed. Everything about a new candidate counts as changed. */
+/** How an existing candidate changed. */
 export interface Difference {
   claimsChanged: boolean;
   /** The sealed record has to be written, be it only for the date of a sighting. */
@@ -141,7 +141,7 @@ export interface Difference {
 }
 
 export function differenceOf({ before, now }: Person): Difference {
-  if (before === null) return { claimsChanged: true, contactsTouched: now.contacts.length > 0, isVisible: true };
+  if (before === null) throw new Error('A new candidate has nothing to be compared with.');
   const claimsChanged = now.claims !== before.claims;
   const contactsTouched = JSON.stringify(now.contacts) !== JSON.stringify(before.contacts);
   return {

@@ -69,6 +69,15 @@ describe('the claims of a candidate are not read', () => {
 });
 
 describe('the claims of a candidate', () => {
+  test('are read under the largest id as well', async () => {
+    const { id } = await read(npi);
+    const largest = '9223372036854775807';
+    // Contacts can be opened only under the id with which they were encrypted.
+    await pool.query('delete from candidate_contacts where candidate_id = $1', [id]);
+    await pool.query('update candidates set id = $2 where id = $1', [id, largest]);
+    expect(await read(largest)).toMatchObject({ id: largest, contacts: [] });
+  });
+
   test('are found by NPI and by id, each with its source, batch and standing', async () => {
     const found = await read(npi);
     expect(await read(found.id)).toEqual(found);
