@@ -176,3 +176,41 @@ describe('a file is refused', () => {
     expect((await importLines([...lines(0, 3), ...lines(30, 37)])).counts).toMatchObject({ added: 7, unchanged: 3 });
   });
 });
+
+/** As after a kill between the last chunk and the end of the batch. */
+async function interrupt(state: 'running' | 'undoing'): Promise<void> {
+  await importLines(lines(0, 3), { batchId: 'first' });
+  await database.pool.query('update import_batches set state = $1', [state]);
+}
+
+describe('while another batch is unfinished, a file', () => {
+  test('is refused, with what to do about the other one', async () => {
+    await interrupt('running');
+    const toComplete = {
+      code: 'unfinished',
+      message: expect.stringMatching(/^The import of people\.csv was interrupted.*npm run import:undo -- first/),
+      onScreen: expect.stringMatching(/^The import of people\.csv was interrupted.*, or undo the batch/),
+    };
+    await expect(importLines(lines(0, 4))).rejects.toMatchObject(toComplete);
+    await expect(importLines(lines(0, 3), { source: 'other' })).rejects.toMatchObject(toComplete);
+    await expect(importLines(lines(0, 3), { batchId: 'second' })).rejects.toMatchObject(toComplete);
+  });
+
+  test('is refused until an undo that was interrupted is completed, even the same file', async () => {
+    await interrupt('undoing');
+    await expect(importLines(lines(0, 3))).rejects.toMatchObject({
+      code: 'unfinished',
+      message: expect.stringMatching(
+        /^The undo of batch first was interrupted: run npm run import:undo -- first again/,
+      ),
+      onScreen: 'The undo of batch first was interrupted. Undo it again, then import this file.',
+    });
+  });
+
+  test('completes that batch when it is the same file, and can be tried in a dry run when it is another one', async () => {
+    await interrupt('running');
+    expect(await importLines(lines(0, 4), { isDryRun: true })).toMatchObject({ counts: { added: 1 } });
+    expect(await importLines(lines(0, 3))).toMatchObject({ batchId: 'first', counts: { added: 3 } });
+    expect(await importLines(lines(0, 3), { batchId: 'second' })).toMatchObject({ batchId: 'second' });
+  });
+});
