@@ -5,7 +5,7 @@ export const costs = {
   /** Reading the code of one row of a set. */
   perRow: 1.5,
   /** Reading the codes of a multi-value row: two cache misses, several rows at a time. */
-  perListRow: 50,
+  perListRow: 30,
   /** The same where all lists fit into the cache of a core. */
   perCachedListRow: 12,
   /** Bytes of lists that do. */
