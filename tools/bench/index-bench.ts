@@ -30,7 +30,7 @@ export async function benchIndex(folder: string, people: number): Promise<string
     const { snapshotFile } = infrastructure;
     if (snapshotFile === null) throw new Error('This bench measures a restart from a snapshot, and there is none.');
     await fill(infrastructure.longDatabase, people);
-    const queries = benchQueries(await samplePeople(infrastructure.database), seed, aloneSearches);
+    const queries = benchQueries(await samplePeople(infrastructure.longDatabase), seed, aloneSearches);
     const [buildSeconds, built] = await startTime(() => memoryEngine(infrastructure, log));
     const buildPeakMb = process.resourceUsage().maxRSS / 1_024;
     // It is written after the first answer, and closing the engine waits for a few seconds only.

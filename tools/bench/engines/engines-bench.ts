@@ -65,12 +65,12 @@ export async function benchEngines(folder: string, people: number, searches: num
 }
 
 async function fill(infrastructure: Infrastructure, count: number): Promise<void> {
-  await fillWithSyntheticCandidates(infrastructure.database, assembleWriter(infrastructure), {
+  await fillWithSyntheticCandidates(infrastructure.longDatabase, assembleWriter(infrastructure), {
     count,
     today,
     onProgress: () => undefined,
   });
-  await infrastructure.database.pool.query('vacuum analyze candidates');
+  await infrastructure.longDatabase.pool.query('vacuum analyze candidates');
 }
 
 const queriesIn = async ({ database }: Infrastructure, searches: number): Promise<BenchQuery[]> => {
