@@ -35,6 +35,9 @@ const people = (count: number): Buffer =>
     ].join('\n'),
   );
 
+const importThree = async (by: SignedIn) =>
+  run(product, by, { fileId: await upload(by, 'people.csv', people(3)), kind: 'import', source: 'acme' });
+
 /** Takes back that the end of the job was recorded, as if the server had been killed just before, and runs the job again. */
 async function runAgain(id: string): Promise<void> {
   await pool.query(
@@ -46,11 +49,7 @@ async function runAgain(id: string): Promise<void> {
 
 test('the end of an import that could not be recorded is recorded by the next run, which imports nothing twice', async () => {
   const by = await admin();
-  const { id } = await run(product, by, {
-    fileId: await upload(by, 'people.csv', people(3)),
-    kind: 'import',
-    source: 'acme',
-  });
+  const { id } = await importThree(by);
   const before = await hash();
   await runAgain(id);
   expect(await jobOf(by, id)).toMatchObject({
@@ -62,11 +61,7 @@ test('the end of an import that could not be recorded is recorded by the next ru
 
 test('the end of an import that was canceled and taken back is recorded by the next run', async () => {
   const by = await admin();
-  const { id } = await run(product, by, {
-    fileId: await upload(by, 'people.csv', people(3)),
-    kind: 'import',
-    source: 'acme',
-  });
+  const { id } = await importThree(by);
   const { batchId } = await jobOf(by, id);
   const undo = z
     .object({ id: z.string() })
@@ -83,11 +78,7 @@ test('the end of an import that was canceled and taken back is recorded by the n
 
 test('a cancellation whose undo was interrupted is completed by the next run', async () => {
   const by = await admin();
-  const { id } = await run(product, by, {
-    fileId: await upload(by, 'people.csv', people(3)),
-    kind: 'import',
-    source: 'acme',
-  });
+  const { id } = await importThree(by);
   await pool.query(`update import_batches set state = 'undoing'`);
   await runAgain(id);
   expect(await jobOf(by, id)).toMatchObject({ state: 'canceled' });
