@@ -15,8 +15,10 @@ async function waitForTransitions(page: Page): Promise<void> {
   );
 }
 
-/** Every violation of axe's rules, best practices included, after running transitions have ended; empty when there is none. */
+/** Every violation of axe's rules, best practices included, after answers have arrived and transitions have ended; empty when there is none. */
 export async function findBarriers(page: Page): Promise<{ rule: string; where: string }[]> {
+  // Outdated rows are dimmed while the answer to the next search is on its way.
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await waitForTransitions(page);
   // Evaluated, not inserted as a script: the content security policy of the pages stays as it is. Once for each page, because it is large.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);

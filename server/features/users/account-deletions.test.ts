@@ -113,12 +113,16 @@ test('a cancellation that failed is named first, is requested again once, and is
     subscription: { state: 'failed', failedTries: 25, fault: expect.any(String), nextTryAt: null },
     completedAt: null,
   });
+  // Stripe answers after the three requests: had the try failed in between, another request would be accepted.
+  const { promise: answersArrived, resolve: letStripeAnswer } = Promise.withResolvers<void>();
+  stripe.heldBack = answersArrived;
+  stripe.mood = 'up';
   const answers = await Promise.all([1, 2, 3].map(() => retry(admin, first?.id)));
+  letStripeAnswer();
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await retriesOf(userId)).toEqual([
     { by: admin.userId, before: { isRetryRequested: false }, after: { isRetryRequested: true } },
   ]);
-  stripe.mood = 'up';
   await vi.waitFor(
     async () =>
       expect(await deletionOf(admin, userId)).toMatchObject({
