@@ -22,7 +22,12 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findInstalled() ?? (await unpackBrought());
   // Chromium's sandbox refuses to run for root.
   const isRoot = process.platform !== 'win32' && userInfo().uid === 0;
-  return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags });
+  return chromium.launch({
+    executablePath,
+    args: isRoot ? [...flags, '--no-sandbox'] : flags,
+    // Under the locale C, Chromium does not choose the option of a list whose first letter is typed.
+    env: { ...process.env, LC_ALL: 'en_US.UTF-8' },
+  });
 }
 
 function findInstalled(): string | undefined {
