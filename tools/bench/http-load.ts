@@ -7,8 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOrder {
   url: string;
-  /** The `Authorization` header of the searches: `Bearer …`. */
-  authorization: string;
+  /** `Authorization` headers of the accounts that search: `Bearer …`. Each connection belongs to one of them. */
+  authorizations: string[];
   /** Request bodies as JSON, sent one after another from the first to the last, then again. */
   bodies: string[];
   durationMs: number;
@@ -27,6 +27,8 @@ export interface LoadFigures {
 
 interface Connection {
   socket: Socket;
+  /** The beginning of its requests, up to the header `content-length`. */
+  head: Buffer;
   /** Resolves the running request with the status of its response; 0 when the connection was lost. */
   settle: ((status: number) => void) | null;
 }
@@ -34,16 +36,15 @@ interface Connection {
 const order: LoadOrder = workerData;
 const figures: LoadFigures = { answeredMs: [], refusedMs: [], failed: 0, seconds: 0 };
 const { hostname, port, pathname } = new URL(order.url);
-const requests = order.bodies.map((body) =>
-  Buffer.from(
-    `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${order.authorization}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  ),
-);
+const bodies = order.bodies.map((body) => Buffer.from(`content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`));
 let sent = 0;
 
-async function open(): Promise<Connection> {
+async function open(authorization: string): Promise<Connection> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  const connection: Connection = { socket, settle: null };
+  const head = Buffer.from(
+    `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${authorization}\r\n`,
+  );
+  const connection: Connection = { socket, head, settle: null };
   const end = (status: number): void => {
     connection.settle?.(status);
     connection.settle = null;
@@ -74,7 +75,7 @@ function isWhole(text: string): boolean {
 }
 
 function send(connection: Connection, dueMs: number): Promise<void> {
-  const request = requests[sent % requests.length];
+  const body = bodies[sent % bodies.length];
   sent += 1;
   return new Promise((resolve) => {
     connection.settle = (status) => {
@@ -82,8 +83,8 @@ function send(connection: Connection, dueMs: number): Promise<void> {
       else (status === 200 ? figures.answeredMs : figures.refusedMs).push(performance.now() - dueMs);
       resolve();
     };
-    if (request === undefined || connection.socket.destroyed) connection.settle(0);
-    else connection.socket.write(request);
+    if (body === undefined || connection.socket.destroyed) connection.settle(0);
+    else connection.socket.write(Buffer.concat([connection.head, body]));
   });
 }
 
@@ -117,7 +118,10 @@ async function saturate(connections: Connection[]): Promise<void> {
   );
 }
 
-const connections = await Promise.all(Array.from({ length: order.connections }, open));
+const { authorizations } = order;
+const connections = await Promise.all(
+  Array.from({ length: order.connections }, (_, number) => open(authorizations[number % authorizations.length] ?? '')),
+);
 const startedMs = performance.now();
 await (order.offered === null ? saturate(connections) : offer(order.offered, [...connections]));
 figures.seconds = (performance.now() - startedMs) / 1_000;

@@ -18,7 +18,7 @@ import type { ImpactFigures, Times } from './impact-table.ts';
 import type { LoadFigures } from './http-load.ts';
 import { runImport } from './import-bench.ts';
 import { benchQueries } from './search-queries.ts';
-import { freePort, load, memoryOf, ready, signIn } from './server-bench.ts';
+import { freePort, load, memoryOf, ready, signIns } from './server-bench.ts';
 import { sourceFile } from './source-files.ts';
 
 /** Searches per second. Well below the capacity of a machine with two cores, so that waiting comes from what is measured. */
@@ -186,7 +186,7 @@ interface Searcher {
 }
 
 async function searcher(url: string, database: Database): Promise<Searcher> {
-  const authorization = await signIn(url);
+  const authorizations = await signIns(database, url);
   const bodies = benchQueries(await samplePeople(database), seed, aloneSearches)
     .filter(({ kind }) => kind !== 'first 500 ids')
     .map(({ filters }) => JSON.stringify({ filters }));
@@ -197,7 +197,7 @@ async function searcher(url: string, database: Database): Promise<Searcher> {
     slice += 1;
     return load({
       url: `${url}/api/optimized-search`,
-      authorization,
+      authorizations,
       bodies: [...bodies.slice(from), ...bodies.slice(0, from)],
       durationMs: sliceMs,
       offered: searchesPerSecond,
@@ -205,7 +205,7 @@ async function searcher(url: string, database: Database): Promise<Searcher> {
     });
   };
   return {
-    authorization,
+    authorization: authorizations[0] ?? '',
     slices: async (count) => {
       const figures: LoadFigures[] = [];
       while (figures.length < count) figures.push(await run());

@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction, migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { insertAccount } from '#server/testing/accounts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
+import { signIns } from './server-bench.ts';
 
 const seconds = 60;
 /** Before the measurement, at the same rate, so that it does not measure how a process starts. */
@@ -38,8 +38,9 @@ export async function benchReveals(folder: string, perSecond: number): Promise<s
       LOG_LEVEL: 'error',
     });
     try {
-      const authorizations: string[] = [];
-      for (let n = 0; n < perSecond; n += 1) authorizations.push(await signIn(database, server.url, addressOf(n)));
+      const authorizations = await signIns(database, server.url, perSecond, (n) => ({
+        'x-forwarded-for': addressOf(n),
+      }));
       const send = (path: string, n: number, body: object): Promise<Response> =>
         fetch(`${server.url}${path}`, {
           method: 'POST',
@@ -118,15 +119,4 @@ async function writeCandidates(database: Database, count: number): Promise<strin
       writer.write(client, drafts.slice(n, n + 1_000), { source: 'vendor', batchId: 'one', today: '2026-11-21' }),
     );
   return drafts.map((draft) => hasher.identify(draft).newId);
-}
-
-async function signIn(database: Database, url: string, address: string): Promise<string> {
-  const { email, password } = await insertAccount(database, { plan: 'basic' });
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
-  return `Bearer ${response.headers.get('set-auth-token')}`;
 }

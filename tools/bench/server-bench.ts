@@ -7,7 +7,8 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Infrastructure } from '#server/infrastructure.ts';
-import { samplePassword } from '#server/features/accounts/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { insertAccount } from '#server/testing/accounts.ts';
 import type { LoadFigures, LoadOrder } from './http-load.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 
@@ -51,7 +52,7 @@ export async function benchServer(
     const startSeconds = (performance.now() - startedMs) / 1_000;
     await delay(10_000);
     const quietMb = memoryOf(server.pid, 'VmRSS');
-    const http = await timeHttp(url, searches);
+    const http = await timeHttp(url, await signIns(longDatabase, url), searches);
     // Resets the kernel's peak of memory.
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
     const savedMs = statSync(snapshotFile).mtimeMs;
@@ -91,12 +92,13 @@ export const memoryOf = (pid: number | undefined, name: 'VmRSS' | 'VmHWM'): numb
 
 async function timeHttp(
   url: string,
+  authorizations: string[],
   searches: readonly unknown[],
 ): Promise<Pick<ServerFigures, 'steady' | 'goal' | 'full' | 'over' | 'after'>> {
   const bodies = searches.map((filters) => JSON.stringify({ filters }));
   const order: LoadOrder = {
     url: `${url}/api/optimized-search`,
-    authorization: await signIn(url),
+    authorizations,
     durationMs: 10_000,
     offered: steadyPerSecond,
     connections: 64,
@@ -116,16 +118,29 @@ async function timeHttp(
   return { steady, goal, full, over, after };
 }
 
-/** Searching requires a plan, so this signs in to the sample account that has one. */
-export async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword }),
-  });
-  const token = response.headers.get('set-auth-token');
-  if (token === null) throw new Error(`The sign-in to the sample account failed: ${response.status}.`);
-  return `Bearer ${token}`;
+/** As many as search at the same time when a server has much to do. One account alone reaches the limit of one caller. */
+const accounts = 32;
+
+/** `Authorization` headers of new accounts with a plan, which searching requires. `headersOf`: further headers of the sign-in, by account. */
+export async function signIns(
+  database: Database,
+  url: string,
+  count = accounts,
+  headersOf: (account: number) => Record<string, string> = () => ({}),
+): Promise<string[]> {
+  const authorizations: string[] = [];
+  for (let account = 0; account < count; account += 1) {
+    const { email, password } = await insertAccount(database, { plan: 'basic' });
+    const response = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headersOf(account) },
+      body: JSON.stringify({ email, password }),
+    });
+    const token = response.headers.get('set-auth-token');
+    if (token === null) throw new Error(`Signing in failed: ${await response.text()}`);
+    authorizations.push(`Bearer ${token}`);
+  }
+  return authorizations;
 }
 
 export function load(order: LoadOrder): Promise<LoadFigures> {
