@@ -95,7 +95,9 @@ function begin(
 ): Promise<Uint8Array> | null {
   if (body === undefined || trusted === null || !trusted.access.capabilities[route.capability].allowed) return null;
   const leaving = new AbortController();
-  response.once('close', () => leaving.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) leaving.abort();
+  });
   return route.answer(body, { ...trusted, signal: leaving.signal });
 }
 

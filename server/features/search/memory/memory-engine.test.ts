@@ -122,7 +122,7 @@ describe('the memory engine', () => {
     await Promise.all(Array.from({ length: 16 }, () => search(engine)));
     const outcomes = await Promise.allSettled(Array.from({ length: 1_000 }, () => search(engine)));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(outcomes.length - refusals.length).toBe(200);
+    expect(outcomes.length - refusals.length).toBe(100);
     for (const refusal of refusals)
       expect(refusal).toMatchObject({ kind: 'unavailable', code: 'UNAVAILABLE', retryAfterSeconds: 2 });
     expect(await countOf()).toBe(51);
