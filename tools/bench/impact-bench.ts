@@ -2,8 +2,6 @@
 // before, during and after, the speed of the import over time, the time until its people are found, and the memory of the server.
 // Each part stores its figures, so an interrupted measurement continues after the last complete part.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +16,7 @@ import type { ImpactFigures, Times } from './impact-table.ts';
 import type { LoadFigures } from './http-load.ts';
 import { runImport } from './import-bench.ts';
 import { benchQueries } from './search-queries.ts';
-import { freePort, load, memoryOf, ready, signIns } from './server-bench.ts';
+import { load, memoryOf, signIns, withServer } from './server-bench.ts';
 import { sourceFile } from './source-files.ts';
 
 /** Searches per second. Well below the capacity of a machine with two cores, so that waiting comes from what is measured. */
@@ -95,7 +93,7 @@ async function importFresh(folder: string, file: string): Promise<number> {
 
 async function measureRunning(dataDir: string, database: Database, file: string): Promise<ImpactFigures['running']> {
   const buildSeconds = await withServer(dataDir, async (server) => {
-    await server.saved(0);
+    await waitForSnapshot(dataDir, 0);
     return server.startSeconds;
   });
   return withServer(dataDir, async (server) => {
@@ -111,7 +109,7 @@ async function measureRunning(dataDir: string, database: Database, file: string)
       `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit ${changedForRebuild})`,
     );
     const watch = watchMemory(server.pid);
-    const duringRebuild = await search.until(server.saved(savedMs));
+    const duringRebuild = await search.until(waitForSnapshot(dataDir, savedMs));
     const rebuildMb = watch.peak();
     const countBefore = await countAll(server.url, search.authorization);
     const importing = runImport(dataDir, file, 'another-vendor');
@@ -120,7 +118,7 @@ async function measureRunning(dataDir: string, database: Database, file: string)
     const endedMs = Date.now();
     const [foundSeconds, after] = await Promise.all([
       found(server.url, search.authorization, countBefore),
-      search.until(Promise.all([server.saved(endedMs), delay(slicesAfter * sliceMs)])),
+      search.until(Promise.all([waitForSnapshot(dataDir, endedMs), delay(slicesAfter * sliceMs)])),
     ]);
     await delay(10_000);
     return {
@@ -142,32 +140,7 @@ async function measureRunning(dataDir: string, database: Database, file: string)
   });
 }
 
-interface RunningServer {
-  url: string;
-  pid: number | undefined;
-  /** Seconds until the first successful response of /readyz. */
-  startSeconds: number;
-  /** Resolves when a snapshot of the index was written after that time. */
-  saved(afterMs: number): Promise<void>;
-}
-
-async function withServer<T>(dataDir: string, use: (server: RunningServer) => Promise<T>): Promise<T> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const startedMs = performance.now();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), CANDIDATES: '0', LOG_LEVEL: 'warn' };
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(server, 'exit');
-  try {
-    await ready(url, () => server.exitCode === null);
-    const startSeconds = (performance.now() - startedMs) / 1_000;
-    return await use({ url, pid: server.pid, startSeconds, saved: (afterMs) => waitForSnapshot(dataDir, afterMs) });
-  } finally {
-    server.kill('SIGTERM');
-    await ended;
-  }
-}
-
+/** Resolves when a snapshot of the index was written after that time. */
 async function waitForSnapshot(dataDir: string, afterMs: number): Promise<void> {
   const file = join(dataDir, snapshotName);
   const deadlineMs = performance.now() + longestRebuildMs;
