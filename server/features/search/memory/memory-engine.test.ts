@@ -132,7 +132,8 @@ describe('the memory engine', () => {
     const engine = await opened.promise;
     for (let times = 0; times < 3; times += 1) {
       await expect(search(engine, { query: 'crash' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      expect(await countOf()).toBe(51);
+      // On a slow machine the new thread starts later than a search may wait; then it is refused and can be repeated.
+      await expect.poll(() => countOf().catch(() => null)).toBe(51);
     }
     expect(lines.filter((line) => line.includes('a thread of the search ended'))).toHaveLength(3);
     await expect.poll(() => engine.state()).toMatchObject({ isReady: true, waitingFor: null });
