@@ -1,6 +1,7 @@
 // Measures the product as a process on an existing directory: the time until it answers, its memory, also while it rebuilds its index,
 // and its response times at several rates of searches over HTTP.
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -145,7 +146,11 @@ export async function signIns(
 ): Promise<string[]> {
   const authorizations: string[] = [];
   for (let account = 0; account < count; account += 1) {
-    const { email, password } = await insertAccount(database, { plan: 'basic' });
+    // A measurement that continues in the same directory must not meet the addresses of its first attempt.
+    const { email, password } = await insertAccount(database, {
+      email: `${randomUUID()}@postbox.example`,
+      plan: 'basic',
+    });
     const response = await fetch(`${url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headersOf(account) },
