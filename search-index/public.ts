@@ -28,6 +28,7 @@ export {
   type IndexBuilder,
   type SearchIndex,
 } from './search-index.ts';
+export type { SharedSource } from './search/source.ts';
 export { isRebuildOrder, rebuildSegment } from './rebuild/rebuild-segment.ts';
 export type { MemoryChoice } from './segment/segment-memory.ts';
 export type { SnapshotBytes } from './snapshot/read-snapshot.ts';

@@ -1,6 +1,7 @@
 // The messages between the main thread, the index writer thread and the reader threads.
 import type { IndexQuery, SharedIndex } from '#search-index/public.ts';
 import type { AnswerFrame, WrittenAnswer } from '../search-engine.ts';
+import type { MomentMessage } from './moment-messages.ts';
 
 export interface WriterData {
   databaseUrl: string;
@@ -20,7 +21,7 @@ export interface Moment {
 export type WriterMessage =
   /** From now on answers of an earlier index would be wrong. There are no answers until the next moment. */
   | { kind: 'loading'; done: number; total: number }
-  | { kind: 'moment'; moment: Moment }
+  | { kind: 'moment'; moment: MomentMessage }
   /** The index contains every committed change. Sent after every poll of the log. */
   | { kind: 'equal' }
   /** Committed changes wait for an older transaction. */
@@ -48,7 +49,7 @@ export interface SearchOrder {
 }
 
 /** The first message must be `follow`. */
-export type ReaderOrder = { kind: 'follow'; moment: Moment } | SearchOrder;
+export type ReaderOrder = { kind: 'follow'; moment: MomentMessage } | SearchOrder;
 
 export type ReaderMessage =
   | { kind: 'ready' }

@@ -6,7 +6,9 @@ import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
-import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
+import type { ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
+import { MomentReceiver } from './moment-messages.ts';
+import type { MomentMessage } from './moment-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
@@ -14,9 +16,11 @@ const say = (message: ReaderMessage): void => port.postMessage(message);
 
 lowerThreadPriority();
 const { reader }: ReaderData = workerData;
+const received = new MomentReceiver();
 let known: { history: number; index: IndexReader } | null = null;
 
-function follow({ history, shared }: Moment): void {
+function follow(message: MomentMessage): void {
+  const { history, shared } = received.momentOf(message);
   if (known?.history === history) known.index.follow(shared);
   else known = { history, index: new IndexReader(shared, reader) };
 }

@@ -5,6 +5,7 @@ import { followChanges } from './change-follower.ts';
 import type { Source } from './change-follower.ts';
 import type { StopOrder, WriterData, WriterMessage } from './index-messages.ts';
 import { LiveIndex } from './live-index.ts';
+import { MomentSender } from './moment-messages.ts';
 import { readSnapshotFile } from './snapshot-file.ts';
 import { SnapshotSaver } from './snapshot-saver.ts';
 
@@ -21,9 +22,10 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 const fault = (error: unknown): void => say({ kind: 'fault', message: textOf(error) });
 
 const { databaseUrl, readers, snapshotFile }: WriterData = workerData;
+const sender = new MomentSender();
 const index = new LiveIndex(readers, {
   loading: (done, total) => say({ kind: 'loading', done, total }),
-  moment: (moment) => say({ kind: 'moment', moment }),
+  moment: (moment) => say({ kind: 'moment', moment: sender.messageOf(moment) }),
   equal: () => say({ kind: 'equal' }),
   heldBack: (reason) => say({ kind: 'heldBack', reason }),
   based: () => void saver?.save().catch(fault),

@@ -14,6 +14,7 @@ import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts'
 import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { IndexLag } from './index-lag.ts';
 import type { StopOrder, WriterData, WriterMessage } from './index-messages.ts';
+import { MomentReceiver } from './moment-messages.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 export interface MemoryEngineOptions {
@@ -171,7 +172,8 @@ class MemoryEngine implements SearchEngine {
   private startWriter(): Worker {
     const worker = new Worker(this.writerProgram, { workerData: this.data });
     this.writers += 1;
-    worker.on('message', (message: WriterMessage) => this.hear(message));
+    const received = new MomentReceiver();
+    worker.on('message', (message: WriterMessage) => this.hear(message, received));
     worker.on('error', (error) =>
       this.log.error({ error }, 'the thread that keeps the search index failed; another takes its place'),
     );
@@ -187,7 +189,7 @@ class MemoryEngine implements SearchEngine {
     }, restartMs).unref();
   }
 
-  private hear(message: WriterMessage): void {
+  private hear(message: WriterMessage, received: MomentReceiver): void {
     if (message.kind === 'fault') this.hearFault(message.message);
     if (message.kind === 'heldBack') this.lag.because(message.reason);
     if (message.kind === 'equal') {
@@ -202,7 +204,8 @@ class MemoryEngine implements SearchEngine {
     if (message.kind === 'moment') {
       this.mayAnswer = true;
       this.waitingFor = null;
-      this.pool.follow({ ...message.moment, history: message.moment.history + this.writers * historiesPerWriter });
+      const { history, shared } = received.momentOf(message.moment);
+      this.pool.follow({ history: history + this.writers * historiesPerWriter, shared });
     }
   }
 

@@ -8,6 +8,7 @@ import type { IndexQuery } from '#search-index/public.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
 import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
+import { MomentSender } from './moment-messages.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface PoolLimits {
@@ -45,6 +46,7 @@ interface Search {
 
 interface Reader {
   worker: Worker;
+  sender: MomentSender;
   isStarted: boolean;
   /** The searches passed to it; it works on the first. */
   running: Search[];
@@ -60,6 +62,10 @@ const drainLookMs = 10;
 const wrongKind = (): Error => new Error('The thread answered another question than it was asked.');
 const gone = (): Error => unavailable('The caller closed the connection.');
 const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
+
+function send({ worker, sender }: Reader, moment: Moment): void {
+  worker.postMessage({ kind: 'follow', moment: sender.messageOf(moment) } satisfies ReaderOrder);
+}
 
 export class ReaderPool {
   private readonly limits: PoolLimits;
@@ -94,8 +100,7 @@ export class ReaderPool {
   /** From now on all searches are answered from this moment or a later one. No search can be answered before the first moment. */
   follow(moment: Moment): void {
     this.moment = moment;
-    for (const { worker } of this.readers.values())
-      worker.postMessage({ kind: 'follow', moment } satisfies ReaderOrder);
+    for (const reader of this.readers.values()) send(reader, moment);
   }
 
   /** `caller` null: the product itself, which has no share limit. */
@@ -154,8 +159,8 @@ export class ReaderPool {
   private start(number: number): void {
     const data: ReaderData = { reader: number };
     const worker = new Worker(this.program, { workerData: data });
-    if (this.moment !== null) worker.postMessage({ kind: 'follow', moment: this.moment } satisfies ReaderOrder);
-    const reader: Reader = { worker, isStarted: false, running: [], sinceMs: 0 };
+    const reader: Reader = { worker, sender: new MomentSender(), isStarted: false, running: [], sinceMs: 0 };
+    if (this.moment !== null) send(reader, this.moment);
     this.readers.set(number, reader);
     worker.on('message', (message: ReaderMessage) => this.hear(reader, message));
     let fault: unknown = null;
