@@ -1,7 +1,6 @@
 // The messages between the main thread, the index writer thread and the reader threads.
-import type { IndexQuery, SharedIndex } from '#search-index/public.ts';
+import type { IndexQuery, SharedIndex, SharedSource } from '#search-index/public.ts';
 import type { AnswerFrame, WrittenAnswer } from '../search-engine.ts';
-import type { MomentMessage } from './moment-messages.ts';
 
 export interface WriterData {
   databaseUrl: string;
@@ -16,6 +15,16 @@ export interface Moment {
   /** Identifies the index. When it changes, a reader must discard everything it cached. */
   history: number;
   shared: SharedIndex;
+}
+
+/** A moment for a thread that received earlier ones. */
+export interface MomentMessage {
+  history: number;
+  schema: SharedIndex['schema'];
+  /** The base first. */
+  sources: Pick<SharedSource, 'number' | 'retired'>[];
+  /** The segments of these sources that earlier messages to the thread did not contain. */
+  segments: Omit<SharedSource, 'retired'>[];
 }
 
 export type WriterMessage =

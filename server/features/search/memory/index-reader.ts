@@ -6,9 +6,8 @@ import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
-import type { ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
+import type { MomentMessage, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
 import { MomentReceiver } from './moment-messages.ts';
-import type { MomentMessage } from './moment-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
