@@ -25,20 +25,18 @@ export class MomentSender {
 }
 
 export class MomentReceiver {
-  private history: number | null = null;
-  private segments: ReadonlyMap<number, Omit<SharedSource, 'retired'>> = new Map();
+  private last: Moment | null = null;
 
   /** Throws when a segment is missing, which means that a message was lost. */
   momentOf({ history, schema, sources, segments }: MomentMessage): Moment {
-    const known = history === this.history ? [...this.segments.values()] : [];
-    const available = new Map([...known, ...segments].map((segment) => [segment.number, segment]));
+    const known = this.last?.history === history ? this.last.shared.sources : [];
+    const available = new Map([...known, ...segments].map(({ number, content, positions }) => [number, { content, positions }]));
     const complete = sources.map(({ number, retired }) => {
       const segment = available.get(number);
       if (segment === undefined) throw new Error(`Segment ${number} of the index was not received.`);
-      return { ...segment, retired };
+      return { number, ...segment, retired };
     });
-    this.history = history;
-    this.segments = new Map(complete.map(({ number, content, positions }) => [number, { number, content, positions }]));
-    return { history, shared: { schema, sources: complete } };
+    this.last = { history, shared: { schema, sources: complete } };
+    return this.last;
   }
 }
