@@ -1,7 +1,6 @@
 // Moments as messages between threads. A thread receives each segment once: whenever V8 receives a WebAssembly memory, it counts
 // all its bytes as new and starts a complete garbage collection, so that a directory of 1.5 million candidates would cost each thread
 // one for every change.
-import type { SharedSource } from '#search-index/public.ts';
 import type { Moment, MomentMessage } from './index-messages.ts';
 
 /** For one receiving thread. Every message must reach it, in order. */
