@@ -29,7 +29,9 @@ export class MomentReceiver {
   /** Throws when a segment is missing, which means that a message was lost. */
   momentOf({ history, schema, sources, segments }: MomentMessage): Moment {
     const known = this.last?.history === history ? this.last.shared.sources : [];
-    const available = new Map([...known, ...segments].map(({ number, content, positions }) => [number, { content, positions }]));
+    const available = new Map(
+      [...known, ...segments].map(({ number, content, positions }) => [number, { content, positions }]),
+    );
     const complete = sources.map(({ number, retired }) => {
       const segment = available.get(number);
       if (segment === undefined) throw new Error(`Segment ${number} of the index was not received.`);

@@ -3,7 +3,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { IndexReader } from '#search-index/public.ts';
 import { followChanges } from '../memory/change-follower.ts';
 import { LiveIndex } from '../memory/live-index.ts';
-import type { Moment } from '../memory/index-messages.ts';
+import { MomentReceiver, MomentSender } from '../memory/moment-messages.ts';
 import { readSnapshotFile, writeSnapshotFile } from '../memory/snapshot-file.ts';
 
 export interface LiveIndexFixture {
@@ -22,18 +22,18 @@ export function startLiveIndex(
   options: { rebuildFrom?: number; snapshotFile?: string } = {},
 ): LiveIndexFixture {
   const ended = new AbortController();
-  let known: { moment: Moment; index: IndexReader } | null = null;
+  const sender = new MomentSender();
+  const receiver = new MomentReceiver();
+  let known: { history: number; index: IndexReader } | null = null;
   const here: LiveIndexFixture = {
     index: new LiveIndex(
       1,
       {
         loading: () => undefined,
         moment: (moment) => {
-          if (known?.moment.history === moment.history) known.index.follow(moment.shared);
-          known = {
-            moment,
-            index: known?.moment.history === moment.history ? known.index : new IndexReader(moment.shared, 1),
-          };
+          const { history, shared } = receiver.momentOf(structuredClone(sender.messageOf(moment)));
+          if (known?.history === history) known.index.follow(shared);
+          else known = { history, index: new IndexReader(shared, 1) };
         },
         equal: () => undefined,
         heldBack: () => undefined,
