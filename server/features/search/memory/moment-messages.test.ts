@@ -56,7 +56,11 @@ test('A thread receives each segment once and searches the same directory after 
   const receiver = new MomentReceiver();
   const received: number[] = [];
   let reader: IndexReader | null = null;
-  const steps = [() => undefined, ...[90, 100, 120].map((end) => () => change(pair, end)), () => pair.index.rebuild()];
+  const steps: (() => Promise<unknown>)[] = [
+    () => Promise.resolve(),
+    ...[90, 100, 120].map((end) => () => Promise.resolve(change(pair, end))),
+    () => pair.index.rebuild(),
+  ];
   for (const step of steps) {
     await step();
     const message = messageOf(sender, 1, pair);
