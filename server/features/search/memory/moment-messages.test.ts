@@ -23,7 +23,7 @@ function messageOf(sender: MomentSender, history: number, pair: Pair): MomentMes
   return structuredClone(sender.messageOf({ history, shared: pair.index.share() }));
 }
 
-/** Replaces the candidates from the 80th to `end`, so that the changed segment is built again. */
+/** Writes the documents from position 80 to `end` (exclusive), and removes the first three. */
 function change(pair: Pair, end: number): void {
   applyToBoth(pair, { upserts: documents.slice(80, end), removals: documents.slice(0, 3).map(({ id }) => id) });
 }
