@@ -135,6 +135,11 @@ const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   listedOneIn: fc.constantFrom(1, 8, 1e6),
   perWord: someCost,
   perRange: someCost,
+  perBlockBitmap: someCost,
+  perListedRow: someCost,
+  perMask: someCost,
+  perLane: someCost,
+  perFewMasks: someCost,
   perScatteredRow: someCost,
   perValue: someCost,
   perTest: someCost,
@@ -172,6 +177,7 @@ describe('the costs by which ways are chosen', () => {
 
 describe('a list facet over several blocks of rows', () => {
   const measured = { ...costs };
+  const noLists = { perListRow: 1e9, perCachedListRow: 1e9, perRow: 0, perWord: 0 };
 
   afterEach(() => {
     Object.assign(costs, measured);
@@ -188,6 +194,8 @@ describe('a list facet over several blocks of rows', () => {
         `Of ${specialties[at % 4]}`,
         at % 3 === 0 ? 'Spanish' : 'English',
         ...(at % 500 === 7 ? [`Rare ${at}`] : []),
+        // More values than one mask holds.
+        ...Array.from({ length: at % 3 }, (_, number) => `Skill ${(at + number * 17) % 45}`),
         ...(at % 2_000 === 8 ? ['Very rare'] : []),
       ];
       const documents = Array.from({ length: 20_000 }, (_, at) => ({
@@ -226,10 +234,11 @@ describe('a list facet over several blocks of rows', () => {
             name,
             values.slice(0, facetLimit),
           ]);
-          // All blocks by bits; then those with few rows of the set row by row.
+          // All blocks by bitmaps; by masks; and each in the way that is cheaper with the measured costs.
           for (const made of [
-            { perListRow: 1e9, cachedBytes: 0, perRow: 1e-6, perWord: 1e-6, perRange: 1e-6 },
-            { perListRow: 1e-3, cachedBytes: 0, perRow: 1e-6, perWord: 1e-6, perRange: 0.5 },
+            { ...noLists, perBlockBitmap: 0, perLane: 1 },
+            { ...noLists, perListedRow: 0, perMask: 0, perFewMasks: 0, perLane: -1 },
+            { ...noLists, perListedRow: measured.perListedRow, perMask: measured.perMask, perLane: measured.perLane },
           ]) {
             Object.assign(costs, made);
             expect(pair.index.search({ ...query, facetLimit })).toEqual({

@@ -3,13 +3,13 @@ import { setBit } from '../segment/bits.ts';
 import type { Section } from '../segment/sections.ts';
 import { commonPrefix, withoutPrefix } from '../segment/prefix.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
-import { blockSections } from './dense-blocks.ts';
 import { packStrings } from './dictionary-builder.ts';
 import type { SortedDictionary } from './dictionary-builder.ts';
 import type { ListCollector, PointCollector, TextCollector, VerbatimCollector } from './field-columns.ts';
 import { narrowColumn } from './growing-column.ts';
 import { groupRows, transpose } from './groups.ts';
 import type { Groups } from './groups.ts';
+import { blockSections } from './value-blocks.ts';
 
 /** Facets with at most this many values keep one bitmap per value: filters combine them with `or`, counts with `and`. */
 const bitmapsMax = 64;
@@ -44,7 +44,7 @@ export function textSections(
   return [...sections, ...rowSections(name, withoutBlank(rows), memory.length, role)];
 }
 
-/** Rows by value: as bitmaps for a facet with few values, otherwise as lists. */
+/** Rows by value: as bitmaps for a text facet with few values, otherwise as lists. */
 function rowSections(name: string, rows: Groups, rowCount: number, role: FieldRole): Section[] {
   const isFew = role.facet && rows.starts.length - 1 <= bitmapsMax;
   return [
@@ -84,14 +84,14 @@ export function listSections(
   const codes = narrowColumn(items.length, values.length - 1);
   codes.set(items);
   const postings = transpose({ starts, items }, values.length);
-  const sections: Section[] = [
+  return [
     ...stringSections(name, values),
     { name: `${name}.codes.starts`, column: starts },
     { name: `${name}.codes`, column: codes },
-    ...rowSections(name, postings, memory.length, role),
+    ...(role.facet
+      ? [{ name: `${name}.rows.starts`, column: postings.starts }, ...blockSections(name, postings, memory.length)]
+      : rowSections(name, postings, memory.length, role)),
   ];
-  if (role.facet) sections.push(...blockSections(name, postings));
-  return sections;
 }
 
 export function verbatimSections(name: string, { texts }: VerbatimCollector, memory: Uint32Array): Section[] {

@@ -26,6 +26,8 @@ const names: readonly (keyof Kernels)[] = [
   'histogram',
   'histogramOfRows',
   'histogramOfLists',
+  'countBitmaps',
+  'countMasks',
   'since',
   'walk',
   'bucketPlaces',

@@ -206,6 +206,178 @@ export function histogramOfLists(rows: usize, rowCount: u32, starts: usize, code
   return listHistogramOf(rows, rowCount, starts, codes, 4, counts);
 }
 
+export function countBitmaps(bitmap: usize, words: u32, bitmaps: usize, bitmapBytes: usize, entries: u32, codes: usize, counts: usize): void {
+  for (let entry: u32 = 0; entry < entries; entry++) {
+    const at = counts + ((<usize>load<u32>(codes + ((<usize>entry) << 2))) << 2);
+    store<u32>(at, load<u32>(at) + andCount(bitmap, bitmaps, words));
+    bitmaps += bitmapBytes;
+  }
+}
+
+// Bytes in the scratch memory of countMasks: eight bit planes of 16 bytes, 32 sums of 16 bits, then the list of rows.
+const sumsAt: usize = 128;
+const listAt: usize = 192;
+// Each of the four sums of a lane has eight planes, so it counts to 255.
+const rowsAtOnce: u32 = 1020;
+// Fewer rows are read bit by bit, because reading the planes costs as much as about so many rows.
+const rowsByBit: u32 = 32;
+
+export function countMasks(bitmap: usize, words: u32, masks: usize, maskBytes: usize, entries: u32, codes: usize, sizes: usize, scratch: usize, counts: usize): void {
+  const list = scratch + listAt;
+  const isAbsent = sizes != 0;
+  const listed = listHalves(bitmap, words, isAbsent ? <u64>-1 : 0, list);
+  if (isAbsent) addSizes(sizes, codes, entries, counts);
+  const step: u32 = isAbsent ? -1 : 1;
+  for (let entry: u32 = 0; entry < entries; entry += 32) {
+    if (listed < rowsByBit) countByBit(list, listed, masks, codes, step, counts);
+    else {
+      for (let from: u32 = 0; from < listed; from += rowsAtOnce) {
+        const part = min<u32>(rowsAtOnce, listed - from);
+        addPlanes(list + ((<usize>from) << 1), part, masks, scratch);
+        sumPlanes(scratch, 32 - <u32>clz<u32>((part + 3) >>> 2));
+        const own = min<u32>(32, entries - entry);
+        for (let at: u32 = 0; at < own; at++) {
+          const count = counts + ((<usize>load<u32>(codes + ((<usize>at) << 2))) << 2);
+          store<u32>(count, load<u32>(count) + step * <u32>load<u16>(scratch + sumsAt + ((<usize>at) << 1)));
+        }
+      }
+    }
+    masks += maskBytes;
+    codes += 128;
+  }
+}
+
+function listHalves(bitmap: usize, words: u32, flipped: u64, target: usize): u32 {
+  const start = target;
+  for (let word: u32 = 0; word < words; word += 2) {
+    let bits = load<u64>(bitmap + ((<usize>word) << 2)) ^ flipped;
+    while (bits != 0) {
+      store<u16>(target, <u16>((word << 5) + <u32>ctz<u64>(bits)));
+      target += 2;
+      bits &= bits - 1;
+    }
+  }
+  return <u32>((target - start) >>> 1);
+}
+
+function addSizes(sizes: usize, codes: usize, entries: u32, counts: usize): void {
+  for (let entry: u32 = 0; entry < entries; entry++) {
+    const at = counts + ((<usize>load<u32>(codes + ((<usize>entry) << 2))) << 2);
+    store<u32>(at, load<u32>(at) + load<u32>(sizes + ((<usize>entry) << 2)));
+  }
+}
+
+function countByBit(list: usize, listed: u32, masks: usize, codes: usize, step: u32, counts: usize): void {
+  const end = list + ((<usize>listed) << 1);
+  for (; list < end; list += 2) {
+    let bits = load<u32>(masks + ((<usize>load<u16>(list)) << 2));
+    while (bits != 0) {
+      const at = counts + ((<usize>load<u32>(codes + ((<usize>ctz<u32>(bits)) << 2))) << 2);
+      store<u32>(at, load<u32>(at) + step);
+      bits &= bits - 1;
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function maskAt(masks: usize, list: usize): usize {
+  return masks + ((<usize>load<u16>(list)) << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function fourMasks(masks: usize, list: usize): v128 {
+  let four = v128.load32_zero(maskAt(masks, list));
+  four = v128.load32_lane(maskAt(masks, list + 2), four, 1);
+  four = v128.load32_lane(maskAt(masks, list + 4), four, 2);
+  return v128.load32_lane(maskAt(masks, list + 6), four, 3);
+}
+
+// Adds the masks of rows bit by bit: plane i holds bit i of the sum of every position. Four vectors of four rows are added with carries saved
+// (Warren, Hacker's Delight, section 5-1), so that the higher planes are touched once for them.
+function addPlanes(list: usize, listed: u32, masks: usize, planes: usize): void {
+  let p0 = i32x4.splat(0);
+  let p1 = p0;
+  let p2 = p0;
+  let p3 = p0;
+  let p4 = p0;
+  let p5 = p0;
+  let p6 = p0;
+  let p7 = p0;
+  const end = list + ((<usize>listed) << 1);
+  while (list < end) {
+    let carry: v128;
+    if (list + 32 <= end) {
+      const a = fourMasks(masks, list);
+      const b = fourMasks(masks, list + 8);
+      let odd = v128.xor(p0, a);
+      const first = v128.or(v128.and(p0, a), v128.and(odd, b));
+      p0 = v128.xor(odd, b);
+      const c = fourMasks(masks, list + 16);
+      const d = fourMasks(masks, list + 24);
+      odd = v128.xor(p0, c);
+      const second = v128.or(v128.and(p0, c), v128.and(odd, d));
+      p0 = v128.xor(odd, d);
+      odd = v128.xor(p1, first);
+      carry = v128.or(v128.and(p1, first), v128.and(odd, second));
+      p1 = v128.xor(odd, second);
+      list += 32;
+    } else {
+      let few = v128.load32_zero(maskAt(masks, list));
+      if (list + 2 < end) few = v128.load32_lane(maskAt(masks, list + 2), few, 1);
+      if (list + 4 < end) few = v128.load32_lane(maskAt(masks, list + 4), few, 2);
+      if (list + 6 < end) few = v128.load32_lane(maskAt(masks, list + 6), few, 3);
+      const twos = v128.and(p0, few);
+      p0 = v128.xor(p0, few);
+      carry = v128.and(p1, twos);
+      p1 = v128.xor(p1, twos);
+      list += 8;
+    }
+    let next = v128.and(p2, carry);
+    p2 = v128.xor(p2, carry);
+    carry = v128.and(p3, next);
+    p3 = v128.xor(p3, next);
+    next = v128.and(p4, carry);
+    p4 = v128.xor(p4, carry);
+    carry = v128.and(p5, next);
+    p5 = v128.xor(p5, next);
+    next = v128.and(p6, carry);
+    p6 = v128.xor(p6, carry);
+    p7 = v128.xor(p7, next);
+  }
+  v128.store(planes, p0);
+  v128.store(planes, p1, 16);
+  v128.store(planes, p2, 32);
+  v128.store(planes, p3, 48);
+  v128.store(planes, p4, 64);
+  v128.store(planes, p5, 80);
+  v128.store(planes, p6, 96);
+  v128.store(planes, p7, 112);
+}
+
+// The sum of every position over the four lanes, from the planes that are not empty: a byte of a plane becomes eight bytes, one for each bit.
+function sumPlanes(planes: usize, used: u32): void {
+  const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+  const pair = i8x16(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+  for (let half: u32 = 0; half < 4; half += 2) {
+    let low = i16x8.splat(0);
+    let high = i16x8.splat(0);
+    for (let lane: u32 = 0; lane < 16; lane += 4) {
+      const bytes = i8x16.add(pair, i8x16.splat(<i8>(lane + half)));
+      let sums = i8x16.splat(0);
+      for (let plane: u32 = 0; plane < used; plane++) {
+        const spread = v128.and(i8x16.swizzle(v128.load(planes + ((<usize>plane) << 4)), bytes), bits);
+        sums = v128.or(sums, v128.and(i8x16.eq(spread, bits), i8x16.splat(<i8>(<u32>1 << plane))));
+      }
+      low = i16x8.add(low, i16x8.extend_low_i8x16_u(sums));
+      high = i16x8.add(high, i16x8.extend_high_i8x16_u(sums));
+    }
+    v128.store(planes + sumsAt + ((<usize>half) << 4), low);
+    v128.store(planes + sumsAt + ((<usize>half) << 4), high, 16);
+  }
+}
+
 export function since(target: usize, days: usize, rows: u32, earliest: u32): void {
   const floor = i16x8.splat(<i16>earliest);
   const bytes = (rows + 7) >>> 3;

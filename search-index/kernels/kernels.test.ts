@@ -18,7 +18,13 @@ const starts = ascending + 8192;
 const list = starts + 8192;
 const counts = list + 8192;
 const scores = counts + 16_384;
-const memoryBytes = 65_536;
+const masks = scores + 8192;
+const maskBytes = words * 32 * 4;
+/** The third lane has masks for a few entries only. */
+const lastEntry = 69;
+const entryCodes = masks + 3 * maskBytes;
+const entrySizes = entryCodes + 512;
+const memoryBytes = 131_072;
 
 const bitmap = fc.constantFrom(...bitmaps);
 const row = fc.nat(rows - 1);
@@ -80,6 +86,22 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (k) =>
         k.histogramOfLists(numbers, length, starts, codes ?? 0, width ?? 1, counts),
   ),
+  fc.tuple(bitmap, window, fc.nat(5)).map(
+    ([a, w, entries]): Call =>
+      (k) =>
+        k.countBitmaps(a + w.offset, w.words, bitmaps[0] ?? 0, 256, entries, entryCodes, counts),
+  ),
+  fc.tuple(bitmap, window, fc.constantFrom(0, 32, 64, lastEntry + 1), fc.boolean()).map(
+    ([a, w, entries, isAbsent]): Call =>
+      (k) => {
+        const set = k.count(a + w.offset, w.words);
+        const isMost = set * 2 > w.words * 32;
+        // The masks must be read for at most half of the rows.
+        if (isMost || (isAbsent && set * 2 === w.words * 32))
+          k.countMasks(a + w.offset, w.words, masks, maskBytes, entries, entryCodes, entrySizes, list, counts);
+        else k.countMasks(a + w.offset, w.words, masks, maskBytes, entries, entryCodes, 0, list, counts);
+      },
+  ),
   fc.tuple(bitmap, fc.nat(1600)).map(
     ([a, earliest]): Call =>
       (k) =>
@@ -129,6 +151,16 @@ function fill(buffer: SharedArrayBuffer, seed: readonly number[]): void {
     new Uint8Array(buffer)[bytes + at] = random % 200;
     memory[ascending / 4 + at] = Math.min(rows, at * 37);
   }
+  // Few bits and many, in turns; several entries have the same code.
+  for (let at = 0; at < (3 * maskBytes) / 4; at += 1) {
+    const random = Math.imul((seed[at % seed.length] ?? 1) + at, 0x9e3779b1) >>> 0;
+    const mask = at % 5 === 0 ? random : random & (random << 7) & (random << 13);
+    memory[masks / 4 + at] = at < (2 * maskBytes) / 4 ? mask : mask & (2 ** (lastEntry - 63) - 1);
+  }
+  for (let entry = 0; entry < 96; entry += 1) {
+    memory[entryCodes / 4 + entry] = (entry * 7) % 90;
+    memory[entrySizes / 4 + entry] = 2_000 + entry;
+  }
   for (let at = 0; at <= rows + 64; at += 1)
     memory[starts / 4 + at] = Math.min(at, rows) * 2 > rows ? rows : Math.min(at, rows) * 2;
 }
@@ -147,7 +179,7 @@ describe('the compiled kernels', () => {
         fc.array(fc.integer({ min: 0, max: 0xffffffff }), { minLength: 286, maxLength: 286 }),
         fc.array(call, { minLength: 1, maxLength: 12 }),
         (seed, calls) => {
-          const compiledMemory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+          const compiledMemory = new WebAssembly.Memory({ initial: 2, maximum: 2, shared: true });
           const plainMemory = new SharedArrayBuffer(memoryBytes);
           fill(compiledMemory.buffer, seed);
           fill(plainMemory, seed);

@@ -34,6 +34,32 @@ export interface Kernels {
     width: number,
     counts: number,
   ): number;
+  /** Adds to the count of the code of each entry how many rows its bitmap has in common with `bitmap`. The bitmaps of entries are `bitmapBytes` apart, their 32-bit codes follow each other. */
+  countBitmaps(
+    bitmap: number,
+    words: number,
+    bitmaps: number,
+    bitmapBytes: number,
+    entries: number,
+    codes: number,
+    counts: number,
+  ): void;
+  /**
+   * The same with 32 entries to a lane: in the lane's masks, which are `maskBytes` apart from those of the next lane, each row has a
+   * 32-bit mask of the entries whose rows it is among; bits without an entry are 0. With `sizes`, the 32-bit numbers of all rows of each entry, the rows that are not set are subtracted from these; 0: the set
+   * rows are read. At most half of the rows, and at most 4,096, may have to be read. `scratch` has room for 192 bytes and 2 for each of these rows.
+   */
+  countMasks(
+    bitmap: number,
+    words: number,
+    masks: number,
+    maskBytes: number,
+    entries: number,
+    codes: number,
+    sizes: number,
+    scratch: number,
+    counts: number,
+  ): void;
   /** Sets or clears the bit of every row by whether its 16-bit day is at least `earliest`; up to 7 bits behind the last row may be set. */
   since(target: number, days: number, rows: number, earliest: number): void;
   /**

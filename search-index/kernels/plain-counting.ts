@@ -1,22 +1,46 @@
 // Counting bits of bitmaps, in plain JavaScript.
+import { hasBit } from '../segment/bits.ts';
 import type { Kernels } from './kernels.ts';
 
-type CountingKernels = Pick<Kernels, 'count' | 'andCount' | 'countRanges'>;
+type CountingKernels = Pick<Kernels, 'count' | 'andCount' | 'countRanges' | 'countBitmaps' | 'countMasks'>;
 
 export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
   const memory = new Uint32Array(buffer);
   const bytes = new Uint8Array(buffer);
+  const andCount: Kernels['andCount'] = (left, right, words) => {
+    let total = 0;
+    for (let at = 0; at < words; at += 1)
+      total += popcount((memory[(left >>> 2) + at] ?? 0) & (memory[(right >>> 2) + at] ?? 0));
+    return total;
+  };
   return {
     count: (source, words) => {
       let total = 0;
       for (let at = source >>> 2; at < (source >>> 2) + words; at += 1) total += popcount(memory[at] ?? 0);
       return total;
     },
-    andCount: (left, right, words) => {
-      let total = 0;
-      for (let at = 0; at < words; at += 1)
-        total += popcount((memory[(left >>> 2) + at] ?? 0) & (memory[(right >>> 2) + at] ?? 0));
-      return total;
+    andCount,
+    countBitmaps: (bitmap, words, bitmaps, bitmapBytes, entries, codes, counts) => {
+      for (let entry = 0; entry < entries; entry += 1) {
+        const count = (counts >>> 2) + (memory[(codes >>> 2) + entry] ?? 0);
+        memory[count] = (memory[count] ?? 0) + andCount(bitmap, bitmaps + entry * bitmapBytes, words);
+      }
+    },
+    countMasks: (bitmap, words, masks, maskBytes, entries, codes, sizes, _scratch, counts) => {
+      const add = (entry: number, rows: number): void => {
+        const count = (counts >>> 2) + (memory[(codes >>> 2) + entry] ?? 0);
+        memory[count] = (memory[count] ?? 0) + rows;
+      };
+      const isAbsent = sizes !== 0;
+      if (isAbsent) for (let entry = 0; entry < entries; entry += 1) add(entry, memory[(sizes >>> 2) + entry] ?? 0);
+      for (let row = 0; row < words * 32; row += 1) {
+        if (hasBit(memory, bitmap, row) === isAbsent) continue;
+        for (let entry = 0; entry < entries; entry += 32) {
+          const mask = memory[((masks + (entry / 32) * maskBytes) >>> 2) + row] ?? 0;
+          for (let bits = mask; bits !== 0; bits &= bits - 1)
+            add(entry + 31 - Math.clz32(bits & -bits), isAbsent ? -1 : 1);
+        }
+      }
     },
     countRanges: (bitmap, bounds, ranges, counts) => {
       memory.fill(0, counts >>> 2, (counts >>> 2) + ranges);

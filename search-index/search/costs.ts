@@ -16,6 +16,16 @@ export const costs = {
   perWord: 0.3,
   /** Counting the bits between two bounds, besides their words. */
   perRange: 8,
+  /** Counting the bits that a block of a set and the bitmap of one value have in common. */
+  perBlockBitmap: 60,
+  /** Listing one row of a block. */
+  perListedRow: 1.5,
+  /** Adding the mask of one listed row for 32 values. */
+  perMask: 0.7,
+  /** Reading the sums of 32 values. */
+  perLane: 150,
+  /** What a row costs more in a block of which few rows are listed. */
+  perFewMasks: 8,
   /** Setting the bit of one row of a list. */
   perScatteredRow: 1.2,
   /** Going to the list of one value. */

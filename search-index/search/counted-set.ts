@@ -1,5 +1,5 @@
 // A set whose facets are counted. What every facet needs to know of it is found once.
-import { blockRows, blockWords } from '../segment/dense-blocks.ts';
+import { blockRows, blockWords } from '../segment/value-blocks.ts';
 import type { RowSubset } from './matching.ts';
 
 /** Rows as 32-bit numbers at a byte address. */

@@ -25,7 +25,7 @@ const setFor = ({ lifted, matches }: Matching, name: string): RowSubset => lifte
 
 function countFacet(set: CountedSet, field: CodedField, others: readonly Matching[], limit: number): FacetValueCount[] {
   const { added, extra } = countOthers(field, others);
-  const counts = countCodes(set, field, { limit, added });
+  const counts = countCodes(set, field);
   const totals = added === null ? counts : added.map((count, code) => count + (counts[code] ?? 0));
   const least = leastOfLargest(totals, extra, limit);
   const largest: FacetValueCount[] = [];

@@ -2,22 +2,18 @@
 // chosen, so that no set is expensive: few rows are read one by one, nearly all rows are counted by those that are missing,
 // and between them values with stored bitmaps or consecutive rows are counted by counting bits.
 import type { CodedField } from '../segment/coded-field.ts';
-import type { DenseBlocks } from '../segment/dense-blocks.ts';
-import { blockCost, countByBlocks, countsOfLists, rowCostOf } from './block-counts.ts';
-import type { Wanted } from './block-counts.ts';
 import { costs } from './costs.ts';
-import type { CountedSet } from './counted-set.ts';
+import type { CountedSet, ListedRows } from './counted-set.ts';
+import { blocksCost, countByBlocks } from './list-counts.ts';
+import type { Stretch } from './stretch.ts';
 
 interface Way {
   cost: number;
   count: () => Uint32Array;
 }
 
-/** All counts. */
-const everyValue: Wanted = { limit: Infinity, added: null };
-
-/** Count of each code that is wanted; that of code 0, blank, may be anything. */
-export function countCodes(set: CountedSet, field: CodedField, wanted = everyValue): Uint32Array {
+/** Count of each code; that of code 0, blank, may be anything. */
+export function countCodes(set: CountedSet, field: CodedField): Uint32Array {
   const { count, stretch } = set.subset;
   if (count === 0) return new Uint32Array(0);
   const rowCost = rowCostOf(field);
@@ -27,27 +23,40 @@ export function countCodes(set: CountedSet, field: CodedField, wanted = everyVal
     ways.push({ cost: absentCount * rowCost + field.values.count, count: () => countByAbsent(set, field) });
   if (field.hasBitmaps)
     ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => countByBitmaps(set, field) });
-  const { dense } = field;
-  if (dense !== null)
-    ways.push({ cost: blocksCost(set, dense, rowCost), count: () => countByBlocks(set, field, dense, wanted) });
+  const { blocks } = field;
+  if (blocks !== null) ways.push({ cost: blocksCost(set, blocks), count: () => countByBlocks(set, field, blocks) });
   const byRanges = rangesWay(set, field);
   if (byRanges !== null) ways.push(byRanges);
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).count();
 }
 
-/** At most: many values are not counted, and blocks with few rows are read row by row. */
-function blocksCost(
-  { subset: { stretch, count } }: CountedSet,
-  { blocks, rareRows }: DenseBlocks,
-  rowCost: number,
-): number {
-  const { segment, words } = stretch;
-  const share = words / segment.words;
-  return (
-    words * costs.perWord +
-    share * rareRows.length * costs.perRow +
-    Math.min(count * rowCost, share * blockCost(blocks.length))
-  );
+/** Reading the values of one row. */
+function rowCostOf({ codes, codeStarts }: CodedField): number {
+  if (codeStarts === null) return costs.perRow;
+  return codes.byteLength + codeStarts.byteLength <= costs.cachedBytes ? costs.perCachedListRow : costs.perListRow;
+}
+
+/** Count of each code over listed rows. */
+function countsOfLists(
+  { segment: { kernels, space, memory } }: Stretch,
+  { codes, codeStarts, values }: CodedField,
+  { address, length }: ListedRows,
+): Uint32Array {
+  if (length === 0) return new Uint32Array(values.count);
+  const from = space.counts >>> 2;
+  memory.fill(0, from, from + values.count);
+  if (codeStarts === null)
+    kernels.histogramOfRows(address, length, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+  else
+    kernels.histogramOfLists(
+      address,
+      length,
+      codeStarts.byteOffset,
+      codes.byteOffset,
+      codes.BYTES_PER_ELEMENT,
+      space.counts,
+    );
+  return memory.slice(from, from + values.count);
 }
 
 function countPresent(set: CountedSet, field: CodedField): Uint32Array {

@@ -6,6 +6,7 @@ import type { QueryTerm, WordTerm } from '../text/query-text.ts';
 import { closestTo } from '../text/misspelling.ts';
 import { mayBeMisspelt } from '../text/one-edit.ts';
 import { someBit } from '../segment/bits.ts';
+import { someRowOf } from '../segment/value-blocks.ts';
 import type { Source } from './source.ts';
 
 /** Misspelled word of the query → the words that documents have instead, in byte order. */
@@ -55,8 +56,10 @@ function isInDocuments(source: Source, range: WordRange): boolean {
 
 function isAlive(source: Source, field: CodedField, code: number): boolean {
   const { segment } = source;
+  const isLive = (row: number): boolean => source.isLive(row);
   const stored = field.bitmapAddress(code, segment.rows);
-  if (stored !== null) return someBit(segment.memory, stored, segment.words, (row) => source.isLive(row));
+  if (stored !== null) return someBit(segment.memory, stored, segment.words, isLive);
+  if (field.blocks !== null) return someRowOf(field.blocks, code, segment, isLive);
   const end = field.rowStarts[code + 1] ?? 0;
   for (let at = field.rowStarts[code] ?? 0; at < end; at += 1) {
     if (source.isLive(field.rows === null ? at : (field.rows[at] ?? 0))) return true;

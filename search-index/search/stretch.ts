@@ -2,14 +2,17 @@
 // leaves a stretch, and everything outside is neither read nor written: bitmaps hold whatever there.
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
+import { blockRows, blockWords } from '../segment/value-blocks.ts';
+import type { ValueBlocks } from '../segment/value-blocks.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
 import { costs } from './costs.ts';
 
 /** A field whose rows are known by code. */
 interface RowsByCode {
   rowStarts: Uint32Array;
-  /** Null: a code has a bitmap, or else consecutive rows. */
+  /** Null: a code has a bitmap, blocks, or consecutive rows. */
   rows: Uint32Array | null;
+  blocks: ValueBlocks | null;
   bitmapAddress(code: number, rows: number): number | null;
 }
 
@@ -154,6 +157,10 @@ export class Stretch {
       this.or(target, stored);
       return;
     }
+    if (field.blocks !== null) {
+      this.scatterBlocks(target, field.blocks, code);
+      return;
+    }
     if (field.rows === null) {
       kernels.setRange(target, Math.max(from, this.firstRow), Math.min(to, this.endRow));
       return;
@@ -164,6 +171,22 @@ export class Stretch {
       to = lowerBound(field.rows, from, end, this.endRow);
     }
     kernels.scatter(target, field.rows.byteOffset + from * 4, to - from);
+  }
+
+  private scatterBlocks(target: number, blocks: ValueBlocks, code: number): void {
+    const { kernels, words } = this.segment;
+    const end = blocks.entryStarts[code + 1] ?? 0;
+    for (let at = blocks.entryStarts[code] ?? 0; at < end; at += 1) {
+      const block = blocks.blocks[at] ?? 0;
+      if ((block + 1) * blockRows <= this.firstRow || block * blockRows >= this.endRow) continue;
+      kernels.or(
+        target + block * blockWords * 4,
+        blocks.bitmaps + (blocks.entries[at] ?? 0) * blockWords * 4,
+        Math.min(blockWords, words - block * blockWords),
+      );
+    }
+    const rare = blocks.rareStarts[code] ?? 0;
+    kernels.scatter(target, blocks.rareRows.byteOffset + rare * 4, (blocks.rareStarts[code + 1] ?? 0) - rare);
   }
 }
 

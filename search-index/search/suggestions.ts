@@ -105,15 +105,27 @@ function countByCode({ codes, values }: CodedField, rows: Uint32Array): Uint32Ar
   return counts;
 }
 
-function testRows({ stretch, bitmap }: RowSubset, field: CodedField, code: number): number {
+function testRows(subset: RowSubset, field: CodedField, code: number): number {
+  const { stretch, bitmap } = subset;
   const { segment, firstRow, endRow } = stretch;
   const { rowStarts, rows } = field;
   const stored = field.bitmapAddress(code, segment.rows);
   if (stored !== null) return stretch.andCount(bitmap, stored);
+  if (field.blocks !== null) return countInBlocks(subset, field, code);
   let count = 0;
   for (let at = rowStarts[code] ?? 0; at < (rowStarts[code + 1] ?? 0); at += 1) {
     const row = rows === null ? at : (rows[at] ?? 0);
     if (row >= firstRow && row < endRow && hasBit(segment.memory, bitmap, row)) count += 1;
   }
+  return count;
+}
+
+function countInBlocks({ stretch, bitmap }: RowSubset, field: CodedField, code: number): number {
+  const { space } = stretch.segment;
+  const mark = space.mark();
+  const found = stretch.empty();
+  stretch.scatter(found, field, [code]);
+  const count = stretch.andCount(found, bitmap);
+  space.release(mark);
   return count;
 }

@@ -1,5 +1,6 @@
 // What it costs to look a term up by bitmaps, and what to ask single rows.
 import type { CodedField } from '../segment/coded-field.ts';
+import type { ValueBlocks } from '../segment/value-blocks.ts';
 import { costs } from './costs.ts';
 import type { Stretch } from './stretch.ts';
 import type { Level, MatchingValues, TermMatch } from './term-match.ts';
@@ -33,11 +34,21 @@ function listedCodes(values: readonly MatchingValues[]): number {
 /** Rows are counted over a sample of the values when there are many. */
 function scatterCost(stretch: Stretch, { field, codes }: MatchingValues): number {
   if (field.hasBitmaps) return codes.length * stretch.words * costs.perWord;
+  if (field.blocks !== null) return blocksScatterCost(field.blocks, codes);
   const step = Math.max(1, codes.length >>> 6);
   let sampled = 0;
   for (let at = 0; at < codes.length; at += step) sampled += field.rowCount(codes[at] ?? 0);
   const heavy = codes.length > 0 && isHeavy(field, sampled * step, stretch) ? stretch.words * costs.perWord : Infinity;
   return Math.min(heavy, sampled * step * costs.perScatteredRow + codes.length * costs.perValue);
+}
+
+function blocksScatterCost({ entryStarts, rareStarts }: ValueBlocks, codes: Uint32Array): number {
+  let [entries, rows] = [0, 0];
+  for (const code of codes) {
+    entries += (entryStarts[code + 1] ?? 0) - (entryStarts[code] ?? 0);
+    rows += (rareStarts[code + 1] ?? 0) - (rareStarts[code] ?? 0);
+  }
+  return entries * costs.perBlockBitmap + rows * costs.perScatteredRow + codes.length * costs.perValue;
 }
 
 /** So many rows are mostly covered by stored bitmaps. */

@@ -1,10 +1,10 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
-import { openDenseBlocks } from './dense-blocks.ts';
-import type { DenseBlocks } from './dense-blocks.ts';
 import type { Codes, Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 import { PackedStrings } from './strings.ts';
+import { openValueBlocks } from './value-blocks.ts';
+import type { ValueBlocks } from './value-blocks.ts';
 import type { WordRange } from './vocabulary.ts';
 
 export interface FieldWords {
@@ -34,19 +34,20 @@ export class CodedField {
   /** Where the codes of each row begin in `codes`; null for a text field, which has exactly one a row (0 is blank). */
   readonly codeStarts: Uint32Array | null;
   readonly rowStarts: Uint32Array;
-  /** Rows by code, from `rowStarts[code]`, those of the blank code left out; null where `isFirstCluster` or `hasBitmaps`. */
+  /** Rows by code, from `rowStarts[code]`, those of the blank code left out; null where `isFirstCluster`, `hasBitmaps` or with `blocks`. */
   readonly rows: Uint32Array | null;
   /** For sort keys: rank of each code's key among all keys; equal keys, equal ranks; 0 for blank. */
   readonly ranks: Uint32Array | null;
   readonly words: FieldWords | null;
-  /** For list facets. */
-  readonly dense: DenseBlocks | null;
+  /** Of list facets. */
+  readonly blocks: ValueBlocks | null;
   private readonly bitmaps: Uint32Array | null;
   private codeByValue: Map<string, number> | null = null;
   /** By code; null as long as the value has not been decoded. */
   private knownTexts: (string | null)[] | null = null;
 
-  constructor(name: string, sections: Sections) {
+  /** `rows` of the segment. */
+  constructor(name: string, sections: Sections, rows: number) {
     const numbersOrNull = (section: string): Uint32Array | null =>
       sections.has(section) ? sections.numbers(section) : null;
     this.name = name;
@@ -57,7 +58,7 @@ export class CodedField {
     this.rows = numbersOrNull(`${name}.rows`);
     this.ranks = numbersOrNull(`${name}.ranks`);
     this.bitmaps = numbersOrNull(`${name}.bitmaps`);
-    this.dense = openDenseBlocks(name, sections);
+    this.blocks = openValueBlocks(name, sections, rows);
     this.words = sections.has(`${name}.parts`) ? openWords(name, sections) : null;
   }
 
@@ -67,7 +68,7 @@ export class CodedField {
 
   /** Rows lie in memory by this field, so that row numbers are their own list. */
   get isFirstCluster(): boolean {
-    return this.rows === null && this.bitmaps === null;
+    return this.rows === null && this.bitmaps === null && this.blocks === null;
   }
 
   /** Byte address of the stored bitmap of a value's rows; null when none is stored. */

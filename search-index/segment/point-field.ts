@@ -8,6 +8,8 @@ export class PointField {
   readonly codes: Codes;
   readonly rowStarts: Uint32Array;
   readonly rows: Uint32Array;
+  /** Only list facets have blocks. */
+  readonly blocks = null;
   private readonly x: Int32Array;
   private readonly y: Int32Array;
   private readonly z: Int32Array;

@@ -1,0 +1,90 @@
+// Counting the values of a list facet over a set of rows, block by block. In each block the cheaper of two exact ways is taken: counting the bits that
+// the set and the bitmap of each value have in common, or adding up the masks of the rows in the set, or of those that are missing.
+import { hasBit } from '../segment/bits.ts';
+import type { CodedField } from '../segment/coded-field.ts';
+import { blockRows, blockWords } from '../segment/value-blocks.ts';
+import type { ValueBlocks } from '../segment/value-blocks.ts';
+import { costs } from './costs.ts';
+import type { CountedSet } from './counted-set.ts';
+
+/** At most: the cheaper way of each block is not known yet. */
+export function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: ValueBlocks): number {
+  const { words, segment } = stretch;
+  const share = words / segment.words;
+  const lanes = (blocks.laneStarts.at(-1) ?? 0) / Math.max(1, blocks.laneStarts.length - 1);
+  return (
+    words * costs.perWord +
+    share * blocks.rareRows.length * costs.perRow +
+    Math.min(
+      count * (costs.perListedRow + lanes * costs.perMask + costs.perFewMasks),
+      share * blocks.codes.length * costs.perBlockBitmap,
+    )
+  );
+}
+
+/** Count of each code. */
+export function countByBlocks(set: CountedSet, field: CodedField, blocks: ValueBlocks): Uint32Array {
+  const { stretch, bitmap } = set.subset;
+  const { space, memory } = stretch.segment;
+  const from = space.counts >>> 2;
+  memory.fill(0, from, from + field.values.count);
+  // The blocks at the ends of the stretch are counted as a whole.
+  stretch.clearAround(
+    bitmap,
+    Math.floor(stretch.firstRow / blockRows) * blockRows,
+    Math.ceil(stretch.endRow / blockRows) * blockRows,
+  );
+  set.blockCounts().forEach((present, block) => {
+    if (present === 0) return;
+    countDense(set, blocks, block, present);
+    countRare(set, blocks, block);
+  });
+  return memory.slice(from, from + field.values.count);
+}
+
+function countDense({ subset: { stretch, bitmap } }: CountedSet, blocks: ValueBlocks, block: number, present: number): void {
+  const { kernels, space, words: allWords } = stretch.segment;
+  const first = blocks.starts[block] ?? 0;
+  const entries = (blocks.starts[block + 1] ?? 0) - first;
+  const lane = blocks.laneStarts[block] ?? 0;
+  const lanes = (blocks.laneStarts[block + 1] ?? 0) - lane;
+  const words = Math.min(blockWords, allWords - block * blockWords);
+  const own = bitmap + block * blockWords * 4;
+  const codes = blocks.codes.byteOffset + first * 4;
+  const absent = words * 32 - present;
+  const listed = Math.min(present, absent);
+  const masksCost = listed * (costs.perListedRow + lanes * costs.perMask) + lanes * costs.perLane;
+  if (masksCost < entries * costs.perBlockBitmap)
+    kernels.countMasks(
+      own,
+      words,
+      blocks.masks + lane * blocks.maskBytes,
+      blocks.maskBytes,
+      entries,
+      codes,
+      absent < present ? blocks.sizes.byteOffset + first * 4 : 0,
+      space.scores,
+      space.counts,
+    );
+  else
+    kernels.countBitmaps(
+      own,
+      words,
+      blocks.bitmaps + first * blockWords * 4,
+      blockWords * 4,
+      entries,
+      codes,
+      space.counts,
+    );
+}
+
+function countRare({ subset: { stretch, bitmap } }: CountedSet, blocks: ValueBlocks, block: number): void {
+  const { memory, space } = stretch.segment;
+  const from = space.counts >>> 2;
+  const end = blocks.rareBlockStarts[block + 1] ?? 0;
+  for (let at = blocks.rareBlockStarts[block] ?? 0; at < end; at += 1) {
+    if (!hasBit(memory, bitmap, blocks.rareBlockRows[at] ?? 0)) continue;
+    const count = from + (blocks.rareBlockCodes[at] ?? 0);
+    memory[count] = (memory[count] ?? 0) + 1;
+  }
+}
