@@ -138,8 +138,7 @@ const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   perBlockBitmap: someCost,
   perListedRow: someCost,
   perMask: someCost,
-  perLane: someCost,
-  perFewMasks: someCost,
+  perMaskSums: someCost,
   perScatteredRow: someCost,
   perValue: someCost,
   perTest: someCost,
@@ -236,9 +235,9 @@ describe('a list facet over several blocks of rows', () => {
           ]);
           // All blocks by bitmaps; by masks; and each in the way that is cheaper with the measured costs.
           for (const made of [
-            { ...noLists, perBlockBitmap: 0, perLane: 1 },
-            { ...noLists, perListedRow: 0, perMask: 0, perFewMasks: 0, perLane: -1 },
-            { ...noLists, perListedRow: measured.perListedRow, perMask: measured.perMask, perLane: measured.perLane },
+            { ...noLists, perBlockBitmap: 0, perMaskSums: 1 },
+            { ...noLists, perListedRow: 0, perMask: 0, perMaskSums: -1 },
+            { ...noLists, perListedRow: measured.perListedRow, perMask: measured.perMask, perMaskSums: measured.perMaskSums },
           ]) {
             Object.assign(costs, made);
             expect(pair.index.search({ ...query, facetLimit })).toEqual({

@@ -1,7 +1,7 @@
 // Writes the rows of each value of a list facet in blocks of rows.
 import { setBit } from '../segment/bits.ts';
 import type { Section } from '../segment/sections.ts';
-import { blockRows, blockWords, laneRows, maskValues } from '../segment/value-blocks.ts';
+import { blockRows, blockWords, maskedRows, masksOfRow, maskValues } from '../segment/value-blocks.ts';
 import { groupRows } from './groups.ts';
 import type { Groups } from './groups.ts';
 import { GrowingColumn } from './growing-column.ts';
@@ -25,7 +25,7 @@ export function blockSections(name: string, postings: Groups, rows: number): Sec
   const byBlock = groupRows(dense.blocks, blockCount);
   const pick = (column: Uint32Array): Uint32Array => byBlock.items.map((run) => column[run] ?? 0);
   const codes = pick(dense.codes);
-  const laneStarts = laneStartsOf(byBlock.starts);
+  const maskStarts = maskStartsOf(byBlock.starts, rows);
   const entries: Runs = { codes, blocks: pick(dense.blocks), from: pick(dense.from), to: pick(dense.to) };
   // Entries are in the order of blocks, so the entries of a code are, too.
   const byCode = groupRows(codes, codeCount);
@@ -38,8 +38,8 @@ export function blockSections(name: string, postings: Groups, rows: number): Sec
       entries.to.map((to, entry) => to - (entries.from[entry] ?? 0)),
     ),
     section('blocks.bitmaps', bitmapsOf(entries, postings.items)),
-    section('blocks.lanes', laneStarts),
-    section('blocks.masks', masksOf(entries, byBlock.starts, laneStarts, { items: postings.items, rows })),
+    section('blocks.masks.starts', maskStarts),
+    section('blocks.masks', masksOf(entries, byBlock.starts, maskStarts, postings.items)),
     section('entries.starts', byCode.starts),
     section('entries', byCode.items),
     section(
@@ -82,13 +82,15 @@ function runsOf({ starts, items }: Groups): { dense: Runs; rare: Runs } {
   return { dense: view(dense), rare: view(rare) };
 }
 
-function laneStartsOf(blockStarts: Uint32Array): Uint32Array {
+function maskStartsOf(blockStarts: Uint32Array, rows: number): Uint32Array {
   const starts = new Uint32Array(blockStarts.length);
   for (let block = 0; block + 1 < starts.length; block += 1)
-    starts[block + 1] =
-      (starts[block] ?? 0) + Math.ceil(((blockStarts[block + 1] ?? 0) - (blockStarts[block] ?? 0)) / maskValues);
+    starts[block + 1] = (starts[block] ?? 0) + masksOfRow(entriesOf(blockStarts, block)) * maskedRows(block, rows);
   return starts;
 }
+
+const entriesOf = (blockStarts: Uint32Array, block: number): number =>
+  (blockStarts[block + 1] ?? 0) - (blockStarts[block] ?? 0);
 
 function bitmapsOf({ blocks, from, to }: Runs, items: Uint32Array): Uint32Array {
   const bitmaps = new Uint32Array(blocks.length * blockWords);
@@ -102,17 +104,19 @@ function bitmapsOf({ blocks, from, to }: Runs, items: Uint32Array): Uint32Array 
 function masksOf(
   { blocks, from, to }: Runs,
   blockStarts: Uint32Array,
-  laneStarts: Uint32Array,
-  { items, rows }: { items: Uint32Array; rows: number },
+  maskStarts: Uint32Array,
+  items: Uint32Array,
 ): Uint32Array {
-  const length = laneRows(rows);
-  const masks = new Uint32Array((laneStarts.at(-1) ?? 0) * length);
+  const masks = new Uint32Array(maskStarts.at(-1) ?? 0);
   blocks.forEach((block, entry) => {
     const place = entry - (blockStarts[block] ?? 0);
-    const lane = (laneStarts[block] ?? 0) + Math.floor(place / maskValues);
+    const ofRow = masksOfRow(entriesOf(blockStarts, block));
+    const first = (maskStarts[block] ?? 0) + Math.floor(place / maskValues) - block * blockRows * ofRow;
     const bit = 1 << (place % maskValues);
-    const first = lane * length - block * blockRows;
-    for (const row of items.subarray(from[entry], to[entry])) masks[first + row] = (masks[first + row] ?? 0) | bit;
+    for (const row of items.subarray(from[entry], to[entry])) {
+      const at = first + row * ofRow;
+      masks[at] = (masks[at] ?? 0) | bit;
+    }
   });
   return masks;
 }

@@ -45,43 +45,34 @@ export function andNot(target: usize, source: usize, words: u32): void {
   }
 }
 
-// Set bits of four vectors, as four 32-bit sums. Bytes hold at most 4 × 8 = 32, so they cannot overflow.
-// @ts-ignore: decorator
-@inline
-function bitsOf4(a: v128, b: v128, c: v128, d: v128): v128 {
-  const bytes = i8x16.add(i8x16.add(i8x16.popcnt(a), i8x16.popcnt(b)), i8x16.add(i8x16.popcnt(c), i8x16.popcnt(d)));
-  return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes));
-}
-
-// @ts-ignore: decorator
-@inline
-function lanes(sums: v128): u32 {
-  return i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
-}
-
+// Sixty-four bits at a time: processors count the bits of a 64-bit number in one instruction, but have none for a vector of 128 bits.
 export function count(source: usize, words: u32): u32 {
   const end = source + ((<usize>words) << 2);
-  let sums = i32x4.splat(0);
+  let a: u64 = 0;
+  let b: u64 = 0;
   while (source < end) {
-    sums = i32x4.add(sums, bitsOf4(v128.load(source), v128.load(source, 16), v128.load(source, 32), v128.load(source, 48)));
+    a += popcnt<u64>(load<u64>(source)) + popcnt<u64>(load<u64>(source, 8));
+    b += popcnt<u64>(load<u64>(source, 16)) + popcnt<u64>(load<u64>(source, 24));
+    a += popcnt<u64>(load<u64>(source, 32)) + popcnt<u64>(load<u64>(source, 40));
+    b += popcnt<u64>(load<u64>(source, 48)) + popcnt<u64>(load<u64>(source, 56));
     source += 64;
   }
-  return lanes(sums);
+  return <u32>(a + b);
 }
 
 export function andCount(left: usize, right: usize, words: u32): u32 {
   const end = left + ((<usize>words) << 2);
-  let sums = i32x4.splat(0);
+  let a: u64 = 0;
+  let b: u64 = 0;
   while (left < end) {
-    const a = v128.and(v128.load(left), v128.load(right));
-    const b = v128.and(v128.load(left, 16), v128.load(right, 16));
-    const c = v128.and(v128.load(left, 32), v128.load(right, 32));
-    const d = v128.and(v128.load(left, 48), v128.load(right, 48));
-    sums = i32x4.add(sums, bitsOf4(a, b, c, d));
+    a += popcnt<u64>(load<u64>(left) & load<u64>(right)) + popcnt<u64>(load<u64>(left, 8) & load<u64>(right, 8));
+    b += popcnt<u64>(load<u64>(left, 16) & load<u64>(right, 16)) + popcnt<u64>(load<u64>(left, 24) & load<u64>(right, 24));
+    a += popcnt<u64>(load<u64>(left, 32) & load<u64>(right, 32)) + popcnt<u64>(load<u64>(left, 40) & load<u64>(right, 40));
+    b += popcnt<u64>(load<u64>(left, 48) & load<u64>(right, 48)) + popcnt<u64>(load<u64>(left, 56) & load<u64>(right, 56));
     left += 64;
     right += 64;
   }
-  return lanes(sums);
+  return <u32>(a + b);
 }
 
 export function countRanges(bitmap: usize, bounds: usize, ranges: u32, counts: usize): void {
@@ -214,26 +205,27 @@ export function countBitmaps(bitmap: usize, words: u32, bitmaps: usize, bitmapBy
   }
 }
 
-// Bytes in the scratch memory of countMasks: eight bit planes of 16 bytes, 32 sums of 16 bits, then the list of rows.
+// Bytes in the scratch memory of countMasks: eight bit planes of 16 bytes, 32 sums of 16 bits, then a list of addresses.
 const sumsAt: usize = 128;
 const listAt: usize = 192;
 // Each of the four sums of a lane has eight planes, so it counts to 255.
 const rowsAtOnce: u32 = 1020;
 // Fewer rows are read bit by bit, because reading the planes costs as much as about so many rows.
-const rowsByBit: u32 = 32;
+const rowsByBit: u32 = 12;
 
-export function countMasks(bitmap: usize, words: u32, masks: usize, maskBytes: usize, entries: u32, codes: usize, sizes: usize, scratch: usize, counts: usize): void {
+export function countMasks(bitmap: usize, words: u32, masks: usize, entries: u32, codes: usize, sizes: usize, scratch: usize, counts: usize): void {
   const list = scratch + listAt;
   const isAbsent = sizes != 0;
-  const listed = listHalves(bitmap, words, isAbsent ? <u64>-1 : 0, list);
+  const listed = listMasks(bitmap, words, isAbsent ? <u64>-1 : 0, masks, ((entries + 31) >>> 5) << 2, list);
   if (isAbsent) addSizes(sizes, codes, entries, counts);
   const step: u32 = isAbsent ? -1 : 1;
   for (let entry: u32 = 0; entry < entries; entry += 32) {
-    if (listed < rowsByBit) countByBit(list, listed, masks, codes, step, counts);
+    const mask = (<usize>entry) >>> 3;
+    if (listed < rowsByBit) countByBit(list, listed, mask, codes, step, counts);
     else {
       for (let from: u32 = 0; from < listed; from += rowsAtOnce) {
         const part = min<u32>(rowsAtOnce, listed - from);
-        addPlanes(list + ((<usize>from) << 1), part, masks, scratch);
+        addPlanes(list + ((<usize>from) << 2), part, mask, scratch);
         sumPlanes(scratch, 32 - <u32>clz<u32>((part + 3) >>> 2));
         const own = min<u32>(32, entries - entry);
         for (let at: u32 = 0; at < own; at++) {
@@ -242,22 +234,22 @@ export function countMasks(bitmap: usize, words: u32, masks: usize, maskBytes: u
         }
       }
     }
-    masks += maskBytes;
     codes += 128;
   }
 }
 
-function listHalves(bitmap: usize, words: u32, flipped: u64, target: usize): u32 {
+// Addresses of the masks of the rows.
+function listMasks(bitmap: usize, words: u32, flipped: u64, masks: usize, rowBytes: u32, target: usize): u32 {
   const start = target;
   for (let word: u32 = 0; word < words; word += 2) {
     let bits = load<u64>(bitmap + ((<usize>word) << 2)) ^ flipped;
     while (bits != 0) {
-      store<u16>(target, <u16>((word << 5) + <u32>ctz<u64>(bits)));
-      target += 2;
+      store<u32>(target, <u32>masks + ((word << 5) + <u32>ctz<u64>(bits)) * rowBytes);
+      target += 4;
       bits &= bits - 1;
     }
   }
-  return <u32>((target - start) >>> 1);
+  return <u32>((target - start) >>> 2);
 }
 
 function addSizes(sizes: usize, codes: usize, entries: u32, counts: usize): void {
@@ -267,10 +259,10 @@ function addSizes(sizes: usize, codes: usize, entries: u32, counts: usize): void
   }
 }
 
-function countByBit(list: usize, listed: u32, masks: usize, codes: usize, step: u32, counts: usize): void {
-  const end = list + ((<usize>listed) << 1);
-  for (; list < end; list += 2) {
-    let bits = load<u32>(masks + ((<usize>load<u16>(list)) << 2));
+function countByBit(list: usize, listed: u32, mask: usize, codes: usize, step: u32, counts: usize): void {
+  const end = list + ((<usize>listed) << 2);
+  for (; list < end; list += 4) {
+    let bits = load<u32>(<usize>load<u32>(list) + mask);
     while (bits != 0) {
       const at = counts + ((<usize>load<u32>(codes + ((<usize>ctz<u32>(bits)) << 2))) << 2);
       store<u32>(at, load<u32>(at) + step);
@@ -281,22 +273,16 @@ function countByBit(list: usize, listed: u32, masks: usize, codes: usize, step: 
 
 // @ts-ignore: decorator
 @inline
-function maskAt(masks: usize, list: usize): usize {
-  return masks + ((<usize>load<u16>(list)) << 2);
-}
-
-// @ts-ignore: decorator
-@inline
-function fourMasks(masks: usize, list: usize): v128 {
-  let four = v128.load32_zero(maskAt(masks, list));
-  four = v128.load32_lane(maskAt(masks, list + 2), four, 1);
-  four = v128.load32_lane(maskAt(masks, list + 4), four, 2);
-  return v128.load32_lane(maskAt(masks, list + 6), four, 3);
+function fourMasks(list: usize, mask: usize): v128 {
+  let four = v128.load32_zero(<usize>load<u32>(list) + mask);
+  four = v128.load32_lane(<usize>load<u32>(list, 4) + mask, four, 1);
+  four = v128.load32_lane(<usize>load<u32>(list, 8) + mask, four, 2);
+  return v128.load32_lane(<usize>load<u32>(list, 12) + mask, four, 3);
 }
 
 // Adds the masks of rows bit by bit: plane i holds bit i of the sum of every position. Four vectors of four rows are added with carries saved
 // (Warren, Hacker's Delight, section 5-1), so that the higher planes are touched once for them.
-function addPlanes(list: usize, listed: u32, masks: usize, planes: usize): void {
+function addPlanes(list: usize, listed: u32, mask: usize, planes: usize): void {
   let p0 = i32x4.splat(0);
   let p1 = p0;
   let p2 = p0;
@@ -305,34 +291,34 @@ function addPlanes(list: usize, listed: u32, masks: usize, planes: usize): void 
   let p5 = p0;
   let p6 = p0;
   let p7 = p0;
-  const end = list + ((<usize>listed) << 1);
+  const end = list + ((<usize>listed) << 2);
   while (list < end) {
     let carry: v128;
-    if (list + 32 <= end) {
-      const a = fourMasks(masks, list);
-      const b = fourMasks(masks, list + 8);
+    if (list + 64 <= end) {
+      const a = fourMasks(list, mask);
+      const b = fourMasks(list + 16, mask);
       let odd = v128.xor(p0, a);
       const first = v128.or(v128.and(p0, a), v128.and(odd, b));
       p0 = v128.xor(odd, b);
-      const c = fourMasks(masks, list + 16);
-      const d = fourMasks(masks, list + 24);
+      const c = fourMasks(list + 32, mask);
+      const d = fourMasks(list + 48, mask);
       odd = v128.xor(p0, c);
       const second = v128.or(v128.and(p0, c), v128.and(odd, d));
       p0 = v128.xor(odd, d);
       odd = v128.xor(p1, first);
       carry = v128.or(v128.and(p1, first), v128.and(odd, second));
       p1 = v128.xor(odd, second);
-      list += 32;
+      list += 64;
     } else {
-      let few = v128.load32_zero(maskAt(masks, list));
-      if (list + 2 < end) few = v128.load32_lane(maskAt(masks, list + 2), few, 1);
-      if (list + 4 < end) few = v128.load32_lane(maskAt(masks, list + 4), few, 2);
-      if (list + 6 < end) few = v128.load32_lane(maskAt(masks, list + 6), few, 3);
+      let few = v128.load32_zero(<usize>load<u32>(list) + mask);
+      if (list + 4 < end) few = v128.load32_lane(<usize>load<u32>(list, 4) + mask, few, 1);
+      if (list + 8 < end) few = v128.load32_lane(<usize>load<u32>(list, 8) + mask, few, 2);
+      if (list + 12 < end) few = v128.load32_lane(<usize>load<u32>(list, 12) + mask, few, 3);
       const twos = v128.and(p0, few);
       p0 = v128.xor(p0, few);
       carry = v128.and(p1, twos);
       p1 = v128.xor(p1, twos);
-      list += 8;
+      list += 16;
     }
     let next = v128.and(p2, carry);
     p2 = v128.xor(p2, carry);

@@ -45,15 +45,14 @@ export interface Kernels {
     counts: number,
   ): void;
   /**
-   * The same with 32 entries to a lane: in the lane's masks, which are `maskBytes` apart from those of the next lane, each row has a
-   * 32-bit mask of the entries whose rows it is among; bits without an entry are 0. With `sizes`, the 32-bit numbers of all rows of each entry, the rows that are not set are subtracted from these; 0: the set
-   * rows are read. At most half of the rows, and at most 4,096, may have to be read. `scratch` has room for 192 bytes and 2 for each of these rows.
+   * The same with masks: each row has a 32-bit mask for every 32 entries, whose bits are set where it is among their rows; bits without an entry are 0.
+   * With `sizes`, the 32-bit numbers of all rows of each entry, the rows that are not set are subtracted from these; 0: the set rows are added up.
+   * `scratch` has room for 192 bytes and 4 for each row that is read.
    */
   countMasks(
     bitmap: number,
     words: number,
     masks: number,
-    maskBytes: number,
     entries: number,
     codes: number,
     sizes: number,

@@ -26,7 +26,7 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
         memory[count] = (memory[count] ?? 0) + andCount(bitmap, bitmaps + entry * bitmapBytes, words);
       }
     },
-    countMasks: (bitmap, words, masks, maskBytes, entries, codes, sizes, _scratch, counts) => {
+    countMasks: (bitmap, words, masks, entries, codes, sizes, _scratch, counts) => {
       const add = (entry: number, rows: number): void => {
         const count = (counts >>> 2) + (memory[(codes >>> 2) + entry] ?? 0);
         memory[count] = (memory[count] ?? 0) + rows;
@@ -36,7 +36,7 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
       for (let row = 0; row < words * 32; row += 1) {
         if (hasBit(memory, bitmap, row) === isAbsent) continue;
         for (let entry = 0; entry < entries; entry += 32) {
-          const mask = memory[((masks + (entry / 32) * maskBytes) >>> 2) + row] ?? 0;
+          const mask = memory[(masks >>> 2) + row * Math.ceil(entries / 32) + entry / 32] ?? 0;
           for (let bits = mask; bits !== 0; bits &= bits - 1)
             add(entry + 31 - Math.clz32(bits & -bits), isAbsent ? -1 : 1);
         }

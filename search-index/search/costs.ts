@@ -17,15 +17,13 @@ export const costs = {
   /** Counting the bits between two bounds, besides their words. */
   perRange: 8,
   /** Counting the bits that a block of a set and the bitmap of one value have in common. */
-  perBlockBitmap: 60,
-  /** Listing one row of a block. */
-  perListedRow: 1.5,
-  /** Adding the mask of one listed row for 32 values. */
+  perBlockBitmap: 40,
+  /** Listing one row of a block and waiting for its masks. */
+  perListedRow: 8,
+  /** Adding one mask of a listed row. */
   perMask: 0.7,
-  /** Reading the sums of 32 values. */
-  perLane: 150,
-  /** What a row costs more in a block of which few rows are listed. */
-  perFewMasks: 8,
+  /** Reading the sums of the 32 values of a mask. */
+  perMaskSums: 100,
   /** Setting the bit of one row of a list. */
   perScatteredRow: 1.2,
   /** Going to the list of one value. */

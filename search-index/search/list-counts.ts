@@ -2,21 +2,25 @@
 // the set and the bitmap of each value have in common, or adding up the masks of the rows in the set, or of those that are missing.
 import { hasBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
-import { blockRows, blockWords } from '../segment/value-blocks.ts';
+import { blockRows, blockWords, masksOfRow } from '../segment/value-blocks.ts';
 import type { ValueBlocks } from '../segment/value-blocks.ts';
 import { costs } from './costs.ts';
 import type { CountedSet } from './counted-set.ts';
+
+/** Rows of which masks are read, for each word of a bitmap at most: there is scratch memory for so many. */
+const readRowsPerWord = 8;
 
 /** At most: the cheaper way of each block is not known yet. */
 export function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: ValueBlocks): number {
   const { words, segment } = stretch;
   const share = words / segment.words;
-  const lanes = (blocks.laneStarts.at(-1) ?? 0) / Math.max(1, blocks.laneStarts.length - 1);
+  const masks = blocks.masks.length / segment.rows;
   return (
     words * costs.perWord +
     share * blocks.rareRows.length * costs.perRow +
     Math.min(
-      count * (costs.perListedRow + lanes * costs.perMask + costs.perFewMasks),
+      count * (costs.perListedRow + masks * costs.perMask) +
+        Math.min(count, share * blocks.maskStarts.length) * masks * costs.perMaskSums,
       share * blocks.codes.length * costs.perBlockBitmap,
     )
   );
@@ -42,24 +46,27 @@ export function countByBlocks(set: CountedSet, field: CodedField, blocks: ValueB
   return memory.slice(from, from + field.values.count);
 }
 
-function countDense({ subset: { stretch, bitmap } }: CountedSet, blocks: ValueBlocks, block: number, present: number): void {
+function countDense(
+  { subset: { stretch, bitmap } }: CountedSet,
+  blocks: ValueBlocks,
+  block: number,
+  present: number,
+): void {
   const { kernels, space, words: allWords } = stretch.segment;
   const first = blocks.starts[block] ?? 0;
   const entries = (blocks.starts[block + 1] ?? 0) - first;
-  const lane = blocks.laneStarts[block] ?? 0;
-  const lanes = (blocks.laneStarts[block + 1] ?? 0) - lane;
+  const masks = masksOfRow(entries);
   const words = Math.min(blockWords, allWords - block * blockWords);
   const own = bitmap + block * blockWords * 4;
   const codes = blocks.codes.byteOffset + first * 4;
   const absent = words * 32 - present;
-  const listed = Math.min(present, absent);
-  const masksCost = listed * (costs.perListedRow + lanes * costs.perMask) + lanes * costs.perLane;
-  if (masksCost < entries * costs.perBlockBitmap)
+  const read = Math.min(present, absent);
+  const masksCost = read * (costs.perListedRow + masks * costs.perMask) + masks * costs.perMaskSums;
+  if (read <= words * readRowsPerWord && masksCost < entries * costs.perBlockBitmap)
     kernels.countMasks(
       own,
       words,
-      blocks.masks + lane * blocks.maskBytes,
-      blocks.maskBytes,
+      blocks.masks.byteOffset + (blocks.maskStarts[block] ?? 0) * 4,
       entries,
       codes,
       absent < present ? blocks.sizes.byteOffset + first * 4 : 0,

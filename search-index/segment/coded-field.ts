@@ -46,8 +46,7 @@ export class CodedField {
   /** By code; null as long as the value has not been decoded. */
   private knownTexts: (string | null)[] | null = null;
 
-  /** `rows` of the segment. */
-  constructor(name: string, sections: Sections, rows: number) {
+  constructor(name: string, sections: Sections) {
     const numbersOrNull = (section: string): Uint32Array | null =>
       sections.has(section) ? sections.numbers(section) : null;
     this.name = name;
@@ -58,7 +57,7 @@ export class CodedField {
     this.rows = numbersOrNull(`${name}.rows`);
     this.ranks = numbersOrNull(`${name}.ranks`);
     this.bitmaps = numbersOrNull(`${name}.bitmaps`);
-    this.blocks = openValueBlocks(name, sections, rows);
+    this.blocks = openValueBlocks(name, sections);
     this.words = sections.has(`${name}.parts`) ? openWords(name, sections) : null;
   }
 

@@ -71,7 +71,7 @@ export class Segment {
       : null;
     this.vocabulary = new Vocabulary(this.strings('words'));
     for (const { name, kind } of meta.schema.fields) {
-      if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections, meta.rows));
+      if (kind === 'text' || kind === 'list') this.fields.set(name, new CodedField(name, this.sections));
       if (kind === 'point') this.points.set(name, new PointField(name, this.sections));
     }
     this.columns = new Map(meta.schema.fields.map(({ name, kind }) => [name, this.openColumn(name, kind)]));

@@ -22,12 +22,10 @@ export interface ValueBlocks {
   sizes: Uint32Array;
   /** Byte address of the bitmap of the first entry; the others follow. */
   bitmaps: number;
-  /** By block, its first lane: each lane has the masks of 32 entries. */
-  laneStarts: Uint32Array;
-  /** Byte address of the masks of the first lane; the others follow. */
-  masks: number;
-  /** Bytes of the masks of a lane. */
-  maskBytes: number;
+  /** By block, where its masks begin in `masks`; one more than there are blocks. */
+  maskStarts: Uint32Array;
+  /** Block by block and row by row, a mask for every 32 entries of the block. */
+  masks: Uint32Array;
   /** By code, where its entries begin in `entries`; one more than there are codes. */
   entryStarts: Uint32Array;
   /** Entries of each code, ascending, and their blocks. */
@@ -42,11 +40,15 @@ export interface ValueBlocks {
   rareBlockCodes: Uint32Array;
 }
 
-/** Rows of which a lane has masks. */
-export const laneRows = (rows: number): number => Math.min(blockRows, bitmapWords(rows) * 32);
+/** Masks that each row of a block with so many entries has. */
+export const masksOfRow = (entries: number): number => Math.ceil(entries / maskValues);
+
+/** Rows of a block that have masks: those of its bitmap, which may be more than it has. */
+export const maskedRows = (block: number, rows: number): number =>
+  Math.min(blockRows, bitmapWords(rows) * 32 - block * blockRows);
 
 /** Null where a field has none. */
-export function openValueBlocks(name: string, sections: Sections, rows: number): ValueBlocks | null {
+export function openValueBlocks(name: string, sections: Sections): ValueBlocks | null {
   if (!sections.has(`${name}.blocks.starts`)) return null;
   const numbers = (part: string): Uint32Array => sections.numbers(`${name}.${part}`);
   return {
@@ -54,9 +56,8 @@ export function openValueBlocks(name: string, sections: Sections, rows: number):
     codes: numbers('blocks.codes'),
     sizes: numbers('blocks.sizes'),
     bitmaps: numbers('blocks.bitmaps').byteOffset,
-    laneStarts: numbers('blocks.lanes'),
-    masks: numbers('blocks.masks').byteOffset,
-    maskBytes: laneRows(rows) * 4,
+    maskStarts: numbers('blocks.masks.starts'),
+    masks: numbers('blocks.masks'),
     entryStarts: numbers('entries.starts'),
     entries: numbers('entries'),
     blocks: numbers('entries.blocks'),
