@@ -3,7 +3,7 @@
 
 export const costs = {
   /** Reading the code of one row of a set. */
-  perRow: 1.5,
+  perRow: 2,
   /** Reading the codes of a multi-value row: two cache misses, several rows at a time. */
   perListRow: 30,
   /** The same where all lists fit into the cache of a core. */
@@ -13,7 +13,7 @@ export const costs = {
   /** A set of more than one row in so many is read as a bitmap, one of fewer rows as a list. */
   listedOneIn: 8,
   /** One 32-bit word in a pass over bitmaps. */
-  perWord: 0.3,
+  perWord: 0.15,
   /** Counting the bits between two bounds, besides their words. */
   perRange: 8,
   /** Counting the bits that a block of a set and the bitmap of one value have in common. */
