@@ -141,6 +141,7 @@ const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   perMaskSums: someCost,
   perScatteredRow: someCost,
   perValue: someCost,
+  perMark: someCost,
   perTest: someCost,
   sortedRowsMax: fc.constantFrom(0, 20, 2048),
   patience: someCost,

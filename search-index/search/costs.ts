@@ -28,8 +28,10 @@ export const costs = {
   perScatteredRow: 1.2,
   /** Going to the list of one value. */
   perValue: 4,
-  /** Testing one level of a term in one row. */
-  perTest: 40,
+  /** Marking a value with its score, and removing the mark. */
+  perMark: 4,
+  /** Reading the mark of a row's value in one field. */
+  perTest: 16,
   /** Up to so many rows are put in order by sorting all of them. */
   sortedRowsMax: 2048,
   /** A walk along an order may take so many times the steps it would need, were the rows spread evenly. */

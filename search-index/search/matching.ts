@@ -8,12 +8,12 @@ import type { Segment } from '../segment/segment.ts';
 import type { QueryText } from '../text/query-text.ts';
 import type { Spelling } from './resolve-terms.ts';
 import { narrowBySets } from './id-sets.ts';
-import { termScoreOf } from './row-tests.ts';
+import { termScores } from './row-scores.ts';
 import { bitmapOf, covering } from './scatter.ts';
 import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
-import { bitmapCost, testCost } from './term-costs.ts';
+import { bitmapCost, rowsCost } from './term-costs.ts';
 import { matchExcluded, matchRequired } from './term-match.ts';
 import type { TermMatch } from './term-match.ts';
 
@@ -82,8 +82,11 @@ function requireTerms(wide: Stretch, base: number, terms: readonly TermMatch[]):
   const costed = terms.map((term) => covering(term)).map((term) => ({ term, cost: bitmapCost(wide, term) }));
   let left = Infinity;
   for (const { term, cost } of costed.toSorted((a, b) => a.cost - b.cost)) {
-    if (testCost(left, term) < cost) {
-      for (const row of wide.rowsOf(base)) if (termScoreOf(term, row) === 0) clearBit(wide.segment.memory, base, row);
+    if (rowsCost(left, term) < cost) {
+      const rows = wide.rowsOf(base);
+      termScores(wide.segment, rows, term).forEach((score, at) => {
+        if (score === 0) clearBit(wide.segment.memory, base, rows[at] ?? 0);
+      });
     } else
       inPassing(wide, () => {
         wide.and(base, bitmapOf(wide, term));

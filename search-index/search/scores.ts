@@ -3,11 +3,11 @@
 import { setBit } from '../segment/bits.ts';
 import { narrowByFlagsAndDays } from './matching.ts';
 import type { Matching, RowSubset } from './matching.ts';
-import { termScoreOf } from './row-tests.ts';
+import { termScores } from './row-scores.ts';
 import { scatterLevel } from './scatter.ts';
 import { largestScore } from './score-bounds.ts';
 import type { Stretch } from './stretch.ts';
-import { bitmapCost, testCost } from './term-costs.ts';
+import { bitmapCost, rowsCost } from './term-costs.ts';
 import type { Leaf, TermMatch } from './term-match.ts';
 
 export interface ScoredRows extends RowSubset {
@@ -21,7 +21,7 @@ export function* scoredRows(matching: Matching): Generator<ScoredRows> {
   const [first, ...others] = terms;
   if (matches.count === 0) return;
   if (first === undefined) yield* byPreference(matching);
-  else if (testsAreCheaper(matches, terms)) yield* byTests(matches, terms);
+  else if (rowsAreCheaper(matches, terms)) yield* byRow(matches, terms);
   else if (others.length === 0 && first.combinations.length === 0) yield* byLevel(matches, first.whole);
   else yield* bySum(matches, terms);
 }
@@ -48,23 +48,27 @@ function* byPreference({ matches: { stretch, bitmap, count }, preferences }: Mat
   if (left > 0) yield { stretch, bitmap: rest, count: left, score: 0 };
 }
 
-function testsAreCheaper({ stretch, count }: RowSubset, terms: readonly TermMatch[]): boolean {
+function rowsAreCheaper({ stretch, count }: RowSubset, terms: readonly TermMatch[]): boolean {
   const sum = (cost: (term: TermMatch) => number): number => terms.reduce((total, term) => total + cost(term), 0);
-  return sum((term) => testCost(count, term)) < sum((term) => bitmapCost(stretch, term));
+  return sum((term) => rowsCost(count, term)) < sum((term) => bitmapCost(stretch, term));
 }
 
 /** For few rows: each row is scored separately. */
-function* byTests({ stretch, bitmap }: RowSubset, terms: readonly TermMatch[]): Generator<ScoredRows> {
-  const rows = new Map<number, number[]>();
-  for (const row of stretch.rowsOf(bitmap)) {
-    let score = 0;
-    for (const term of terms) score += termScoreOf(term, row);
-    const same = rows.get(score);
-    if (same === undefined) rows.set(score, [row]);
-    else same.push(row);
-  }
+function* byRow({ stretch, bitmap }: RowSubset, terms: readonly TermMatch[]): Generator<ScoredRows> {
+  const rows = stretch.rowsOf(bitmap);
+  const sums = new Uint32Array(rows.length);
+  for (const term of terms)
+    termScores(stretch.segment, rows, term).forEach((score, at) => {
+      sums[at] = (sums[at] ?? 0) + score;
+    });
+  const byScore = new Map<number, number[]>();
+  sums.forEach((score, at) => {
+    const same = byScore.get(score);
+    if (same === undefined) byScore.set(score, [rows[at] ?? 0]);
+    else same.push(rows[at] ?? 0);
+  });
   const mark = stretch.segment.space.mark();
-  for (const [score, own] of [...rows].toSorted(([a], [b]) => b - a)) {
+  for (const [score, own] of [...byScore].toSorted(([a], [b]) => b - a)) {
     stretch.segment.space.release(mark);
     const picked = stretch.empty();
     for (const row of own) setBit(stretch.segment.memory, picked, row);

@@ -13,23 +13,19 @@ export function bitmapCost(stretch: Stretch, term: TermMatch): number {
     .reduce((sum, values) => sum + scatterCost(stretch, values), levels.length * 2 * stretch.words * costs.perWord);
 }
 
-/** The cost of testing this many rows. Phrases are searched in lists, so long lists are expensive. */
-export function testCost(rows: number, term: TermMatch): number {
-  return (
-    rows *
-    levelsOf(term).reduce(
-      (sum, level) => sum + costs.perTest + (level.rows?.length ?? 0) + listedCodes(level.values),
-      0,
-    )
+/** The cost of finding the scores of this many rows: marking values, and reading the values of rows. */
+export function rowsCost(rows: number, term: TermMatch): number {
+  return levelsOf(term).reduce(
+    (sum, { values, rows: own }) =>
+      sum +
+      (own?.length ?? 0) * costs.perMark +
+      values.reduce((marks, { codes }) => marks + codes.length * costs.perMark + rows * costs.perTest, 0),
+    0,
   );
 }
 
 const levelsOf = ({ whole, combinations }: TermMatch): Level[] =>
   [whole, ...combinations.flat()].flatMap((leaf) => leaf.levels);
-
-function listedCodes(values: readonly MatchingValues[]): number {
-  return values.reduce((sum, { range, codes }) => sum + (range === null ? codes.length : 0), 0);
-}
 
 /** Rows are counted over a sample of the values when there are many. */
 function scatterCost(stretch: Stretch, { field, codes }: MatchingValues): number {

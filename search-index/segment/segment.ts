@@ -51,6 +51,7 @@ export class Segment {
   private readonly orders = new Map<string, OpenOrder>();
   private readonly columns: Map<string, Column>;
   private readonly recentRows: RecentRows;
+  private marks: Uint16Array | null = null;
 
   /** `reader` numbers the working space: 0 up to the number of readers the memory was made for. */
   constructor(content: SegmentMemory, reader: number) {
@@ -83,6 +84,12 @@ export class Segment {
         blankFrom,
       });
     }
+  }
+
+  /** Room for a mark of each code of a field, for one step of a search: all 0 before and after it. */
+  get codeMarks(): Uint16Array {
+    this.marks ??= new Uint16Array(Math.max(1, ...Array.from(this.fields.values(), ({ values }) => values.count)));
+    return this.marks;
   }
 
   field(name: string): CodedField {
