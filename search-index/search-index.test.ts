@@ -238,7 +238,12 @@ describe('a list facet over several blocks of rows', () => {
           for (const made of [
             { ...noLists, perBlockBitmap: 0, perMaskSums: 1 },
             { ...noLists, perListedRow: 0, perMask: 0, perMaskSums: -1 },
-            { ...noLists, perListedRow: measured.perListedRow, perMask: measured.perMask, perMaskSums: measured.perMaskSums },
+            {
+              ...noLists,
+              perListedRow: measured.perListedRow,
+              perMask: measured.perMask,
+              perMaskSums: measured.perMaskSums,
+            },
           ]) {
             Object.assign(costs, made);
             expect(pair.index.search({ ...query, facetLimit })).toEqual({

@@ -50,15 +50,25 @@ export function blockSections(name: string, postings: Groups, rows: number): Sec
   ];
 }
 
+type GrowingRuns = Record<keyof Runs, GrowingColumn>;
+
+const noRuns = (): GrowingRuns => ({
+  codes: new GrowingColumn(),
+  blocks: new GrowingColumn(),
+  from: new GrowingColumn(),
+  to: new GrowingColumn(),
+});
+
+const viewOf = ({ codes, blocks, from, to }: GrowingRuns): Runs => ({
+  codes: codes.view(),
+  blocks: blocks.view(),
+  from: from.view(),
+  to: to.view(),
+});
+
 /** In the order of codes, and of blocks within a code. */
 function runsOf({ starts, items }: Groups): { dense: Runs; rare: Runs } {
-  const growing = () => ({
-    codes: new GrowingColumn(),
-    blocks: new GrowingColumn(),
-    from: new GrowingColumn(),
-    to: new GrowingColumn(),
-  });
-  const [dense, rare] = [growing(), growing()];
+  const [dense, rare] = [noRuns(), noRuns()];
   for (let code = 0; code + 1 < starts.length; code += 1) {
     const end = starts[code + 1] ?? 0;
     for (let from = starts[code] ?? 0; from < end;) {
@@ -73,13 +83,7 @@ function runsOf({ starts, items }: Groups): { dense: Runs; rare: Runs } {
       from = to;
     }
   }
-  const view = ({ codes, blocks, from, to }: ReturnType<typeof growing>): Runs => ({
-    codes: codes.view(),
-    blocks: blocks.view(),
-    from: from.view(),
-    to: to.view(),
-  });
-  return { dense: view(dense), rare: view(rare) };
+  return { dense: viewOf(dense), rare: viewOf(rare) };
 }
 
 function maskStartsOf(blockStarts: Uint32Array, rows: number): Uint32Array {

@@ -90,12 +90,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (k) =>
         k.countBitmaps(a + w.offset, w.words, bitmaps[0] ?? 0, 256, entries, entryCodes, counts),
   ),
-  fc.tuple(bitmap, window, fc.constantFrom(0, 32, 64, entriesMax), fc.boolean()).map(
-    ([a, w, entries, isAbsent]): Call =>
-      (k) => {
-        k.countMasks(a + w.offset, w.words, masks, entries, entryCodes, isAbsent ? entrySizes : 0, list, counts);
-      },
-  ),
+  fc
+    .tuple(bitmap, window, fc.constantFrom(0, 32, 64, entriesMax), fc.boolean())
+    .map(([a, w, entries, isAbsent]): Call => (k) => {
+      k.countMasks(a + w.offset, w.words, masks, entries, entryCodes, isAbsent ? entrySizes : 0, list, counts);
+    }),
   fc.tuple(bitmap, fc.nat(1600)).map(
     ([a, earliest]): Call =>
       (k) =>
