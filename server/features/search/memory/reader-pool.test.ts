@@ -79,9 +79,10 @@ test('a caller who searches more than its share is refused, another is answered,
   ]);
 });
 
+const person = (id: bigint, specialty: string) => ({ id, values: { lastName: 'Someone', specialty } });
+
 describe('two threads', () => {
   const everyByteIsMuch = 1;
-  const person = (id: bigint, specialty: string) => ({ id, values: { lastName: 'Someone', specialty } });
 
   async function openPool(): Promise<{ two: ReaderPool; from: MomentPublisher; count: () => Promise<number> }> {
     const isOpen = Promise.withResolvers<void>();
