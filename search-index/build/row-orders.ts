@@ -1,5 +1,5 @@
 // In which order rows lie in memory, and in which orders they can be read.
-import type { IndexSchema, SortKey } from '../schema.ts';
+import type { SortKey } from '../schema.ts';
 import type { Scratch } from './scratch.ts';
 import { sortByIds, sortRows } from './stable-sort.ts';
 import type { RowKeys } from './stable-sort.ts';
@@ -44,13 +44,12 @@ export function declaredOrder(
   sorted: Uint32Array,
   scratch: Scratch,
 ): number {
-  const [first] = keys;
-  if (first === undefined) {
+  if (keys.length === 0) {
     sorted.set(tied);
     return tied.length;
   }
-  const { keys: column } = keysOf(first.field);
   const columns = rowKeys(keys, keysOf);
+  const column = columns[0]?.keys ?? new Uint32Array(0);
   return scratch.during(() => {
     const rows = copyOf(tied, scratch);
     sortRows(rows, columns, scratch);
@@ -65,18 +64,14 @@ export function declaredOrder(
 /** Fills `memory` with the documents in the order in memory: clusters, and within each the order of ties. */
 export function memoryOrder(
   tied: Uint32Array,
-  { cluster }: IndexSchema,
-  codesOf: KeysOf,
+  clusters: readonly KeyColumn[],
   memory: Uint32Array,
   scratch: Scratch,
 ): void {
   memory.set(tied);
   sortRows(
     memory,
-    rowKeys(
-      cluster.map((field) => ({ field })),
-      codesOf,
-    ),
+    clusters.map((cluster) => ({ ...cluster, isReversed: false })),
     scratch,
   );
 }

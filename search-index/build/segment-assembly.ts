@@ -54,15 +54,15 @@ class SegmentAssembly {
 
   /** Fills `memory` with the documents in the order of rows. */
   private writeOrders(memory: Uint32Array): OrderMeta[] {
-    const keys = new Map<string, KeyColumn>();
-    const keysOf = (field: string): KeyColumn => known(keys, field, () => this.sortKeys(field));
+    // Columns of ties are needed for every order.
+    const ties = new Map(this.schema.ties.map(({ field }) => [field, this.sortKeys(field)]));
+    const keysOf = (field: string): KeyColumn => ties.get(field) ?? this.sortKeys(field);
     const ids = this.documents.ids(this.scratch);
     const { byId, tied } = tieOrder(ids, this.schema.ties, keysOf, this.scratch);
     this.scratch.during(() => {
-      const codes = new Map<string, KeyColumn>();
-      const codesOf = (field: string): KeyColumn => known(codes, field, () => this.clusterKeys(field));
-      memoryOrder(tied, this.schema, codesOf, memory, this.scratch);
-      this.writeCells(memory, codesOf);
+      const clusters = this.schema.cluster.map((field) => this.clusterKeys(field));
+      memoryOrder(tied, clusters, memory, this.scratch);
+      this.writeCells(memory, clusters);
     });
     const rowOf = this.scratch.numbers(this.rowCount);
     invert(memory, rowOf);
@@ -72,7 +72,7 @@ class SegmentAssembly {
     for (let row = 0; row < idsByRow.length; row += 1) idsByRow[row] = ids[memory[row] ?? 0] ?? 0n;
     const write = (name: string, fill: (documents: Uint32Array) => number): OrderMeta => {
       const rows = this.target.numbers(`order.${name}.rows`, this.rowCount);
-      const blankFrom = fill(rows);
+      const blankFrom = this.scratch.during(() => fill(rows));
       for (let place = 0; place < rows.length; place += 1) rows[place] = rowOf[rows[place] ?? 0] ?? 0;
       invert(rows, this.target.numbers(`order.${name}.places`, this.rowCount));
       return { name, blankFrom };
@@ -119,11 +119,10 @@ class SegmentAssembly {
   }
 
   /** Stretches of rows alike in the first two cluster fields, by which the second is counted. */
-  private writeCells(memory: Uint32Array, codesOf: (field: string) => KeyColumn): void {
-    const [first, second] = this.schema.cluster;
+  private writeCells(memory: Uint32Array, [first, second]: readonly KeyColumn[]): void {
     if (first === undefined || second === undefined) return;
-    const firstKeys = codesOf(first).keys;
-    const secondKeys = codesOf(second).keys;
+    const firstKeys = first.keys;
+    const secondKeys = second.keys;
     const bounds = new GrowingColumn();
     const codes = new GrowingColumn();
     memory.forEach((document, row) => {
@@ -191,10 +190,4 @@ class SegmentAssembly {
 function textOf(name: string, field: CollectedField): CollectedText {
   if (field.kind !== 'text') throw new Error(`${name} can neither cluster nor order: it is neither text nor day.`);
   return field;
-}
-
-function known(columns: Map<string, KeyColumn>, field: string, make: () => KeyColumn): KeyColumn {
-  const column = columns.get(field) ?? make();
-  columns.set(field, column);
-  return column;
 }

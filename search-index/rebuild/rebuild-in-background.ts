@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { SegmentMemory } from '../segment/segment-memory.ts';
 import type { RebuildOrder } from './rebuild-segment.ts';
 
+/** The strings of one field at a time need few new objects, and a larger space for them would only delay collecting them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+
 /** Null when the signal aborted first, which ends the thread. Resolves when the thread has ended, and with it everything that it held in memory. */
 export function rebuildInBackground(
   order: RebuildOrder,
@@ -10,7 +13,7 @@ export function rebuildInBackground(
   signal: AbortSignal,
 ): Promise<SegmentMemory | null> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { workerData: order });
+    const worker = new Worker(program, { workerData: order, resourceLimits });
     let content: unknown = null;
     const abandon = (): void => void worker.terminate();
     signal.addEventListener('abort', abandon, { once: true });
