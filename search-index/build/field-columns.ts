@@ -70,7 +70,7 @@ export function collect(collector: Collector, name: string, value: FieldValue): 
       return;
     case 'list':
       collector.starts.push(collector.numbers.length);
-      for (const item of new Set(listOf(name, value))) collector.numbers.push(collector.dictionary.intern(item));
+      collectList(collector, name, value);
       return;
     case 'verbatim':
       collector.texts.push(textOf(name, value));
@@ -97,10 +97,20 @@ function textOf(name: string, value: FieldValue): string {
   return value;
 }
 
-function listOf(name: string, value: FieldValue): readonly string[] {
-  if (value === null) return [];
+/** In a longer list, looking through the items before each one takes longer than making a set. */
+const lookedThroughMax = 64;
+
+/** Each item once, blank ones not at all. */
+function collectList({ dictionary, numbers }: ListCollector, name: string, value: FieldValue): void {
+  if (value === null) return;
   if (!Array.isArray(value)) throw new TypeError(`${name} takes a list of strings.`);
-  return value.filter((item) => textOf(name, item) !== '');
+  const first = numbers.length;
+  for (const item of value.length > lookedThroughMax ? new Set(value) : value) {
+    const text = textOf(name, item);
+    if (text === '') continue;
+    const number = dictionary.intern(text);
+    if (!numbers.has(number, first)) numbers.push(number);
+  }
 }
 
 function flagOf(name: string, value: FieldValue): boolean {
