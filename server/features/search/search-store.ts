@@ -96,14 +96,14 @@ export async function readPeople(client: PoolClient, ids: readonly string[]): Pr
 }
 
 /**
- * Passes the current candidates to the callback in pages of one snapshot, so that another transaction is not seen in one page and missed
+ * Passes the current candidates, and the ids of each page, to the callback in pages of one snapshot, so that another transaction is not seen in one page and missed
  * in another. `run` runs each statement and is told how many candidates it reads. After a failure the connection must be closed.
  */
 export async function readPeopleInPages(
   client: PoolClient,
   ids: readonly string[],
   run: <T>(work: () => Promise<T>, people: number) => Promise<T>,
-  onPage: (rows: IndexedRow[]) => void,
+  onPage: (rows: IndexedRow[], ids: readonly string[]) => void,
 ): Promise<void> {
   await run(() => client.query('begin isolation level repeatable read read only'), 0);
   // The database reads the next page while this one is processed.
@@ -118,7 +118,7 @@ export async function readPeopleInPages(
   for (let from = 0; from < ids.length; from += peopleAtOnce) {
     const rows = await next;
     next = readPage(from + peopleAtOnce);
-    onPage(rows);
+    onPage(rows, ids.slice(from, from + peopleAtOnce));
   }
   await run(() => client.query('commit'), 0);
 }
