@@ -32,7 +32,7 @@ export class IndexReader {
    * Opens the new segments of a later moment and searches them, so that the first searches after `follow` are as fast as later ones. Answers
    * still come from the present moment. Throws what `search` throws.
    */
-  prepare(shared: SharedIndex, queries: readonly IndexQuery[]): void {
+  prepare(shared: SharedIndex, queries: Iterable<IndexQuery>): void {
     const known = this.known();
     const sources = shared.sources.map((one) => known.get(one.number) ?? new Source(one, this.reader));
     this.prepared = sources.filter((source) => !this.sources.includes(source));

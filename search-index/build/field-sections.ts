@@ -138,7 +138,10 @@ export function writeDays({ name, memory, target }: FieldOutput, days: Uint32Arr
 }
 
 /** Points are coded from south to north, so that those near a parallel are a range of codes. Code 0 is blank. */
-export function writePoints({ name, memory, target, scratch }: FieldOutput, { points, numbers }: CollectedPoints): void {
+export function writePoints(
+  { name, memory, target, scratch }: FieldOutput,
+  { points, numbers }: CollectedPoints,
+): void {
   const order = Array.from(points, (point, number) => ({ point, number })).toSorted(
     ({ point: a }, { point: b }) => a.z - b.z || a.x - b.x || a.y - b.y,
   );

@@ -7,7 +7,7 @@ export interface Groups {
 }
 
 /** Turns the number of members of each group, at the place behind its own, into where each group starts. */
-export function accumulate(starts: Uint32Array): void {
+function accumulate(starts: Uint32Array): void {
   for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
 }
 

@@ -149,11 +149,7 @@ class SegmentAssembly {
       const items = this.target.written(`${name}.rows`);
       // Rows of the first cluster field are consecutive: setting a range of bits is cheaper than any bitmap.
       if (starts === null || items === null) continue;
-      writeHeavyWords(
-        name,
-        { values, postings: { starts, items }, initials, rowCount: this.rowCount },
-        this.target,
-      );
+      writeHeavyWords(name, { values, postings: { starts, items }, initials, rowCount: this.rowCount }, this.target);
     }
   }
 

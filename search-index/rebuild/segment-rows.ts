@@ -119,7 +119,10 @@ export class SegmentRows implements CollectedDocuments {
   /** With the prefix of the largest segment, whose strings are copied as they are. */
   private strings(name: string, scratch: Scratch): CollectedStrings {
     const columns = this.sources.map(({ segment }) => segment.prefixedStrings(name));
-    const largest = this.sources.reduce((best, { count }, at) => (count > (this.sources[best]?.count ?? 0) ? at : best), 0);
+    const largest = this.sources.reduce(
+      (best, { count }, at) => (count > (this.sources[best]?.count ?? 0) ? at : best),
+      0,
+    );
     const prefix = columns[largest]?.prefix ?? '';
     const sameColumns = columns.map((column) => (column.prefix === prefix ? column : changedPrefix(column, prefix)));
     const ends = scratch.numbers(this.count + 1);

@@ -25,7 +25,8 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-const compressedName = (folder: string, path: string, encoding: Encoding): string => join(folder, `${path}.${encoding}`);
+const compressedName = (folder: string, path: string, encoding: Encoding): string =>
+  join(folder, `${path}.${encoding}`);
 
 /** Replaces the folder `target` by all encodings of the files of `folder`. */
 export async function compressFiles(folder: string, target: string): Promise<void> {
@@ -35,7 +36,9 @@ export async function compressFiles(folder: string, target: string): Promise<voi
     const body = await readFile(join(folder, path));
     await mkdir(dirname(join(target, path)), { recursive: true });
     await Promise.all(
-      encodings.map(async (encoding) => writeFile(compressedName(target, path, encoding), await compress[encoding](body))),
+      encodings.map(async (encoding) =>
+        writeFile(compressedName(target, path, encoding), await compress[encoding](body)),
+      ),
     );
   }
 }

@@ -44,7 +44,8 @@ async function readStaticFile(folder: string, compressed: string, path: string):
   const body = new Uint8Array(await readFile(join(folder, path)));
   const bodies: StaticFile['bodies'] = new Map([['identity', body]]);
   if (!isCompressed(path)) {
-    for (const encoding of encodings) bodies.set(encoding, new Uint8Array(await readCompressed(compressed, path, encoding)));
+    for (const encoding of encodings)
+      bodies.set(encoding, new Uint8Array(await readCompressed(compressed, path, encoding)));
   }
   return {
     bodies,

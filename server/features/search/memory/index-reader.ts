@@ -20,8 +20,9 @@ const { reader }: ReaderData = workerData;
 let inbox: MomentInbox | null = null;
 let known: { history: number; index: IndexReader } | null = null;
 
-/** As many searches are repeated on new segments: about a tenth of a second of work. */
+/** As many searches are repeated on new segments, as long as there is time. */
 const repeatedMax = 32;
+const repeatingMs = 300;
 /** The last searches, oldest first. */
 let recent: IndexQuery[] = [];
 
@@ -40,7 +41,15 @@ function follow(number: number): void {
 
 function prepare(number: number): void {
   const { history, shared } = momentOf(number);
-  if (known?.history === history) known.index.prepare(shared, recent);
+  if (known?.history === history) known.index.prepare(shared, recentSearches());
+}
+
+function* recentSearches(): Generator<IndexQuery> {
+  const endMs = performance.now() + repeatingMs;
+  for (const query of recent) {
+    if (performance.now() > endMs) return;
+    yield query;
+  }
 }
 
 function search(query: IndexQuery): EngineAnswer {

@@ -38,7 +38,8 @@ const saving = setInterval(() => void saver?.save().catch(fault), saveEveryMs);
 function publish(moment: Moment): void {
   const notice = publisher.publish(moment);
   say({ kind: 'moment', notice });
-  if (notice.leavesMuch) setImmediate(collectGarbage);
+  // What large segments were built from is garbage now, too.
+  if (notice.opensMuch || notice.leavesMuch) setImmediate(collectGarbage);
 }
 
 /** Returns the source of the snapshot; null when it cannot be used, in which case the database is read instead. */
