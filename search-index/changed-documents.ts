@@ -6,7 +6,6 @@ import type { IndexDocument } from './schema.ts';
 import { BaseOrders } from './search/positions.ts';
 import { Source } from './search/source.ts';
 import { Segment } from './segment/segment.ts';
-import { placeInMemory } from './segment/segment-memory.ts';
 import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
 
 /** Bulk segments beside the tiers; one more makes one segment of all of them, so that a search never asks many. */
@@ -119,7 +118,7 @@ export class ChangedDocuments {
   private build(documents: Iterable<IndexDocument>): SegmentMemory {
     const builder = new SegmentBuilder(this.base.segment.content.meta.schema);
     for (const document of documents) builder.add(document);
-    return placeInMemory(builder.build(), this.choice);
+    return builder.build(this.choice);
   }
 }
 

@@ -17,6 +17,8 @@ export class IndexReader {
   private schema: IndexSchema;
   private readonly reader: number;
   private sources: Source[] = [];
+  /** Segments of a later moment, opened before it. */
+  private prepared: Source[] = [];
   private readonly facets = new FacetCache();
 
   /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. */
@@ -26,11 +28,23 @@ export class IndexReader {
     this.follow(shared);
   }
 
+  /**
+   * Opens the new segments of a later moment and searches them, so that the first searches after `follow` are as fast as later ones. Answers
+   * still come from the present moment. Throws what `search` throws.
+   */
+  prepare(shared: SharedIndex, queries: Iterable<IndexQuery>): void {
+    const known = this.known();
+    const sources = shared.sources.map((one) => known.get(one.number) ?? new Source(one, this.reader));
+    this.prepared = sources.filter((source) => !this.sources.includes(source));
+    for (const query of queries) searchSources(sources, shared.schema, query);
+  }
+
   /** Moves on to a later moment; segments known already are kept open. */
   follow(shared: SharedIndex): void {
-    const known = new Map(this.sources.map((source) => [source.number, source]));
+    const known = this.known();
     this.schema = shared.schema;
     this.facets.clear();
+    this.prepared = [];
     this.sources = shared.sources.map((one) => {
       const source = known.get(one.number) ?? new Source(one, this.reader);
       source.follow(one.retired);
@@ -46,5 +60,9 @@ export class IndexReader {
   /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */
   search(query: IndexQuery): IndexAnswer {
     return searchSources(this.sources, this.schema, query, this.facets);
+  }
+
+  private known(): Map<number, Source> {
+    return new Map([...this.sources, ...this.prepared].map((source) => [source.number, source]));
   }
 }

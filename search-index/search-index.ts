@@ -10,7 +10,6 @@ import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
 import { documentsOf } from './segment/segment-documents.ts';
 import { Segment } from './segment/segment.ts';
-import { placeInMemory } from './segment/segment-memory.ts';
 import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import type { LoadedSegment, SnapshotBytes } from './snapshot/read-snapshot.ts';
@@ -92,7 +91,7 @@ export class SearchIndex {
         count += 1;
       },
       apply: (removals) => {
-        const content = count === 0 ? null : placeInMemory(builder.build(), this.choice);
+        const content = count === 0 ? null : builder.build(this.choice);
         this.sinceRebuild?.abandon.abort();
         this.changed.apply(new Map(), removals);
         if (content !== null) this.changed.adopt(content, new Uint32Array(0));
@@ -166,7 +165,7 @@ export function createIndexBuilder(schema: IndexSchema, memory: Partial<MemoryCh
     add: (document) => {
       builder.add(document);
     },
-    build: () => new SearchIndex(placeInMemory(builder.build(), choice), choice),
+    build: () => new SearchIndex(builder.build(choice), choice),
   };
 }
 

@@ -3,8 +3,12 @@ import { isPoint } from '../geometry.ts';
 import type { Point } from '../geometry.ts';
 import { largestDay } from '../schema.ts';
 import type { FieldSchema, FieldValue } from '../schema.ts';
+import { commonPrefix, withoutPrefix } from '../segment/prefix.ts';
+import type { CollectedField, CollectedStrings } from './collected-documents.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
+import { PointNumbers } from './point-numbers.ts';
+import type { Scratch } from './scratch.ts';
 
 export interface TextCollector {
   kind: 'text';
@@ -32,9 +36,7 @@ export interface NumberCollector {
 
 export interface PointCollector {
   kind: 'point';
-  /** The distinct points; a number is one more than the place in this list, 0 for blank. */
-  points: Point[];
-  numberOf: Map<string, number>;
+  points: PointNumbers;
   numbers: GrowingColumn;
 }
 
@@ -54,7 +56,7 @@ export function collectorFor(field: FieldSchema): Collector {
     case 'verbatim':
       return { kind: 'verbatim', texts: [] };
     case 'point':
-      return { kind: 'point', points: [], numberOf: new Map(), numbers: new GrowingColumn() };
+      return { kind: 'point', points: new PointNumbers(), numbers: new GrowingColumn() };
     default:
       return { kind: field.kind, numbers: new GrowingColumn() };
   }
@@ -68,7 +70,7 @@ export function collect(collector: Collector, name: string, value: FieldValue): 
       return;
     case 'list':
       collector.starts.push(collector.numbers.length);
-      for (const item of new Set(listOf(name, value))) collector.numbers.push(collector.dictionary.intern(item));
+      collectList(collector, name, value);
       return;
     case 'verbatim':
       collector.texts.push(textOf(name, value));
@@ -77,20 +79,11 @@ export function collect(collector: Collector, name: string, value: FieldValue): 
       collector.numbers.push(flagOf(name, value) ? 1 : 0);
       return;
     case 'point':
-      collector.numbers.push(value === null ? 0 : numberOfPoint(collector, pointIn(name, value)));
+      collector.numbers.push(value === null ? 0 : collector.points.numberOf(pointIn(name, value)));
       return;
     default:
       collector.numbers.push(value === null ? 0 : dayOf(name, value) + 1);
   }
-}
-
-function numberOfPoint({ points, numberOf }: PointCollector, point: Point): number {
-  const key = `${point.x} ${point.y} ${point.z}`;
-  const known = numberOf.get(key);
-  if (known !== undefined) return known;
-  points.push({ x: point.x, y: point.y, z: point.z });
-  numberOf.set(key, points.length);
-  return points.length;
 }
 
 function pointIn(name: string, value: FieldValue): Point {
@@ -104,10 +97,20 @@ function textOf(name: string, value: FieldValue): string {
   return value;
 }
 
-function listOf(name: string, value: FieldValue): readonly string[] {
-  if (value === null) return [];
+/** In a longer list, looking through the items before each one takes longer than making a set. */
+const lookedThroughMax = 64;
+
+/** Each item once, blank ones not at all. */
+function collectList({ dictionary, numbers }: ListCollector, name: string, value: FieldValue): void {
+  if (value === null) return;
   if (!Array.isArray(value)) throw new TypeError(`${name} takes a list of strings.`);
-  return value.filter((item) => textOf(name, item) !== '');
+  const first = numbers.length;
+  for (const item of value.length > lookedThroughMax ? new Set(value) : value) {
+    const text = textOf(name, item);
+    if (text === '') continue;
+    const number = dictionary.intern(text);
+    if (!numbers.has(number, first)) numbers.push(number);
+  }
 }
 
 function flagOf(name: string, value: FieldValue): boolean {
@@ -121,4 +124,46 @@ function dayOf(name: string, value: FieldValue): number {
     throw new TypeError(`${name} takes whole days since 1970-01-01, 0 to ${largestDay}.`);
   }
   return value;
+}
+
+/** What was collected, as the assembly reads it. */
+export function collectedField(collector: Collector, scratch: Scratch): CollectedField {
+  switch (collector.kind) {
+    case 'text':
+      return { kind: 'text', dictionary: collector.dictionary, numbers: collector.numbers.view() };
+    case 'list':
+      return {
+        kind: 'list',
+        dictionary: collector.dictionary,
+        starts: withEnd(collector.starts.view(), collector.numbers.length, scratch),
+        numbers: collector.numbers.view(),
+      };
+    case 'verbatim':
+      return packedTexts(collector.texts, scratch);
+    case 'point':
+      return { kind: 'point', points: collector.points.points, numbers: collector.numbers.view() };
+    default:
+      return { kind: collector.kind, numbers: collector.numbers.view() };
+  }
+}
+
+function withEnd(starts: Uint32Array, end: number, scratch: Scratch): Uint32Array {
+  const ends = scratch.numbers(starts.length + 1);
+  ends.set(starts);
+  ends[starts.length] = end;
+  return ends;
+}
+
+function packedTexts(texts: readonly string[], scratch: Scratch): CollectedStrings {
+  const prefix = commonPrefix(texts);
+  const ends = scratch.numbers(texts.length + 1);
+  let length = 0;
+  texts.forEach((text, at) => {
+    length += Buffer.byteLength(withoutPrefix(text, prefix));
+    ends[at + 1] = length;
+  });
+  const bytes = scratch.bytes(length);
+  const target = Buffer.from(bytes.buffer, bytes.byteOffset, length);
+  texts.forEach((text, at) => target.write(withoutPrefix(text, prefix), ends[at] ?? 0));
+  return { kind: 'verbatim', prefix, bytes, ends };
 }

@@ -1,17 +1,16 @@
 // Builds the columns of one field from the collected documents: values, codes in memory order, rows by value.
 import { setBit } from '../segment/bits.ts';
-import type { Section } from '../segment/sections.ts';
-import { commonPrefix, withoutPrefix } from '../segment/prefix.ts';
+import type { Codes } from '../segment/sections.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
 import { packStrings } from './dictionary-builder.ts';
 import type { SortedDictionary } from './dictionary-builder.ts';
-import type { ListCollector, PointCollector, TextCollector, VerbatimCollector } from './field-columns.ts';
-import { narrowColumn } from './growing-column.ts';
-import { groupRows, transpose } from './groups.ts';
-import type { Groups } from './groups.ts';
-import { blockSections } from './value-blocks.ts';
+import type { CollectedList, CollectedPoints, CollectedStrings, CollectedText } from './collected-documents.ts';
+import { bump, countGroups } from './groups.ts';
+import type { Scratch } from './scratch.ts';
+import type { SegmentTarget } from './segment-target.ts';
+import { writeBlocks } from './value-blocks.ts';
 
-/** Facets with at most this many values keep one bitmap per value: filters combine them with `or`, counts with `and`. */
+/** Text facets with at most this many values keep one bitmap per value: filters combine them with `or`, counts with `and`. */
 const bitmapsMax = 64;
 
 export interface FieldRole {
@@ -20,105 +19,124 @@ export interface FieldRole {
   clustering: boolean;
 }
 
-function stringSections(name: string, strings: readonly string[]): Section[] {
+export interface FieldOutput {
+  name: string;
+  /** Collected documents in the order of rows. */
+  memory: Uint32Array;
+  target: SegmentTarget;
+  scratch: Scratch;
+}
+
+function writeStrings({ name, target }: FieldOutput, strings: readonly string[]): void {
   const { bytes, ends } = packStrings(strings);
-  return [
-    { name: `${name}.bytes`, column: bytes },
-    { name: `${name}.ends`, column: ends },
-  ];
+  target.add(`${name}.bytes`, bytes);
+  target.add(`${name}.ends`, ends);
 }
 
-export function textSections(
-  name: string,
-  { numbers }: TextCollector,
+export function writeText(
+  output: FieldOutput,
+  { numbers }: CollectedText,
   { values, codeOf }: SortedDictionary,
-  memory: Uint32Array,
   role: FieldRole,
-): Section[] {
-  const collected = numbers.view();
-  const codes = narrowColumn(memory.length, values.length - 1);
-  for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[collected[memory[row] ?? 0] ?? 0] ?? 0;
-  const rows = groupRows(codes, values.length);
-  const sections: Section[] = [...stringSections(name, values), { name: `${name}.codes`, column: codes }];
-  if (role.clustering) return [...sections, { name: `${name}.rows.starts`, column: rows.starts }];
-  return [...sections, ...rowSections(name, withoutBlank(rows), memory.length, role)];
-}
-
-/** Rows by value: as bitmaps for a text facet with few values, otherwise as lists. */
-function rowSections(name: string, rows: Groups, rowCount: number, role: FieldRole): Section[] {
-  const isFew = role.facet && rows.starts.length - 1 <= bitmapsMax;
-  return [
-    { name: `${name}.rows.starts`, column: rows.starts },
-    isFew
-      ? { name: `${name}.bitmaps`, column: bitmapsOf(rows, rowCount) }
-      : { name: `${name}.rows`, column: rows.items },
-  ];
-}
-
-/** No query asks for the rows of the blank value. */
-function withoutBlank({ starts, items }: Groups): Groups {
+): void {
+  const { name, memory, target } = output;
+  writeStrings(output, values);
+  const codes = target.codes(`${name}.codes`, memory.length, values.length - 1);
+  for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[numbers[memory[row] ?? 0] ?? 0] ?? 0;
+  const starts = target.numbers(`${name}.rows.starts`, values.length + 1);
+  countGroups(codes, starts);
+  if (role.clustering) return;
+  // No query asks for the rows of the blank value.
   const blank = starts[1] ?? 0;
-  return { starts: starts.map((start) => Math.max(0, start - blank)), items: items.slice(blank) };
+  for (let code = 1; code < starts.length; code += 1) starts[code] = (starts[code] ?? 0) - blank;
+  if (role.facet && values.length <= bitmapsMax) return writeBitmaps(output, codes, values.length);
+  const items = target.numbers(`${name}.rows`, memory.length - blank);
+  output.scratch.during(() => {
+    const next = copyOf(starts, output.scratch);
+    for (let row = 0; row < codes.length; row += 1) {
+      const code = codes[row] ?? 0;
+      if (code !== 0) items[bump(next, code)] = row;
+    }
+  });
 }
 
-export function listSections(
-  name: string,
-  { starts: collectedStarts, numbers }: ListCollector,
+/** A bitmap of the rows of each value. */
+function writeBitmaps({ name, memory, target }: FieldOutput, codes: Codes, valueCount: number): void {
+  const bytes = bitmapWords(memory.length) * 4;
+  const bitmaps = target.numbers(`${name}.bitmaps`, (bytes / 4) * valueCount);
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0;
+    if (code !== 0) setBit(bitmaps, code * bytes, row);
+  }
+}
+
+export function writeList(
+  output: FieldOutput,
+  { starts: collectedStarts, numbers }: CollectedList,
   { values, codeOf }: SortedDictionary,
-  memory: Uint32Array,
   role: FieldRole,
-): Section[] {
-  const collected = numbers.view();
-  const from = collectedStarts.view();
-  const starts = new Uint32Array(memory.length + 1);
-  const items = new Uint32Array(collected.length);
+): void {
+  const { name, memory, target, scratch } = output;
+  writeStrings(output, values);
+  const starts = target.numbers(`${name}.codes.starts`, memory.length + 1);
+  const codes = target.codes(`${name}.codes`, numbers.length, values.length - 1);
   let length = 0;
-  memory.forEach((document, row) => {
-    const end = from[document + 1] ?? collected.length;
-    for (let at = from[document] ?? 0; at < end; at += 1) {
-      items[length] = codeOf[collected[at] ?? 0] ?? 0;
+  for (let row = 0; row < memory.length; row += 1) {
+    const document = memory[row] ?? 0;
+    const end = collectedStarts[document + 1] ?? 0;
+    for (let at = collectedStarts[document] ?? 0; at < end; at += 1) {
+      codes[length] = codeOf[numbers[at] ?? 0] ?? 0;
       length += 1;
     }
     starts[row + 1] = length;
+  }
+  const rowStarts = target.numbers(`${name}.rows.starts`, values.length + 1);
+  countGroups(codes, rowStarts);
+  const items = role.facet ? scratch.numbers(codes.length) : target.numbers(`${name}.rows`, codes.length);
+  scratch.during(() => {
+    const next = copyOf(rowStarts, scratch);
+    for (let row = 0; row < memory.length; row += 1) {
+      const end = starts[row + 1] ?? 0;
+      for (let at = starts[row] ?? 0; at < end; at += 1) {
+        items[bump(next, codes[at] ?? 0)] = row;
+      }
+    }
   });
-  const codes = narrowColumn(items.length, values.length - 1);
-  codes.set(items);
-  const postings = transpose({ starts, items }, values.length);
-  return [
-    ...stringSections(name, values),
-    { name: `${name}.codes.starts`, column: starts },
-    { name: `${name}.codes`, column: codes },
-    ...(role.facet
-      ? [{ name: `${name}.rows.starts`, column: postings.starts }, ...blockSections(name, postings, memory.length)]
-      : rowSections(name, postings, memory.length, role)),
-  ];
+  if (role.facet) writeBlocks(name, { starts: rowStarts, items }, memory.length, target);
 }
 
-export function verbatimSections(name: string, { texts }: VerbatimCollector, memory: Uint32Array): Section[] {
-  const prefix = commonPrefix(texts);
-  return [
-    { name: `${name}.prefix`, column: new TextEncoder().encode(prefix) },
-    ...stringSections(
-      name,
-      Array.from(memory, (collected) => withoutPrefix(texts[collected] ?? '', prefix)),
-    ),
-  ];
+export function writeVerbatim(
+  { name, memory, target }: FieldOutput,
+  { prefix, bytes: packed, ends: packedEnds }: CollectedStrings,
+): void {
+  target.add(`${name}.prefix`, new TextEncoder().encode(prefix));
+  const bytes = target.bytes(`${name}.bytes`, packed.length);
+  const ends = target.numbers(`${name}.ends`, memory.length + 1);
+  let length = 0;
+  for (let row = 0; row < memory.length; row += 1) {
+    const document = memory[row] ?? 0;
+    const end = packedEnds[document + 1] ?? 0;
+    // A loop, because strings are shorter than what a call costs.
+    for (let at = packedEnds[document] ?? 0; at < end; at += 1) bytes[length++] = packed[at] ?? 0;
+    ends[row + 1] = length;
+  }
 }
 
-export function flagSections(name: string, flags: Uint32Array, memory: Uint32Array): Section[] {
-  const bitmap = new Uint32Array(bitmapWords(memory.length));
-  memory.forEach((document, row) => {
-    if (flags[document] === 1) setBit(bitmap, 0, row);
-  });
-  return [{ name: `${name}.bitmap`, column: bitmap }];
+export function writeFlags({ name, memory, target }: FieldOutput, flags: Uint32Array): void {
+  const bitmap = target.numbers(`${name}.bitmap`, bitmapWords(memory.length));
+  for (let row = 0; row < memory.length; row += 1) if (flags[memory[row] ?? 0] === 1) setBit(bitmap, 0, row);
 }
 
-export function daySections(name: string, days: Uint32Array, memory: Uint32Array): Section[] {
-  return [{ name: `${name}.days`, column: Uint16Array.from(memory, (document) => days[document] ?? 0) }];
+export function writeDays({ name, memory, target }: FieldOutput, days: Uint32Array): void {
+  const column = target.halves(`${name}.days`, memory.length);
+  for (let row = 0; row < memory.length; row += 1) column[row] = days[memory[row] ?? 0] ?? 0;
 }
 
 /** Points are coded from south to north, so that those near a parallel are a range of codes. Code 0 is blank. */
-export function pointSections(name: string, { points, numbers }: PointCollector, memory: Uint32Array): Section[] {
+export function writePoints(
+  { name, memory, target, scratch }: FieldOutput,
+  { points, numbers }: CollectedPoints,
+): void {
   const order = Array.from(points, (point, number) => ({ point, number })).toSorted(
     ({ point: a }, { point: b }) => a.z - b.z || a.x - b.x || a.y - b.y,
   );
@@ -126,28 +144,24 @@ export function pointSections(name: string, { points, numbers }: PointCollector,
   order.forEach(({ number }, at) => {
     codeOf[number + 1] = at + 1;
   });
-  const collected = numbers.view();
-  const codes = narrowColumn(memory.length, points.length);
-  for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[collected[memory[row] ?? 0] ?? 0] ?? 0;
-  const { starts, items } = groupRows(codes, points.length + 1);
-  const axis = (key: 'x' | 'y' | 'z'): Uint32Array =>
-    new Uint32Array(Int32Array.from([0, ...order.map(({ point }) => point[key])]).buffer);
-  return [
-    { name: `${name}.x`, column: axis('x') },
-    { name: `${name}.y`, column: axis('y') },
-    { name: `${name}.z`, column: axis('z') },
-    { name: `${name}.codes`, column: codes },
-    { name: `${name}.rows.starts`, column: starts },
-    { name: `${name}.rows`, column: items },
-  ];
+  for (const axis of ['x', 'y', 'z'] as const)
+    target.add(
+      `${name}.${axis}`,
+      new Uint32Array(Int32Array.from([0, ...order.map(({ point }) => point[axis])]).buffer),
+    );
+  const codes = target.codes(`${name}.codes`, memory.length, points.length);
+  for (let row = 0; row < memory.length; row += 1) codes[row] = codeOf[numbers[memory[row] ?? 0] ?? 0] ?? 0;
+  const starts = target.numbers(`${name}.rows.starts`, points.length + 2);
+  countGroups(codes, starts);
+  const items = target.numbers(`${name}.rows`, memory.length);
+  scratch.during(() => {
+    const next = copyOf(starts, scratch);
+    for (let row = 0; row < codes.length; row += 1) items[bump(next, codes[row] ?? 0)] = row;
+  });
 }
 
-/** A bitmap of the rows of each group. */
-function bitmapsOf({ starts, items }: Groups, rowCount: number): Uint32Array {
-  const words = bitmapWords(rowCount);
-  const bitmaps = new Uint32Array(words * (starts.length - 1));
-  for (let code = 0; code + 1 < starts.length; code += 1) {
-    for (const row of items.subarray(starts[code], starts[code + 1])) setBit(bitmaps, code * words * 4, row);
-  }
-  return bitmaps;
+function copyOf(numbers: Uint32Array, scratch: Scratch): Uint32Array {
+  const copy = scratch.numbers(numbers.length);
+  copy.set(numbers);
+  return copy;
 }

@@ -14,22 +14,14 @@ export class GrowingColumn {
     this.length += 1;
   }
 
-  /** Makes room for this many more numbers, so that it grows once and by no more than that. */
-  reserve(count: number): void {
-    if (this.length + count <= this.numbers.length) return;
-    const larger = new Uint32Array(this.length + count);
-    larger.set(this.view());
-    this.numbers = larger;
+  /** Whether the number is in the column from this place on. */
+  has(value: number, from: number): boolean {
+    for (let place = from; place < this.length; place += 1) if (this.numbers[place] === value) return true;
+    return false;
   }
 
   /** A view, valid until the next push. */
   view(): Uint32Array {
     return this.numbers.subarray(0, this.length);
   }
-}
-
-/** The narrowest column that holds every number up to `largest`. */
-export function narrowColumn(length: number, largest: number): Uint8Array | Uint16Array | Uint32Array {
-  if (largest < 1 << 8) return new Uint8Array(length);
-  return largest < 1 << 16 ? new Uint16Array(length) : new Uint32Array(length);
 }

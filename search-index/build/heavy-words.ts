@@ -1,9 +1,9 @@
 // Words and first letters that many rows have: their rows are kept as bitmaps too, so that joining them costs one pass over a
 // bitmap and not a step a row.
 import { setBit } from '../segment/bits.ts';
-import type { Section } from '../segment/sections.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
 import type { Groups } from './groups.ts';
+import type { SegmentTarget } from './segment-target.ts';
 
 /** A word is heavy when at least one of this many rows has it: about where its bitmap becomes smaller than its list of rows. */
 const oneRowIn = 48;
@@ -18,7 +18,7 @@ export interface FieldPostings {
   rowCount: number;
 }
 
-export function heavyWordSections(name: string, field: FieldPostings): Section[] {
+export function writeHeavyWords(name: string, field: FieldPostings, target: SegmentTarget): void {
   const isHeavy = (from: number, to: number): boolean => {
     const rows = rowsOfWords(field, from, to);
     return rows > 0 && rows * oneRowIn >= field.rowCount;
@@ -30,12 +30,17 @@ export function heavyWordSections(name: string, field: FieldPostings): Section[]
   const initials = Array.from(field.initials, (from, at) => ({ from, to: field.initials[at + 1] ?? wordCount })).filter(
     ({ from, to }) => isHeavy(from, to),
   );
-  return [
-    { name: `${name}.heavy.words`, column: Uint32Array.from(words, ({ from }) => from) },
-    { name: `${name}.heavy.bitmaps`, column: bitmapsOf(words, field) },
-    { name: `${name}.initials`, column: Uint32Array.from(initials.flatMap(({ from, to }) => [from, to])) },
-    { name: `${name}.initials.bitmaps`, column: bitmapsOf(initials, field) },
-  ];
+  target.add(
+    `${name}.heavy.words`,
+    Uint32Array.from(words, ({ from }) => from),
+  );
+  fillBitmaps(target.numbers(`${name}.heavy.bitmaps`, words.length * bitmapWords(field.rowCount)), words, field);
+  target.add(`${name}.initials`, Uint32Array.from(initials.flatMap(({ from, to }) => [from, to])));
+  fillBitmaps(
+    target.numbers(`${name}.initials.bitmaps`, initials.length * bitmapWords(field.rowCount)),
+    initials,
+    field,
+  );
 }
 
 /** A row counts once for each value and word. */
@@ -49,17 +54,17 @@ function rowsOfWords({ values, postings }: FieldPostings, from: number, to: numb
   return rows;
 }
 
-function bitmapsOf(
+function fillBitmaps(
+  bitmaps: Uint32Array,
   ranges: readonly { from: number; to: number }[],
   { values, postings, rowCount }: FieldPostings,
-): Uint32Array {
-  const words = bitmapWords(rowCount);
-  const bitmaps = new Uint32Array(ranges.length * words);
+): void {
+  const bytes = bitmapWords(rowCount) * 4;
   ranges.forEach(({ from, to }, at) => {
     for (const code of values.items.subarray(values.starts[from], values.starts[to])) {
-      for (const row of postings.items.subarray(postings.starts[code], postings.starts[code + 1]))
-        setBit(bitmaps, at * words * 4, row);
+      const end = postings.starts[code + 1] ?? 0;
+      for (let place = postings.starts[code] ?? 0; place < end; place += 1)
+        setBit(bitmaps, at * bytes, postings.items[place] ?? 0);
     }
   });
-  return bitmaps;
 }

@@ -1,67 +1,83 @@
 // In which order rows lie in memory, and in which orders they can be read.
-import type { IndexSchema, SortKey } from '../schema.ts';
-import { inverseOf, sortByIds, sortRows } from './stable-sort.ts';
+import type { SortKey } from '../schema.ts';
+import type { Scratch } from './scratch.ts';
+import { sortByIds, sortRows } from './stable-sort.ts';
+import type { RowKeys } from './stable-sort.ts';
 
-/** What a sort key compares: a number a row, larger later; 0 for blank. */
+/** What a sort key compares: a number a document, larger later; 0 for blank. */
 export interface KeyColumn {
   keys: Uint32Array;
   largest: number;
 }
 
-export interface RowOrder {
-  /** Rows in ascending order. */
-  rows: Uint32Array;
-  /** Place of each row in that order. */
-  places: Uint32Array;
-  /** From this place on rows are blank in the first key. */
-  blankFrom: number;
-}
+type KeysOf = (field: string) => KeyColumn;
 
-/** Rows by the tie-breaking keys and then by id. Blank keys come first: the empty string is the smallest. */
+const rowKeys = (keys: readonly SortKey[], keysOf: KeysOf): RowKeys[] =>
+  keys.map(({ field, reversed }) => ({ ...keysOf(field), isReversed: reversed === true }));
+
+/** Documents by the tie-breaking keys and then by id. Blank keys come first: the empty string is the smallest. Throws when two have one id. */
 export function tieOrder(
   ids: BigUint64Array,
   ties: readonly SortKey[],
-  keysOf: (field: string) => KeyColumn,
-): Uint32Array {
-  return sortByKeys(sortByIds(ids), ties, keysOf);
+  keysOf: KeysOf,
+  scratch: Scratch,
+): { byId: Uint32Array; tied: Uint32Array } {
+  const byId = scratch.numbers(ids.length);
+  sortByIds(ids, byId, scratch);
+  for (let place = 1; place < byId.length; place += 1) {
+    if (ids[byId[place] ?? 0] === ids[byId[place - 1] ?? 0])
+      throw new Error(`Document ${ids[byId[place] ?? 0]} was added twice.`);
+  }
+  const tied = copyOf(byId, scratch);
+  sortRows(tied, rowKeys(ties, keysOf), scratch);
+  return { byId, tied };
 }
 
-/** A declared order: its keys, then the order of ties. Rows blank in the first key come last. */
+/**
+ * A declared order: its keys, then the order of ties. Documents that are blank in the first key come last: from the returned place on.
+ * Fills `sorted`.
+ */
 export function declaredOrder(
   tied: Uint32Array,
   keys: readonly SortKey[],
-  keysOf: (field: string) => KeyColumn,
-): RowOrder {
-  const sorted = sortByKeys(tied, keys, keysOf);
-  const first = keys[0];
-  if (first === undefined) return { rows: sorted, places: inverseOf(sorted), blankFrom: sorted.length };
-  const { keys: column } = keysOf(first.field);
-  const present = sorted.filter((row) => column[row] !== 0);
-  const rows = new Uint32Array(sorted.length);
-  rows.set(present);
-  rows.set(
-    sorted.filter((row) => column[row] === 0),
-    present.length,
-  );
-  return { rows, places: inverseOf(rows), blankFrom: present.length };
+  keysOf: KeysOf,
+  sorted: Uint32Array,
+  scratch: Scratch,
+): number {
+  if (keys.length === 0) {
+    sorted.set(tied);
+    return tied.length;
+  }
+  const columns = rowKeys(keys, keysOf);
+  const column = columns[0]?.keys ?? new Uint32Array(0);
+  return scratch.during(() => {
+    const rows = copyOf(tied, scratch);
+    sortRows(rows, columns, scratch);
+    let place = 0;
+    for (let at = 0; at < rows.length; at += 1) if (column[rows[at] ?? 0] !== 0) sorted[place++] = rows[at] ?? 0;
+    const blankFrom = place;
+    for (let at = 0; at < rows.length; at += 1) if (column[rows[at] ?? 0] === 0) sorted[place++] = rows[at] ?? 0;
+    return blankFrom;
+  });
 }
 
-/** The order in memory: clusters, and within each the order of ties. */
+/** Fills `memory` with the documents in the order in memory: clusters, and within each the order of ties. */
 export function memoryOrder(
   tied: Uint32Array,
-  schema: IndexSchema,
-  codesOf: (field: string) => KeyColumn,
-): Uint32Array {
-  return sortByKeys(
-    tied,
-    schema.cluster.map((field) => ({ field })),
-    codesOf,
+  clusters: readonly KeyColumn[],
+  memory: Uint32Array,
+  scratch: Scratch,
+): void {
+  memory.set(tied);
+  sortRows(
+    memory,
+    clusters.map((cluster) => ({ ...cluster, isReversed: false })),
+    scratch,
   );
 }
 
-function sortByKeys(rows: Uint32Array, keys: readonly SortKey[], keysOf: (field: string) => KeyColumn): Uint32Array {
-  return keys.toReversed().reduce((sorted, { field, reversed }) => {
-    const { keys: column, largest } = keysOf(field);
-    return sortRows(sorted, reversed === true ? column.map((key) => largest - key) : column, largest);
-  }, rows);
+function copyOf(rows: Uint32Array, scratch: Scratch): Uint32Array {
+  const copy = scratch.numbers(rows.length);
+  copy.set(rows);
+  return copy;
 }

@@ -1,107 +1,128 @@
-// From collected documents to columns: dictionaries are sorted, rows put in memory order, orders computed.
+// From collected documents to columns: rows are put in order, then each field is written by itself.
 import type { IndexSchema } from '../schema.ts';
-import type { Section } from '../segment/sections.ts';
 import { tieOrderName } from '../segment/segment-meta.ts';
 import type { OrderMeta } from '../segment/segment-meta.ts';
-import type { BuiltSegment, CollectedDocuments } from './collected-documents.ts';
+import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
+import type { CollectedDocuments, CollectedField, CollectedText } from './collected-documents.ts';
 import { keyRanks } from './dictionary-builder.ts';
-import type { SortedDictionary } from './dictionary-builder.ts';
-import type { Collector } from './field-columns.ts';
-import {
-  daySections,
-  flagSections,
-  listSections,
-  pointSections,
-  textSections,
-  verbatimSections,
-} from './field-sections.ts';
+import { writeDays, writeFlags, writeList, writePoints, writeText, writeVerbatim } from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { heavyWordSections } from './heavy-words.ts';
+import { writeHeavyWords } from './heavy-words.ts';
 import { declaredOrder, memoryOrder, tieOrder } from './row-orders.ts';
 import type { KeyColumn } from './row-orders.ts';
-import { inverseOf, sortByIds } from './stable-sort.ts';
+import { plainScratch, reusedScratch } from './scratch.ts';
+import type { Scratch } from './scratch.ts';
+import { SegmentTarget } from './segment-target.ts';
+import { invert } from './stable-sort.ts';
 import { WordIndexBuilder } from './word-index.ts';
 
-export function assembleSegment(documents: CollectedDocuments): BuiltSegment {
-  return new SegmentAssembly(documents).assemble();
+/** Throws when two documents have one id. */
+export function assembleSegment(documents: CollectedDocuments, choice: MemoryChoice): SegmentMemory {
+  return new SegmentAssembly(documents, choice).assemble();
 }
 
 class SegmentAssembly {
   private readonly schema: IndexSchema;
-  private readonly collectedIds: BigUint64Array;
-  private readonly collectors: Map<string, Collector>;
-  private readonly dictionaries = new Map<string, SortedDictionary>();
-  private readonly ranks = new Map<string, Uint32Array>();
-  private readonly keyColumns = new Map<string, KeyColumn>();
-  private readonly sections: Section[] = [];
+  private readonly documents: CollectedDocuments;
+  private readonly rowCount: number;
+  private readonly target: SegmentTarget;
+  private readonly scratch: Scratch;
+  private readonly words = new WordIndexBuilder();
+  private largestFacet = 0;
 
-  constructor({ schema, ids, fields }: CollectedDocuments) {
-    this.schema = schema;
-    this.collectedIds = ids;
-    this.collectors = new Map(fields.map(({ field, collector }) => [field.name, collector]));
+  constructor(documents: CollectedDocuments, choice: MemoryChoice) {
+    this.schema = documents.schema;
+    this.documents = documents;
+    this.rowCount = documents.count;
+    this.target = new SegmentTarget(this.rowCount, choice);
+    this.scratch = this.target.isLarge ? reusedScratch() : plainScratch;
   }
 
-  assemble(): BuiltSegment {
-    for (const [name, collector] of this.collectors) {
-      if (collector.kind === 'text' || collector.kind === 'list')
-        this.dictionaries.set(name, collector.dictionary.sorted());
-    }
-    const tied = tieOrder(this.collectedIds, this.schema.ties, (field) => this.sortKeys(field));
-    const memory = memoryOrder(tied, this.schema, (field) => this.clusterKeys(field));
-    this.writeIds(memory);
-    for (const [name, collector] of this.collectors) this.writeField(name, collector, memory);
-    this.writeCells(memory);
-    const orders = this.writeOrders(tied, memory);
-    for (const [name, ranks] of this.ranks) this.sections.push({ name: `${name}.ranks`, column: ranks });
-    this.writeWords(memory.length);
-    const points = [...this.collectors.values()].map((each) => (each.kind === 'point' ? each.points.length + 1 : 0));
-    const facets = this.schema.facets.map((name) => this.dictionary(name).values.length);
-    const largestFacet = Math.max(0, ...facets, ...points);
-    return { meta: { schema: this.schema, rows: memory.length, orders, largestFacet }, sections: this.sections };
-  }
-
-  private writeIds(memory: Uint32Array): void {
-    const ids = new BigUint64Array(memory.length);
-    memory.forEach((collected, row) => {
-      ids[row] = this.collectedIds[collected] ?? 0n;
+  assemble(): SegmentMemory {
+    const memory = this.scratch.numbers(this.rowCount);
+    // What orders need is given back before fields are written.
+    const orders = this.scratch.during(() => this.writeOrders(memory));
+    for (const { name } of this.schema.fields) this.scratch.during(() => this.writeField(name, memory));
+    this.writeWords();
+    return this.target.finish({
+      schema: this.schema,
+      rows: this.rowCount,
+      orders,
+      largestFacet: this.largestFacet,
     });
-    const byId = sortByIds(ids);
-    for (let place = 1; place < byId.length; place += 1) {
-      if (ids[byId[place] ?? 0] === ids[byId[place - 1] ?? 0])
-        throw new Error(`Document ${ids[byId[place] ?? 0]} was added twice.`);
-    }
-    this.sections.push({ name: 'ids', column: ids }, { name: 'ids.rows', column: byId });
   }
 
-  private writeField(name: string, collector: Collector, memory: Uint32Array): void {
-    const role = { facet: this.schema.facets.includes(name), clustering: this.schema.cluster[0] === name };
-    switch (collector.kind) {
+  /** Fills `memory` with the documents in the order of rows. */
+  private writeOrders(memory: Uint32Array): OrderMeta[] {
+    // Columns of ties are needed for every order.
+    const ties = new Map(this.schema.ties.map(({ field }) => [field, this.sortKeys(field)]));
+    const keysOf = (field: string): KeyColumn => ties.get(field) ?? this.sortKeys(field);
+    const ids = this.documents.ids(this.scratch);
+    const { byId, tied } = tieOrder(ids, this.schema.ties, keysOf, this.scratch);
+    this.scratch.during(() => {
+      const clusters = this.schema.cluster.map((field) => this.clusterKeys(field));
+      memoryOrder(tied, clusters, memory, this.scratch);
+      this.writeCells(memory, clusters);
+    });
+    const rowOf = this.scratch.numbers(this.rowCount);
+    invert(memory, rowOf);
+    for (let place = 0; place < byId.length; place += 1) byId[place] = rowOf[byId[place] ?? 0] ?? 0;
+    this.target.add('ids.rows', byId);
+    const idsByRow = this.target.ids('ids', this.rowCount);
+    for (let row = 0; row < idsByRow.length; row += 1) idsByRow[row] = ids[memory[row] ?? 0] ?? 0n;
+    const write = (name: string, fill: (documents: Uint32Array) => number): OrderMeta => {
+      const rows = this.target.numbers(`order.${name}.rows`, this.rowCount);
+      const blankFrom = this.scratch.during(() => fill(rows));
+      for (let place = 0; place < rows.length; place += 1) rows[place] = rowOf[rows[place] ?? 0] ?? 0;
+      invert(rows, this.target.numbers(`order.${name}.places`, this.rowCount));
+      return { name, blankFrom };
+    };
+    return [{ name: tieOrderName, keys: [] }, ...this.schema.sorts].map((sort) =>
+      write(sort.name, (documents) => declaredOrder(tied, sort.keys, keysOf, documents, this.scratch)),
+    );
+  }
+
+  private writeField(name: string, memory: Uint32Array): void {
+    const field = this.documents.field(name, this.scratch);
+    const output = { name, memory, target: this.target, scratch: this.scratch };
+    const isFacet = this.schema.facets.includes(name);
+    const role = { facet: isFacet, clustering: this.schema.cluster[0] === name };
+    switch (field.kind) {
       case 'text':
-        this.sections.push(...textSections(name, collector, this.dictionary(name), memory, role));
+      case 'list': {
+        const dictionary = field.dictionary.sorted();
+        if (field.kind === 'text') writeText(output, field, dictionary, role);
+        else writeList(output, field, dictionary, role);
+        if (isFacet) this.largestFacet = Math.max(this.largestFacet, dictionary.values.length);
+        if (this.isSortKey(name)) this.target.add(`${name}.ranks`, keyRanks(dictionary.keys));
+        if (this.isSearched(name)) this.words.addField(name, dictionary.values);
         return;
-      case 'list':
-        this.sections.push(...listSections(name, collector, this.dictionary(name), memory, role));
-        return;
+      }
       case 'verbatim':
-        this.sections.push(...verbatimSections(name, collector, memory));
-        return;
+        return writeVerbatim(output, field);
       case 'point':
-        this.sections.push(...pointSections(name, collector, memory));
-        return;
+        this.largestFacet = Math.max(this.largestFacet, field.points.length + 1);
+        return writePoints(output, field);
       case 'flag':
-        this.sections.push(...flagSections(name, collector.numbers.view(), memory));
-        return;
+        return writeFlags(output, field.numbers);
       default:
-        this.sections.push(...daySections(name, collector.numbers.view(), memory));
+        writeDays(output, field.numbers);
     }
+  }
+
+  private isSortKey(name: string): boolean {
+    return [...this.schema.ties, ...this.schema.sorts.flatMap(({ keys }) => keys)].some(({ field }) => field === name);
+  }
+
+  private isSearched(name: string): boolean {
+    return this.schema.contains.includes(name) || this.schema.text.some(({ fields }) => fields.includes(name));
   }
 
   /** Stretches of rows alike in the first two cluster fields, by which the second is counted. */
-  private writeCells(memory: Uint32Array): void {
-    const [first, second] = this.schema.cluster;
+  private writeCells(memory: Uint32Array, [first, second]: readonly KeyColumn[]): void {
     if (first === undefined || second === undefined) return;
-    const firstKeys = this.clusterKeys(first).keys;
-    const secondKeys = this.clusterKeys(second).keys;
+    const firstKeys = first.keys;
+    const secondKeys = second.keys;
     const bounds = new GrowingColumn();
     const codes = new GrowingColumn();
     memory.forEach((document, row) => {
@@ -116,74 +137,53 @@ class SegmentAssembly {
       codes.push(secondKeys[document] ?? 0);
     });
     bounds.push(memory.length);
-    this.sections.push(
-      { name: 'cells.bounds', column: bounds.view().slice() },
-      { name: 'cells.codes', column: codes.view().slice() },
-    );
+    this.target.add('cells.bounds', bounds.view());
+    this.target.add('cells.codes', codes.view());
   }
 
-  private writeOrders(tied: Uint32Array, memory: Uint32Array): OrderMeta[] {
-    const rowOf = inverseOf(memory);
-    const write = (name: string, collected: Uint32Array, blankFrom: number): OrderMeta => {
-      const rows = collected.map((number) => rowOf[number] ?? 0);
-      this.sections.push(
-        { name: `order.${name}.rows`, column: rows },
-        { name: `order.${name}.places`, column: inverseOf(rows) },
-      );
-      return { name, blankFrom };
-    };
-    const declared = this.schema.sorts.map(({ name, keys }) => {
-      const { rows, blankFrom } = declaredOrder(tied, keys, (field) => this.sortKeys(field));
-      return write(name, rows, blankFrom);
-    });
-    return [write(tieOrderName, tied, tied.length), ...declared];
-  }
-
-  private writeWords(rowCount: number): void {
-    const words = new WordIndexBuilder();
-    const searched = new Set([...this.schema.contains, ...this.schema.text.flatMap((group) => group.fields)]);
-    for (const name of searched) words.addField(name, this.dictionary(name).values);
-    const postings = new Map(this.sections.map(({ name, column }) => [name, column]));
-    this.sections.push(...words.sections());
-    const initials = words.initials();
-    for (const { name, values } of words.valuesByWord()) {
-      const starts = postings.get(`${name}.rows.starts`);
-      const items = postings.get(`${name}.rows`);
+  private writeWords(): void {
+    this.words.write(this.target);
+    const initials = this.words.initials();
+    for (const { name, values } of this.words.valuesByWord()) {
+      const starts = this.target.written(`${name}.rows.starts`);
+      const items = this.target.written(`${name}.rows`);
       // Rows of the first cluster field are consecutive: setting a range of bits is cheaper than any bitmap.
-      if (!(starts instanceof Uint32Array) || !(items instanceof Uint32Array)) continue;
-      this.sections.push(...heavyWordSections(name, { values, postings: { starts, items }, initials, rowCount }));
+      if (starts === null || items === null) continue;
+      writeHeavyWords(name, { values, postings: { starts, items }, initials, rowCount: this.rowCount }, this.target);
     }
   }
 
-  /** Sort keys by collected document. */
-  private sortKeys(field: string): KeyColumn {
-    const known = this.keyColumns.get(field);
-    if (known !== undefined) return known;
-    const column = this.makeSortKeys(field);
-    this.keyColumns.set(field, column);
-    return column;
+  private sortKeys(name: string): KeyColumn {
+    const keys = this.scratch.numbers(this.rowCount);
+    return this.scratch.during(() => {
+      const field = this.documents.field(name, this.scratch);
+      if (field.kind === 'day') {
+        keys.set(field.numbers);
+        return { keys, largest: 65_535 };
+      }
+      const { dictionary, numbers } = textOf(name, field);
+      const { keys: sorted, codeOf } = dictionary.sorted();
+      const ranks = keyRanks(sorted);
+      const rankOf = codeOf.map((code) => ranks[code] ?? 0);
+      for (let document = 0; document < keys.length; document += 1)
+        keys[document] = rankOf[numbers[document] ?? 0] ?? 0;
+      return { keys, largest: ranks.length };
+    });
   }
 
-  private makeSortKeys(field: string): KeyColumn {
-    const collector = this.collectors.get(field);
-    if (collector?.kind === 'day') return { keys: collector.numbers.view(), largest: 65_535 };
-    if (collector?.kind !== 'text') throw new Error(`${field} cannot order: it is neither text nor day.`);
-    const { keys, codeOf } = this.dictionary(field);
-    const ranks = keyRanks(keys);
-    this.ranks.set(field, ranks);
-    return { keys: collector.numbers.view().map((number) => ranks[codeOf[number] ?? 0] ?? 0), largest: keys.length };
+  private clusterKeys(name: string): KeyColumn {
+    const keys = this.scratch.numbers(this.rowCount);
+    return this.scratch.during(() => {
+      const { dictionary, numbers } = textOf(name, this.documents.field(name, this.scratch));
+      const { values, codeOf } = dictionary.sorted();
+      for (let document = 0; document < keys.length; document += 1)
+        keys[document] = codeOf[numbers[document] ?? 0] ?? 0;
+      return { keys, largest: values.length };
+    });
   }
+}
 
-  private clusterKeys(field: string): KeyColumn {
-    const collector = this.collectors.get(field);
-    if (collector?.kind !== 'text') throw new Error(`${field} cannot cluster: it is not a text field.`);
-    const { values, codeOf } = this.dictionary(field);
-    return { keys: collector.numbers.view().map((number) => codeOf[number] ?? 0), largest: values.length };
-  }
-
-  private dictionary(field: string): SortedDictionary {
-    const dictionary = this.dictionaries.get(field);
-    if (dictionary === undefined) throw new Error(`${field} has no values.`);
-    return dictionary;
-  }
+function textOf(name: string, field: CollectedField): CollectedText {
+  if (field.kind !== 'text') throw new Error(`${name} can neither cluster nor order: it is neither text nor day.`);
+  return field;
 }

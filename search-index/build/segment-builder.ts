@@ -1,51 +1,52 @@
 // Documents in, a segment's columns out.
 import type { IndexDocument, IndexSchema } from '../schema.ts';
-import type { Segment } from '../segment/segment.ts';
-import type { BuiltSegment, CollectedDocuments } from './collected-documents.ts';
-import { collectRows } from './collect-rows.ts';
-import { collect, collectorFor } from './field-columns.ts';
+import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
+import { collect, collectedField, collectorFor } from './field-columns.ts';
+import type { Collector } from './field-columns.ts';
 import { assembleSegment } from './segment-assembly.ts';
 
 const largestId = (1n << 63n) - 1n;
 
 export class SegmentBuilder {
   private readonly schema: IndexSchema;
-  private readonly fields: CollectedDocuments['fields'];
+  private readonly collectors: Map<string, Collector>;
   private ids = new BigUint64Array(64);
   private rows = 0;
 
   constructor(schema: IndexSchema) {
     this.schema = schema;
-    this.fields = schema.fields.map((field) => ({ field, collector: collectorFor(field) }));
+    this.collectors = new Map(schema.fields.map((field) => [field.name, collectorFor(field)]));
   }
 
   /** Throws a RangeError or TypeError for a document that does not fit; the builder is spent then. */
   add(document: IndexDocument): void {
     if (document.id < 1n || document.id > largestId) throw new RangeError('A document id is 1 to 2^63 - 1.');
-    this.reserve(1);
+    this.reserve();
     this.ids[this.rows] = document.id;
     this.rows += 1;
-    for (const { field, collector } of this.fields) collect(collector, field.name, document.values[field.name] ?? null);
-  }
-
-  /** Adds the documents of these rows of a segment with the same schema. */
-  addRows(segment: Segment, rows: Uint32Array): void {
-    this.reserve(rows.length);
-    for (const row of rows) {
-      this.ids[this.rows] = segment.ids[row] ?? 0n;
-      this.rows += 1;
-    }
-    for (const { field, collector } of this.fields) collectRows(collector, field.name, segment, rows);
+    for (const [name, collector] of this.collectors) collect(collector, name, document.values[name] ?? null);
   }
 
   /** Throws when two documents have one id. The builder is spent afterwards. */
-  build(): BuiltSegment {
-    return assembleSegment({ schema: this.schema, ids: this.ids.slice(0, this.rows), fields: this.fields });
+  build(choice: MemoryChoice): SegmentMemory {
+    return assembleSegment(
+      {
+        schema: this.schema,
+        count: this.rows,
+        ids: () => this.ids.subarray(0, this.rows),
+        field: (name, scratch) => {
+          const collector = this.collectors.get(name);
+          if (collector === undefined) throw new Error(`There is no field ${name}.`);
+          return collectedField(collector, scratch);
+        },
+      },
+      choice,
+    );
   }
 
-  private reserve(rows: number): void {
-    if (this.rows + rows <= this.ids.length) return;
-    const larger = new BigUint64Array(Math.max(this.rows + rows, this.ids.length * 2));
+  private reserve(): void {
+    if (this.rows < this.ids.length) return;
+    const larger = new BigUint64Array(this.ids.length * 2);
     larger.set(this.ids);
     this.ids = larger;
   }

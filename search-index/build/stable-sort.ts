@@ -1,65 +1,91 @@
 // Sorting rows by numbers: stable counting sort by 16-bit digits, so that a sort by several keys is a sort by each,
 // the last key first.
+import type { Scratch } from './scratch.ts';
 
 const digitBits = 16;
 const buckets = 1 << digitBits;
 
-function identity(length: number): Uint32Array {
-  const rows = new Uint32Array(length);
-  for (let row = 0; row < length; row += 1) rows[row] = row;
-  return rows;
-}
-
 /** Below so many rows comparing is cheaper than going through all buckets. */
 const countFrom = 8192;
 
-/** `rows` in order of `keys[row]`; rows of equal key keep their order. */
-export function sortRows(rows: Uint32Array, keys: ArrayLike<number>, largestKey: number): Uint32Array {
-  if (rows.length < countFrom) return rows.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
-  let sorted = rows;
-  for (let shift = 0; shift < 32 && (shift === 0 || largestKey >>> shift !== 0); shift += digitBits) {
-    sorted = sortByDigit(sorted, keys, shift);
-  }
-  return sorted;
+/** What rows are sorted by: `keys[row]`, up to `largest`; larger later, or earlier when `isReversed`. */
+export interface RowKeys {
+  keys: Uint32Array;
+  largest: number;
+  isReversed: boolean;
 }
 
-function sortByDigit(rows: Uint32Array, keys: ArrayLike<number>, shift: number): Uint32Array {
-  const starts = new Uint32Array(buckets + 1);
-  for (const row of rows) {
-    const bucket = digitOf(keys, row, shift) + 1;
+/** Sorts in place; `keys`: the most important first. Rows that are alike keep their order. */
+export function sortRows(rows: Uint32Array, keys: readonly RowKeys[], scratch: Scratch): void {
+  if (rows.length < countFrom) {
+    for (const { keys: column, isReversed } of keys.toReversed())
+      rows.sort((a, b) => (isReversed ? -1 : 1) * ((column[a] ?? 0) - (column[b] ?? 0)));
+    return;
+  }
+  scratch.during(() => {
+    const starts = scratch.numbers(buckets + 1);
+    let sorted = rows;
+    let other = scratch.numbers(rows.length);
+    for (const key of keys.toReversed()) {
+      for (let shift = 0; shift < 32 && (shift === 0 || key.largest >>> shift !== 0); shift += digitBits) {
+        sortByDigit(sorted, other, key, shift, starts);
+        [sorted, other] = [other, sorted];
+      }
+    }
+    if (sorted !== rows) rows.set(sorted);
+  });
+}
+
+function sortByDigit(
+  rows: Uint32Array,
+  sorted: Uint32Array,
+  { keys, largest, isReversed }: RowKeys,
+  shift: number,
+  starts: Uint32Array,
+): void {
+  // A reversed key is its distance from the largest.
+  const sign = isReversed ? -1 : 1;
+  const base = isReversed ? largest : 0;
+  starts.fill(0);
+  for (let at = 0; at < rows.length; at += 1) {
+    const bucket = (((base + sign * (keys[rows[at] ?? 0] ?? 0)) >>> shift) & (buckets - 1)) + 1;
     starts[bucket] = (starts[bucket] ?? 0) + 1;
   }
   for (let bucket = 0; bucket < buckets; bucket += 1)
     starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0);
-  const sorted = new Uint32Array(rows.length);
-  for (const row of rows) {
-    const digit = digitOf(keys, row, shift);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const digit = ((base + sign * (keys[row] ?? 0)) >>> shift) & (buckets - 1);
     const place = starts[digit] ?? 0;
     sorted[place] = row;
     starts[digit] = place + 1;
   }
-  return sorted;
 }
 
-function digitOf(keys: ArrayLike<number>, row: number, shift: number): number {
-  return ((keys[row] ?? 0) >>> shift) & (buckets - 1);
+/** Fills `rows` with all rows by ascending id. */
+export function sortByIds(ids: BigUint64Array, rows: Uint32Array, scratch: Scratch): void {
+  for (let row = 0; row < rows.length; row += 1) rows[row] = row;
+  scratch.during(() => {
+    const halves = new Uint32Array(ids.buffer, ids.byteOffset, ids.length * 2);
+    const low = scratch.numbers(ids.length);
+    const high = scratch.numbers(ids.length);
+    for (let row = 0; row < ids.length; row += 1) {
+      low[row] = halves[row * 2] ?? 0;
+      high[row] = halves[row * 2 + 1] ?? 0;
+    }
+    const largest = 0xffffffff;
+    sortRows(
+      rows,
+      [
+        { keys: high, largest, isReversed: false },
+        { keys: low, largest, isReversed: false },
+      ],
+      scratch,
+    );
+  });
 }
 
-/** Rows by ascending id. */
-export function sortByIds(ids: BigUint64Array): Uint32Array {
-  const halves = new Uint32Array(ids.buffer, ids.byteOffset, ids.length * 2);
-  const low = new Uint32Array(ids.length);
-  const high = new Uint32Array(ids.length);
-  for (let row = 0; row < ids.length; row += 1) {
-    low[row] = halves[row * 2] ?? 0;
-    high[row] = halves[row * 2 + 1] ?? 0;
-  }
-  return sortRows(sortRows(identity(ids.length), low, 0xffffffff), high, 0xffffffff);
-}
-
-/** `inverse[order[place]] = place`. */
-export function inverseOf(order: Uint32Array): Uint32Array {
-  const inverse = new Uint32Array(order.length);
+/** Fills `inverse` so that `inverse[order[place]] = place`. */
+export function invert(order: Uint32Array, inverse: Uint32Array): void {
   for (let place = 0; place < order.length; place += 1) inverse[order[place] ?? 0] = place;
-  return inverse;
 }

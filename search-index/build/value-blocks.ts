@@ -1,15 +1,15 @@
 // Writes the rows of each value of a list facet in blocks of rows.
 import { setBit } from '../segment/bits.ts';
-import type { Section } from '../segment/sections.ts';
 import { blockRows, blockWords, maskedRows, masksOfRow, maskValues } from '../segment/value-blocks.ts';
-import { groupRows } from './groups.ts';
+import { bump, countGroups } from './groups.ts';
 import type { Groups } from './groups.ts';
 import { GrowingColumn } from './growing-column.ts';
+import type { SegmentTarget } from './segment-target.ts';
 
 /** A value is dense in a block when at least one of this many rows has it. There its bitmap is faster to count than its rows. */
 const oneRowIn = 256;
 
-/** The rows of one value in one block: `items` from `from` to `to`. */
+/** Rows of one value in one block: `items` from `from` to `to`. */
 interface Runs {
   codes: Uint32Array;
   blocks: Uint32Array;
@@ -18,36 +18,41 @@ interface Runs {
 }
 
 /** `postings` are the rows of each code, ascending. */
-export function blockSections(name: string, postings: Groups, rows: number): Section[] {
+export function writeBlocks(name: string, postings: Groups, rows: number, target: SegmentTarget): void {
   const { dense, rare } = runsOf(postings);
   const blockCount = Math.ceil(rows / blockRows);
   const codeCount = postings.starts.length - 1;
-  const byBlock = groupRows(dense.blocks, blockCount);
+  const add = (part: string, column: Uint32Array): Uint32Array => {
+    target.add(`${name}.${part}`, column);
+    return column;
+  };
+  const byBlock = groupedBy(dense.blocks, blockCount);
   const pick = (column: Uint32Array): Uint32Array => byBlock.items.map((run) => column[run] ?? 0);
-  const codes = pick(dense.codes);
-  const maskStarts = maskStartsOf(byBlock.starts, rows);
-  const entries: Runs = { codes, blocks: pick(dense.blocks), from: pick(dense.from), to: pick(dense.to) };
+  const entries: Runs = {
+    codes: pick(dense.codes),
+    blocks: pick(dense.blocks),
+    from: pick(dense.from),
+    to: pick(dense.to),
+  };
+  const starts = add('blocks.starts', byBlock.starts);
+  add('blocks.codes', entries.codes);
+  add(
+    'blocks.sizes',
+    entries.to.map((to, entry) => to - (entries.from[entry] ?? 0)),
+  );
+  writeBitmaps(target.numbers(`${name}.blocks.bitmaps`, entries.codes.length * blockWords), entries, postings.items);
+  const maskStarts = add('blocks.masks.starts', maskStartsOf(starts, rows));
+  const masks = target.numbers(`${name}.blocks.masks`, maskStarts.at(-1) ?? 0);
+  writeMasks(masks, entries, { starts, maskStarts }, postings.items);
   // Entries are in the order of blocks, so the entries of a code are, too.
-  const byCode = groupRows(codes, codeCount);
-  const section = (part: string, column: Uint32Array): Section => ({ name: `${name}.${part}`, column });
-  return [
-    section('blocks.starts', byBlock.starts),
-    section('blocks.codes', codes),
-    section(
-      'blocks.sizes',
-      entries.to.map((to, entry) => to - (entries.from[entry] ?? 0)),
-    ),
-    section('blocks.bitmaps', bitmapsOf(entries, postings.items)),
-    section('blocks.masks.starts', maskStarts),
-    section('blocks.masks', masksOf(entries, byBlock.starts, maskStarts, postings.items)),
-    section('entries.starts', byCode.starts),
-    section('entries', byCode.items),
-    section(
-      'entries.blocks',
-      byCode.items.map((entry) => entries.blocks[entry] ?? 0),
-    ),
-    ...rareSections(rare, postings, blockCount).map(({ part, column }) => section(part, column)),
-  ];
+  const byCode = groupedBy(entries.codes, codeCount);
+  add('entries.starts', byCode.starts);
+  add('entries', byCode.items);
+  add(
+    'entries.blocks',
+    byCode.items.map((entry) => entries.blocks[entry] ?? 0),
+  );
+  writeRare(rare, postings.items, { blockCount, codeCount }, add);
 }
 
 type GrowingRuns = Record<keyof Runs, GrowingColumn>;
@@ -86,6 +91,18 @@ function runsOf({ starts, items }: Groups): { dense: Runs; rare: Runs } {
   return { dense: viewOf(dense), rare: viewOf(rare) };
 }
 
+/** The members of each group, ascending. */
+function groupedBy(groupOfMember: Uint32Array, groupCount: number): Groups {
+  const starts = new Uint32Array(groupCount + 1);
+  countGroups(groupOfMember, starts);
+  const items = new Uint32Array(groupOfMember.length);
+  const next = starts.slice();
+  groupOfMember.forEach((group, member) => {
+    items[bump(next, group)] = member;
+  });
+  return { starts, items };
+}
+
 function maskStartsOf(blockStarts: Uint32Array, rows: number): Uint32Array {
   const starts = new Uint32Array(blockStarts.length);
   for (let block = 0; block + 1 < starts.length; block += 1)
@@ -96,40 +113,37 @@ function maskStartsOf(blockStarts: Uint32Array, rows: number): Uint32Array {
 const entriesOf = (blockStarts: Uint32Array, block: number): number =>
   (blockStarts[block + 1] ?? 0) - (blockStarts[block] ?? 0);
 
-function bitmapsOf({ blocks, from, to }: Runs, items: Uint32Array): Uint32Array {
-  const bitmaps = new Uint32Array(blocks.length * blockWords);
+function writeBitmaps(bitmaps: Uint32Array, { blocks, from, to }: Runs, items: Uint32Array): void {
   blocks.forEach((block, entry) => {
-    for (const row of items.subarray(from[entry], to[entry]))
-      setBit(bitmaps, entry * blockWords * 4, row - block * blockRows);
+    for (let at = from[entry] ?? 0; at < (to[entry] ?? 0); at += 1)
+      setBit(bitmaps, entry * blockWords * 4, (items[at] ?? 0) - block * blockRows);
   });
-  return bitmaps;
 }
 
-function masksOf(
+function writeMasks(
+  masks: Uint32Array,
   { blocks, from, to }: Runs,
-  blockStarts: Uint32Array,
-  maskStarts: Uint32Array,
+  { starts, maskStarts }: { starts: Uint32Array; maskStarts: Uint32Array },
   items: Uint32Array,
-): Uint32Array {
-  const masks = new Uint32Array(maskStarts.at(-1) ?? 0);
+): void {
   blocks.forEach((block, entry) => {
-    const place = entry - (blockStarts[block] ?? 0);
-    const ofRow = masksOfRow(entriesOf(blockStarts, block));
+    const place = entry - (starts[block] ?? 0);
+    const ofRow = masksOfRow(entriesOf(starts, block));
     const first = (maskStarts[block] ?? 0) + Math.floor(place / maskValues) - block * blockRows * ofRow;
     const bit = 1 << (place % maskValues);
-    for (const row of items.subarray(from[entry], to[entry])) {
-      const at = first + row * ofRow;
+    for (let run = from[entry] ?? 0; run < (to[entry] ?? 0); run += 1) {
+      const at = first + (items[run] ?? 0) * ofRow;
       masks[at] = (masks[at] ?? 0) | bit;
     }
   });
-  return masks;
 }
 
-function rareSections(
+function writeRare(
   { codes, blocks, from, to }: Runs,
-  { starts: codeStarts, items }: Groups,
-  blockCount: number,
-): { part: string; column: Uint32Array }[] {
+  items: Uint32Array,
+  { blockCount, codeCount }: { blockCount: number; codeCount: number },
+  add: (part: string, column: Uint32Array) => void,
+): void {
   const rows = new GrowingColumn();
   const codeOf = new GrowingColumn();
   const blockOf = new GrowingColumn();
@@ -140,13 +154,16 @@ function rareSections(
       blockOf.push(blocks[run] ?? 0);
     }
   });
-  const byCode = groupRows(codeOf.view(), codeStarts.length - 1);
-  const byBlock = groupRows(blockOf.view(), blockCount);
-  return [
-    { part: 'rare.starts', column: byCode.starts },
-    { part: 'rare.rows', column: rows.view().slice() },
-    { part: 'rare.blocks.starts', column: byBlock.starts },
-    { part: 'rare.blocks.rows', column: byBlock.items.map((place) => rows.view()[place] ?? 0) },
-    { part: 'rare.blocks.codes', column: byBlock.items.map((place) => codeOf.view()[place] ?? 0) },
-  ];
+  const byBlock = groupedBy(blockOf.view(), blockCount);
+  add('rare.starts', groupedBy(codeOf.view(), codeCount).starts);
+  add('rare.rows', rows.view());
+  add('rare.blocks.starts', byBlock.starts);
+  add(
+    'rare.blocks.rows',
+    byBlock.items.map((place) => rows.view()[place] ?? 0),
+  );
+  add(
+    'rare.blocks.codes',
+    byBlock.items.map((place) => codeOf.view()[place] ?? 0),
+  );
 }

@@ -2,11 +2,11 @@
 // Words are numbered in byte order over all fields of the segment, so that a beginning of words is a range of numbers.
 import { compareCodePoints } from '../text/fold.ts';
 import { wordForms } from '../text/words.ts';
-import type { Section } from '../segment/sections.ts';
 import { packStrings } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { transpose } from './groups.ts';
 import type { Groups } from './groups.ts';
+import type { SegmentTarget } from './segment-target.ts';
 
 interface Sequences {
   starts: GrowingColumn;
@@ -38,7 +38,7 @@ export class WordIndexBuilder {
     this.fields.set(name, words);
   }
 
-  sections(): Section[] {
+  write(target: SegmentTarget): void {
     const sorted = [...this.numbers.keys()].toSorted(compareCodePoints);
     const wordOf = new Uint32Array(sorted.length);
     sorted.forEach((word, code) => {
@@ -48,33 +48,28 @@ export class WordIndexBuilder {
       if (initialOf(word) !== initialOf(sorted[code - 1] ?? '')) this.firstWords.push(code);
     });
     const { bytes, ends } = packStrings(sorted);
-    const sections: Section[] = [
-      { name: 'words.bytes', column: bytes },
-      { name: 'words.ends', column: ends },
-    ];
+    target.add('words.bytes', bytes);
+    target.add('words.ends', ends);
     for (const [name, words] of this.fields) {
       const parts = words.parts.words.view().map((word) => wordOf[word] ?? 0);
       const joined = words.joined.words.view().map((word) => wordOf[word] ?? 0);
       const values = transpose(distinctWords(words, parts, joined), wordOf.length);
       this.values.push({ name, values });
-      sections.push(
-        { name: `${name}.parts.starts`, column: words.parts.starts.view().slice() },
-        { name: `${name}.parts`, column: parts },
-        { name: `${name}.joined.starts`, column: words.joined.starts.view().slice() },
-        { name: `${name}.joined`, column: joined },
-        { name: `${name}.word.starts`, column: values.starts },
-        { name: `${name}.word.values`, column: values.items },
-      );
+      target.add(`${name}.parts.starts`, words.parts.starts.view());
+      target.add(`${name}.parts`, parts);
+      target.add(`${name}.joined.starts`, words.joined.starts.view());
+      target.add(`${name}.joined`, joined);
+      target.add(`${name}.word.starts`, values.starts);
+      target.add(`${name}.word.values`, values.items);
     }
-    return sections;
   }
 
-  /** After `sections`: for each field the codes of the values that hold a word, by word. */
+  /** After `write`: for each field the codes of the values that hold a word, by word. */
   valuesByWord(): readonly { name: string; values: Groups }[] {
     return this.values;
   }
 
-  /** After `sections`: where words begin that have another first letter than the word before. */
+  /** After `write`: where words begin that have another first letter than the word before. */
   initials(): Uint32Array {
     return this.firstWords.view();
   }

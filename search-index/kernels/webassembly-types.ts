@@ -6,6 +6,8 @@ declare global {
     class Memory {
       constructor(descriptor: { initial: number; maximum: number; shared: true });
       readonly buffer: SharedArrayBuffer;
+      /** By so many pages of 65,536 bytes. Returns the number of pages before. */
+      grow(pages: number): number;
     }
     interface Module {
       readonly [Symbol.toStringTag]: string;

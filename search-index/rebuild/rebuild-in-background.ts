@@ -3,27 +3,29 @@ import { Worker } from 'node:worker_threads';
 import type { SegmentMemory } from '../segment/segment-memory.ts';
 import type { RebuildOrder } from './rebuild-segment.ts';
 
-/** Null when the signal aborted first, which ends the thread. */
+/** The strings of one field at a time need few new objects, and a larger space for them would only delay collecting them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+
+/** Null when the signal aborted first, which ends the thread. Resolves when the thread has ended, and with it everything that it held in memory. */
 export function rebuildInBackground(
   order: RebuildOrder,
   program: URL,
   signal: AbortSignal,
 ): Promise<SegmentMemory | null> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { workerData: order });
-    const abandon = (): void => {
-      resolve(null);
-      void worker.terminate();
-    };
+    const worker = new Worker(program, { workerData: order, resourceLimits });
+    let content: unknown = null;
+    const abandon = (): void => void worker.terminate();
     signal.addEventListener('abort', abandon, { once: true });
-    worker.once('message', (content: unknown) => {
-      if (isSegmentMemory(content)) resolve(content);
-      else reject(new TypeError('The rebuild answered something that is no segment.'));
+    worker.once('message', (message: unknown) => {
+      content = message;
     });
     worker.once('error', reject);
     worker.once('exit', () => {
       signal.removeEventListener('abort', abandon);
-      reject(new Error('The rebuild ended without a segment.'));
+      if (signal.aborted) resolve(null);
+      else if (isSegmentMemory(content)) resolve(content);
+      else reject(new Error('The rebuild ended without a segment.'));
     });
   });
 }

@@ -1,7 +1,6 @@
 // Where the bytes of a segment lie: columns first, then a working space for each reader. Large segments lie in a
 // WebAssembly memory and are searched by the compiled kernels, small ones in a plain shared buffer.
-import type { BuiltSegment } from '../build/collected-documents.ts';
-import { alignUp, bytesOf, layOut } from './sections.ts';
+import { alignUp } from './sections.ts';
 import type { SegmentMeta } from './segment-meta.ts';
 import { WorkingSpace, workingBytes } from './working-space.ts';
 import type { SpaceNeeds } from './working-space.ts';
@@ -23,7 +22,7 @@ export interface MemoryChoice {
 const pageBytes = 65_536;
 
 export function allocate(meta: SegmentMeta, { readers, compiledFromRows }: MemoryChoice): SegmentMemory {
-  const bytes = alignUp(meta.bytes) + readers * workingBytes(needsOf(meta));
+  const bytes = meta.bytes + spaceBytes(meta, readers);
   if (meta.rows < compiledFromRows) return { meta, memory: new SharedArrayBuffer(bytes), readers };
   const pages = Math.ceil(bytes / pageBytes);
   return { meta, memory: new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true }), readers };
@@ -33,15 +32,9 @@ export function bytesOfMemory({ memory }: SegmentMemory): Uint8Array {
   return new Uint8Array(memory instanceof WebAssembly.Memory ? memory.buffer : memory);
 }
 
-/** Lays the columns out and copies each into place, giving it up on the way, so that the peak stays near one copy. */
-export function placeInMemory({ meta, sections }: BuiltSegment, choice: MemoryChoice): SegmentMemory {
-  const content = allocate({ ...meta, ...layOut(sections) }, choice);
-  const target = bytesOfMemory(content);
-  content.meta.entries.forEach(({ offset }) => {
-    const section = sections.shift();
-    if (section !== undefined) target.set(bytesOf(section.column), offset);
-  });
-  return content;
+/** Bytes behind the columns: the working spaces. */
+export function spaceBytes(meta: SegmentMeta, readers: number): number {
+  return alignUp(meta.bytes) - meta.bytes + readers * workingBytes(needsOf(meta));
 }
 
 export function workingSpaceOf({ meta, readers }: SegmentMemory, reader: number): WorkingSpace {

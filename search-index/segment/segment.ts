@@ -30,6 +30,15 @@ export interface Cells {
   codes: Uint32Array;
 }
 
+/** Strings of a verbatim field as they are stored, by row; see `withPrefix`. */
+export interface PrefixedStrings {
+  prefix: string;
+  /** UTF-8, end to end. */
+  bytes: Uint8Array;
+  /** One more than there are rows; the first is 0. */
+  ends: Uint32Array;
+}
+
 /** A field as it was put in, row by row. */
 export type Column = (row: number) => FieldValue;
 
@@ -150,6 +159,14 @@ export class Segment {
     return found(this.columns.get(name), `There is no field ${name}.`);
   }
 
+  prefixedStrings(name: string): PrefixedStrings {
+    return {
+      prefix: new TextDecoder().decode(this.sections.bytes(`${name}.prefix`).slice()),
+      bytes: this.sections.bytes(`${name}.bytes`),
+      ends: this.sections.numbers(`${name}.ends`),
+    };
+  }
+
   private openColumn(name: string, kind: FieldKind): Column {
     if (kind === 'text') {
       const field = this.field(name);
@@ -165,7 +182,7 @@ export class Segment {
     }
     if (kind === 'verbatim') {
       const strings = this.strings(name);
-      const prefix = new TextDecoder().decode(this.sections.bytes(`${name}.prefix`).slice());
+      const { prefix } = this.prefixedStrings(name);
       return (row) => withPrefix(strings.at(row), prefix) || null;
     }
     if (kind === 'flag') {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressFiles } from './compressed-files.ts';
 import { makeFonts } from './fonts.ts';
 
 const sources = [
@@ -13,10 +14,14 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'server/entrances/http/web/fonts.ts',
+  'server/entrances/http/web/compressed-files.ts',
 ];
 
+/** Where the compressed files of `build/web/client` are. */
+export const compressedFolder = 'build/web/compressed';
+
 /**
- * Updates `build/web/client` and `build/web/server` under `root`. `say` receives one line when a build starts and one when it
+ * Updates `build/web` under `root`. `say` receives one line when a build starts and one when it
  * is done. The hash is written last, so an interrupted build is repeated.
  */
 export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
@@ -28,6 +33,7 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
   say('Building the web pages …');
   await makeFonts(join(root, 'build/fonts'));
   await build(root);
+  await compressFiles(join(root, 'build/web/client'), join(root, compressedFolder));
   await writeFile(hashFile, hash);
   say(`Web pages built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageContext } from '#contract/page-context.ts';
+import { compressedFolder } from './build-web.ts';
 import { readStyles, withInlineStyles } from './inline-styles.ts';
 import type { Styles } from './inline-styles.ts';
 import { pagesOf } from './pages.ts';
@@ -19,8 +20,12 @@ export async function createWeb(options: WebOptions): Promise<Web> {
   if (options.isDevelopment)
     return (await import('./development.ts')).createDevelopmentWeb(options.root, options.server);
   const clientFolder = join(options.root, 'build/web/client');
-  const [staticFile, styles] = await Promise.all([readStaticFiles(clientFolder), readStyles(clientFolder)]);
-  const pages = pagesOf(await import(pathToFileURL(join(options.root, 'build/web/server/index.js')).href));
+  const [staticFile, styles, bundle] = await Promise.all([
+    readStaticFiles(clientFolder, join(options.root, compressedFolder)),
+    readStyles(clientFolder),
+    import(pathToFileURL(join(options.root, 'build/web/server/index.js')).href),
+  ]);
+  const pages = pagesOf(bundle);
   return {
     asset: (request) => Promise.resolve(staticFile(request)),
     isShared: pages.isShared,

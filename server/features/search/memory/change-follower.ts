@@ -44,10 +44,10 @@ export interface FollowedIndex {
 }
 
 export interface FollowedBulk {
-  /** Current candidates, each once. Nothing of them is visible yet. */
-  people(rows: IndexedRow[]): void;
-  /** Everything becomes visible in one moment. Ids of `changedIds` that were not passed are no longer listed. */
-  end(changedIds: readonly string[], position: ChangePosition): void;
+  /** The current candidates of these changed ids, each once. Ids without a row are no longer listed. Nothing of this is visible yet. */
+  people(rows: IndexedRow[], changedIds: readonly string[]): void;
+  /** Everything becomes visible in one moment. */
+  end(position: ChangePosition): void;
 }
 
 /** As many changes become a segment of the index without being held as objects. Fewer are cheaper to merge with earlier changes. */
@@ -168,9 +168,9 @@ async function changeInBulk(
     client,
     changedIds,
     (work, people) => patience.during(work, people),
-    (rows) => bulk.people(rows),
+    (rows, ids) => bulk.people(rows, ids),
   );
-  bulk.end(changedIds, position);
+  bulk.end(position);
 }
 
 interface Bell {

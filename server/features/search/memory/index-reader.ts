@@ -1,13 +1,15 @@
 // A reader thread. It shares memory with the writer thread and searches one moment until it receives the next.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { IndexReader } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { lowerThreadPriority } from './lower-thread-priority.ts';
-import type { MomentMessage, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
-import { MomentReceiver } from './moment-messages.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
+import { MomentInbox } from './moment-messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
@@ -15,18 +17,45 @@ const say = (message: ReaderMessage): void => port.postMessage(message);
 
 lowerThreadPriority();
 const { reader }: ReaderData = workerData;
-const received = new MomentReceiver();
+let inbox: MomentInbox | null = null;
 let known: { history: number; index: IndexReader } | null = null;
 
-function follow(message: MomentMessage): void {
-  const { history, shared } = received.momentOf(message);
+/** As many searches are repeated on new segments, as long as there is time. */
+const repeatedMax = 32;
+const repeatingMs = 300;
+/** The last searches, oldest first. */
+let recent: IndexQuery[] = [];
+
+function momentOf(number: number): Moment {
+  if (inbox === null) throw new Error('The reader has no source of moments.');
+  return inbox.momentOf(number);
+}
+
+function follow(number: number): void {
+  const { history, shared } = momentOf(number);
+  const isFirst = known === null;
   if (known?.history === history) known.index.follow(shared);
   else known = { history, index: new IndexReader(shared, reader) };
+  if (isFirst) say({ kind: 'ready' });
+}
+
+function prepare(number: number): void {
+  const { history, shared } = momentOf(number);
+  if (known?.history === history) known.index.prepare(shared, recentSearches());
+}
+
+function* recentSearches(): Generator<IndexQuery> {
+  const endMs = performance.now() + repeatingMs;
+  for (const query of recent) {
+    if (performance.now() > endMs) return;
+    yield query;
+  }
 }
 
 function search(query: IndexQuery): EngineAnswer {
   if (known === null) throw new Error('The reader has no index yet.');
   const startedMs = performance.now();
+  recent = [...recent.slice(1 - repeatedMax), query];
   return toEngineAnswer(known.index.search(query), query, startedMs);
 }
 
@@ -38,16 +67,26 @@ function answer({ query, frame }: SearchOrder): void {
   port?.postMessage({ kind: 'written', written } satisfies ReaderMessage, [written.bytes.buffer]);
 }
 
+/** From the next `follow` on, moments belong to another index, whatever number it has. */
+function changeSource(source: MessagePort): void {
+  inbox?.close();
+  inbox = new MomentInbox(source);
+  if (known !== null) known.history = Number.NaN;
+}
+
 port.on('message', (order: ReaderOrder) => {
-  if (order.kind === 'follow') {
-    const isFirst = known === null;
-    follow(order.moment);
-    if (isFirst) say({ kind: 'ready' });
-    return;
-  }
+  if (order.kind === 'source') return changeSource(order.port);
+  if (order.kind === 'follow') return follow(order.moment);
+  if (order.kind === 'search') return answerOrFail(order);
+  if (order.kind === 'prepare') prepare(order.moment);
+  if (order.kind === 'collect') collectGarbage();
+  say({ kind: 'done' });
+});
+
+function answerOrFail(order: SearchOrder): void {
   try {
     answer(order);
   } catch (error) {
     say({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
   }
-});
+}

@@ -3,9 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { followChanges } from './change-follower.ts';
 import type { Source } from './change-follower.ts';
-import type { StopOrder, WriterData, WriterMessage } from './index-messages.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { Moment, WriterData, WriterMessage, WriterOrder } from './index-messages.ts';
 import { LiveIndex } from './live-index.ts';
-import { MomentSender } from './moment-messages.ts';
+import { MomentPublisher } from './moment-publisher.ts';
 import { readSnapshotFile } from './snapshot-file.ts';
 import { SnapshotSaver } from './snapshot-saver.ts';
 
@@ -22,10 +23,10 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 const fault = (error: unknown): void => say({ kind: 'fault', message: textOf(error) });
 
 const { databaseUrl, readers, snapshotFile }: WriterData = workerData;
-const sender = new MomentSender();
+const publisher = new MomentPublisher();
 const index = new LiveIndex(readers, {
   loading: (done, total) => say({ kind: 'loading', done, total }),
-  moment: (moment) => say({ kind: 'moment', moment: sender.messageOf(moment) }),
+  moment: publish,
   equal: () => say({ kind: 'equal' }),
   heldBack: (reason) => say({ kind: 'heldBack', reason }),
   based: () => void saver?.save().catch(fault),
@@ -33,6 +34,13 @@ const index = new LiveIndex(readers, {
 });
 const saver = snapshotFile === null ? null : new SnapshotSaver(snapshotFile, index, restore(snapshotFile));
 const saving = setInterval(() => void saver?.save().catch(fault), saveEveryMs);
+
+function publish(moment: Moment): void {
+  const notice = publisher.publish(moment);
+  say({ kind: 'moment', notice });
+  // What large segments were built from is garbage now, too.
+  if (notice.opensMuch || notice.leavesMuch) setImmediate(collectGarbage);
+}
 
 /** Returns the source of the snapshot; null when it cannot be used, in which case the database is read instead. */
 function restore(file: string): Source | null {
@@ -51,8 +59,12 @@ const database = openDatabase(databaseUrl, { connectionsMax: attemptsMax, applic
 const ended = new AbortController();
 const following = followChanges(database, index, ended.signal);
 
-port.on('message', (order: StopOrder) => {
+port.on('message', (order: WriterOrder) => {
   if (order.kind === 'stop') void stop();
+  if (order.kind === 'connect') {
+    publisher.connect(order.port);
+    say({ kind: 'connected', connection: order.connection });
+  }
 });
 
 async function stop(): Promise<void> {

@@ -74,11 +74,7 @@ export class LiveIndex implements FollowedIndex {
 
   change({ rows, changedIds, position }: ChangePage): void {
     if (this.index === null || this.known === null) throw new Error('There is no index to change.');
-    const present = new Set(rows.map(({ id }) => id));
-    this.index.apply({
-      upserts: rows.map(toDocument),
-      removals: changedIds.filter((id) => !present.has(id)).map(BigInt),
-    });
+    this.index.apply({ upserts: rows.map(toDocument), removals: missingIn(rows, changedIds) });
     this.changed(this.index, { ...this.known, position });
   }
 
@@ -86,16 +82,14 @@ export class LiveIndex implements FollowedIndex {
     const { index, known } = this;
     if (index === null || known === null) throw new Error('There is no index to change.');
     const bulk = index.startBulk();
-    const present = new Set<string>();
+    const gone: bigint[] = [];
     return {
-      people: (rows) => {
-        for (const row of rows) {
-          bulk.add(toDocument(row));
-          present.add(row.id);
-        }
+      people: (rows, changedIds) => {
+        for (const row of rows) bulk.add(toDocument(row));
+        if (rows.length < changedIds.length) gone.push(...missingIn(rows, changedIds));
       },
-      end: (changedIds, position) => {
-        bulk.apply(changedIds.filter((id) => !present.has(id)).map(BigInt));
+      end: (position) => {
+        bulk.apply(gone);
         this.changed(index, { ...known, position });
       },
     };
@@ -156,4 +150,9 @@ export class LiveIndex implements FollowedIndex {
       this.rebuilding = null;
     }
   }
+}
+
+function missingIn(rows: readonly IndexedRow[], ids: readonly string[]): bigint[] {
+  const present = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !present.has(id)).map(BigInt);
 }

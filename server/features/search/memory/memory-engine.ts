@@ -13,8 +13,7 @@ import type { EngineState, SearchEngine } from '../search-engine.ts';
 import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
 import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { IndexLag } from './index-lag.ts';
-import type { StopOrder, WriterData, WriterMessage } from './index-messages.ts';
-import { MomentReceiver } from './moment-messages.ts';
+import type { WriterData, WriterMessage, WriterOrder } from './index-messages.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 export interface MemoryEngineOptions {
@@ -75,8 +74,6 @@ class MemoryEngine implements SearchEngine {
   private readonly pool: ReaderPool;
   private readonly opened = Promise.withResolvers<void>();
   private writer: Worker;
-  /** Numbers the indexes of all writers, so that readers never confuse them. */
-  private writers = 0;
   private waitingFor: string | null = 'the search index to load';
   /** False while the readers' index belongs to another history than the directory. */
   private mayAnswer = false;
@@ -148,7 +145,7 @@ class MemoryEngine implements SearchEngine {
       this.writer.once('exit', () => resolve());
       setTimeout(resolve, stopMs).unref();
     });
-    this.writer.postMessage({ kind: 'stop' } satisfies StopOrder);
+    this.writer.postMessage({ kind: 'stop' } satisfies WriterOrder);
     await Promise.all([this.pool.close(), stopped]);
     await this.writer.terminate();
   }
@@ -171,13 +168,14 @@ class MemoryEngine implements SearchEngine {
 
   private startWriter(): Worker {
     const worker = new Worker(this.writerProgram, { workerData: this.data });
-    this.writers += 1;
-    const received = new MomentReceiver();
-    worker.on('message', (message: WriterMessage) => this.hear(message, received));
+    worker.on('message', (message: WriterMessage) => this.hear(message));
     worker.on('error', (error) =>
       this.log.error({ error }, 'the thread that keeps the search index failed; another takes its place'),
     );
     worker.once('exit', () => this.replaceWriter());
+    this.pool.receiveFrom((connection, port) =>
+      worker.postMessage({ kind: 'connect', connection, port } satisfies WriterOrder, [port]),
+    );
     return worker;
   }
 
@@ -189,7 +187,7 @@ class MemoryEngine implements SearchEngine {
     }, restartMs).unref();
   }
 
-  private hear(message: WriterMessage, received: MomentReceiver): void {
+  private hear(message: WriterMessage): void {
     if (message.kind === 'fault') this.hearFault(message.message);
     if (message.kind === 'heldBack') this.lag.because(message.reason);
     if (message.kind === 'equal') {
@@ -204,9 +202,9 @@ class MemoryEngine implements SearchEngine {
     if (message.kind === 'moment') {
       this.mayAnswer = true;
       this.waitingFor = null;
-      const { history, shared } = received.momentOf(message.moment);
-      this.pool.follow({ history: history + this.writers * historiesPerWriter, shared });
+      this.pool.follow(message.notice);
     }
+    if (message.kind === 'connected') this.pool.connected(message.connection);
   }
 
   /** Attempts repeat several times a second, so a repeated failure is logged once. */
@@ -217,6 +215,3 @@ class MemoryEngine implements SearchEngine {
     this.loggedFault = fault;
   }
 }
-
-/** More indexes than one writer can ever build. */
-const historiesPerWriter = 1_000_000;

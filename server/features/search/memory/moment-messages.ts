@@ -1,6 +1,8 @@
 // Moments as messages between threads. A thread receives each segment once: whenever V8 receives a WebAssembly memory, it counts
 // all its bytes as new and starts a complete garbage collection, so that a directory of 1.5 million candidates would cost each thread
 // one for every change.
+import { receiveMessageOnPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { Moment, MomentMessage } from './index-messages.ts';
 
 /** For one receiving thread. Every message must reach it, in order. */
@@ -23,6 +25,11 @@ export class MomentSender {
   }
 }
 
+export interface NumberedMoment {
+  number: number;
+  moment: MomentMessage;
+}
+
 export class MomentReceiver {
   private last: Moment | null = null;
 
@@ -39,5 +46,30 @@ export class MomentReceiver {
     });
     this.last = { history, shared: { schema, sources: complete } };
     return this.last;
+  }
+}
+
+/** The moments that a writer sends to this thread. */
+export class MomentInbox {
+  private readonly port: MessagePort;
+  private readonly receiver = new MomentReceiver();
+  private latest: { number: number; moment: Moment } | null = null;
+
+  constructor(port: MessagePort) {
+    this.port = port;
+  }
+
+  /** The moment of this number, or a later one that was read before. Throws when it has not arrived. */
+  momentOf(number: number): Moment {
+    while (this.latest === null || this.latest.number < number) {
+      const received: { message: NumberedMoment } | undefined = receiveMessageOnPort(this.port);
+      if (received === undefined) throw new Error(`Moment ${number} of the index was not received.`);
+      this.latest = { number: received.message.number, moment: this.receiver.momentOf(received.message.moment) };
+    }
+    return this.latest.moment;
+  }
+
+  close(): void {
+    this.port.close();
   }
 }

@@ -1,8 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createIndexBuilder } from '#search-index/public.ts';
+import type { SearchIndex } from '#search-index/public.ts';
 import { everySpecialtyIn } from '../index-query.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { quietLog } from '../testing/quiet-log.ts';
+import { MomentPublisher } from './moment-publisher.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 const { log } = quietLog();
@@ -15,13 +17,23 @@ const pool = new ReaderPool({
   onOpen: () => opened.resolve(),
 });
 afterAll(() => pool.close());
+const publisher = receiveMoments(pool, new MomentPublisher());
+
+/** Stands for the thread that writes. */
+function receiveMoments(to: ReaderPool, from: MomentPublisher): MomentPublisher {
+  to.receiveFrom((connection, port) => {
+    from.connect(port);
+    setImmediate(() => to.connected(connection));
+  });
+  return from;
+}
 
 const index = createIndexBuilder(candidateIndexSchema, { readers: 2 }).build();
 const search = (text: string, caller: string | null = null, signal = new AbortController().signal) =>
   pool.search({ ...everySpecialtyIn([]), text }, signal, caller);
 
 test('a search that never ends fails only for its own caller; callers that waited too long are refused; then the pool recovers', async () => {
-  pool.follow({ history: 1, shared: index.share() });
+  pool.follow(publisher.publish({ history: 1, shared: index.share() }));
   await opened.promise;
   const endless = expect(search('hang')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -46,7 +58,7 @@ test('a search that never ends fails only for its own caller; callers that waite
 test('a moment of another index is not mixed with what was known', async () => {
   const builder = createIndexBuilder(candidateIndexSchema, { readers: 2 });
   builder.add({ id: 1n, values: { lastName: 'Other', specialty: 'Nurse' } });
-  pool.follow({ history: 2, shared: builder.build().share() });
+  pool.follow(publisher.publish({ history: 2, shared: builder.build().share() }));
   expect(await search('')).toMatchObject({ count: 1, facets: { specialty: [{ value: 'Nurse', count: 1 }] } });
 });
 
@@ -65,4 +77,68 @@ test('a caller who searches more than its share is refused, another is answered,
     { count: 1 },
     { count: 1 },
   ]);
+});
+
+const person = (id: bigint, specialty: string) => ({ id, values: { lastName: 'Someone', specialty } });
+
+describe('two threads', () => {
+  const everyByteIsMuch = 1;
+
+  async function openPool(): Promise<{ two: ReaderPool; from: MomentPublisher; count: () => Promise<number> }> {
+    const isOpen = Promise.withResolvers<void>();
+    const two = new ReaderPool({
+      limits: { ...limits, readers: 2, deadlineMs: 10_000, searchMaxMs: 10_000 },
+      program: new URL('index-reader.ts', import.meta.url),
+      log,
+      onOpen: () => isOpen.resolve(),
+    });
+    onTestFinished(() => two.close());
+    const from = receiveMoments(two, new MomentPublisher(everyByteIsMuch));
+    two.follow(from.publish({ history: 1, shared: created.share() }));
+    await isOpen.promise;
+    const count = async (): Promise<number> =>
+      (await two.search(everySpecialtyIn([]), new AbortController().signal)).count;
+    return { two, from, count };
+  }
+
+  let created: SearchIndex;
+  beforeEach(() => {
+    const builder = createIndexBuilder(candidateIndexSchema, { readers: 3 });
+    for (let id = 1n; id <= 200n; id += 1n) builder.add(person(id, 'Nurse'));
+    created = builder.build();
+  });
+
+  test('answer while each opens new segments, and no search finds less than one before it', async () => {
+    const { two, from, count } = await openPool();
+    const counts: number[] = [];
+    for (let step = 1n; step <= 20n; step += 1n) {
+      if (step % 5n === 0n) await created.rebuild();
+      created.apply({ upserts: [person(1_000n + step, 'Dentist')], removals: [] });
+      const notice = from.publish({ history: 1, shared: created.share() });
+      expect(notice).toMatchObject({ isNewIndex: false, opensMuch: true, leavesMuch: step > 1n });
+      two.follow(notice);
+      for (let times = 0; times < 10; times += 1) counts.push(await count());
+    }
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    await expect.poll(count).toBe(220);
+  });
+
+  test('never answer from an earlier index, even while they open segments of it', async () => {
+    const { two, from, count } = await openPool();
+    await created.rebuild();
+    two.follow(from.publish({ history: 1, shared: created.share() }));
+    const other = createIndexBuilder(candidateIndexSchema, { readers: 3 });
+    other.add(person(1n, 'Dentist'));
+    two.follow(from.publish({ history: 2, shared: other.build().share() }));
+    expect(await Promise.all([1, 2, 3].map(count))).toEqual([1, 1, 1]);
+  });
+
+  test('keep answering after their writer is replaced, and follow the next one', async () => {
+    const { two, count } = await openPool();
+    const next = receiveMoments(two, new MomentPublisher(everyByteIsMuch));
+    expect(await count()).toBe(200);
+    created.apply({ upserts: [], removals: [1n] });
+    two.follow(next.publish({ history: 1, shared: created.share() }));
+    await expect.poll(count).toBe(199);
+  });
 });

@@ -1,14 +1,23 @@
 // The threads that search, and the queue in front of them.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
-import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
-import { MomentSender } from './moment-messages.ts';
+import type {
+  MomentNotice,
+  ReaderData,
+  ReaderMessage,
+  ReaderOrder,
+  ReaderTask,
+  SearchOrder,
+} from './index-messages.ts';
+import { MomentChanges } from './moment-changes.ts';
+import type { FollowingThread } from './moment-changes.ts';
 import { RequestQueue } from './request-queue.ts';
 
 export interface PoolLimits {
@@ -44,10 +53,14 @@ interface Search {
   reject(error: Error): void;
 }
 
-interface Reader {
+interface Reader extends FollowingThread {
   worker: Worker;
-  sender: MomentSender;
+  /** Its connection to the writer; null before the first one. */
+  connection: number | null;
+  isConnected: boolean;
   isStarted: boolean;
+  /** Resolves when the thread has done a task. Null while it may be given searches. */
+  task: PromiseWithResolvers<void> | null;
   /** The searches passed to it; it works on the first. */
   running: Search[];
   /** When it started the first one. */
@@ -63,9 +76,8 @@ const wrongKind = (): Error => new Error('The thread answered another question t
 const gone = (): Error => unavailable('The caller closed the connection.');
 const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
 
-function send({ worker, sender }: Reader, moment: Moment): void {
-  worker.postMessage({ kind: 'follow', moment: sender.messageOf(moment) } satisfies ReaderOrder);
-}
+/** Passes a port to the writer, which sends moments to it. */
+type Connect = (connection: number, port: MessagePort) => void;
 
 export class ReaderPool {
   private readonly limits: PoolLimits;
@@ -76,7 +88,9 @@ export class ReaderPool {
   /** By number of the working memory. Two threads never use the same one at a time. */
   private readonly readers = new Map<number, Reader>();
   private readonly onOpen: PoolParts['onOpen'];
-  private moment: Moment | null = null;
+  private readonly changes = new MomentChanges(() => [...this.readers.values()]);
+  private connect: Connect | null = null;
+  private connections = 0;
   private isClosed = false;
   private readonly sweep: NodeJS.Timeout;
 
@@ -97,10 +111,25 @@ export class ReaderPool {
     return [...this.readers.values()].some(({ isStarted }) => isStarted);
   }
 
-  /** From now on all searches are answered from this moment or a later one. No search can be answered before the first moment. */
-  follow(moment: Moment): void {
-    this.moment = moment;
-    for (const reader of this.readers.values()) send(reader, moment);
+  /** From now on this writer sends the moments. Until its first one, searches are answered from the last moment. */
+  receiveFrom(connect: Connect): void {
+    this.connect = connect;
+    this.changes.restart();
+    for (const reader of this.readers.values()) this.connectReader(reader, connect);
+  }
+
+  /** The writer sends moments to this connection; the latest one is sent. */
+  connected(connection: number): void {
+    for (const reader of this.readers.values()) {
+      if (reader.connection !== connection) continue;
+      reader.isConnected = true;
+      this.changes.join(reader);
+    }
+  }
+
+  /** All searches are answered from this moment or a later one as soon as the threads have opened what is new; at once if it is a new index. */
+  follow(notice: MomentNotice): void {
+    this.changes.follow(notice);
   }
 
   /** `caller` null: the product itself, which has no share limit. */
@@ -159,9 +188,19 @@ export class ReaderPool {
   private start(number: number): void {
     const data: ReaderData = { reader: number };
     const worker = new Worker(this.program, { workerData: data });
-    const reader: Reader = { worker, sender: new MomentSender(), isStarted: false, running: [], sinceMs: 0 };
-    if (this.moment !== null) send(reader, this.moment);
+    const reader: Reader = {
+      worker,
+      connection: null,
+      isConnected: false,
+      isStarted: false,
+      task: null,
+      running: [],
+      sinceMs: 0,
+      send: (order) => worker.postMessage(order),
+      runAlone: (task) => this.runAlone(reader, task),
+    };
     this.readers.set(number, reader);
+    if (this.connect !== null) this.connectReader(reader, this.connect);
     worker.on('message', (message: ReaderMessage) => this.hear(reader, message));
     let fault: unknown = null;
     worker.on('error', (error) => {
@@ -171,20 +210,48 @@ export class ReaderPool {
     worker.once('exit', () => this.replace(number, reader, fault));
   }
 
+  private connectReader(reader: Reader, connect: Connect): void {
+    const { port1, port2 } = new MessageChannel();
+    this.connections += 1;
+    reader.connection = this.connections;
+    reader.isConnected = false;
+    reader.worker.postMessage({ kind: 'source', port: port1 } satisfies ReaderOrder, [port1]);
+    connect(this.connections, port2);
+  }
+
+  private runAlone(reader: Reader, task: ReaderTask): Promise<void> {
+    if (!this.isRunning(reader)) return Promise.resolve();
+    reader.task = Promise.withResolvers();
+    if (reader.running.length === 0) reader.sinceMs = performance.now();
+    reader.send(task);
+    return reader.task.promise;
+  }
+
+  private isRunning(reader: Reader): boolean {
+    return [...this.readers.values()].includes(reader);
+  }
+
+  private endTask(reader: Reader): void {
+    reader.task?.resolve();
+    reader.task = null;
+  }
+
   private hear(reader: Reader, message: ReaderMessage): void {
     if (message.kind === 'ready') {
       reader.isStarted = true;
       this.onOpen();
     }
+    if (message.kind === 'done') this.endTask(reader);
     if (message.kind === 'answer' || message.kind === 'written') reader.running.shift()?.resolve(message);
     if (message.kind === 'failure') reader.running.shift()?.reject(new Error(message.message));
     reader.sinceMs = performance.now();
     this.serve();
   }
 
-  private replace(number: number, { running }: Reader, error: unknown): void {
+  private replace(number: number, reader: Reader, error: unknown): void {
     this.readers.delete(number);
-    for (const search of running) search.reject(unavailable('The search was cut off. Try again.'));
+    this.endTask(reader);
+    for (const search of reader.running) search.reject(unavailable('The search was cut off. Try again.'));
     if (this.isClosed) return;
     this.log.error({ error }, 'a thread of the search ended; another takes its place');
     setTimeout(() => {
@@ -204,7 +271,7 @@ export class ReaderPool {
 
   private leastBusy(): Reader | undefined {
     const [first] = [...this.readers.values()]
-      .filter(({ isStarted, running }) => isStarted && running.length < this.limits.runningMax)
+      .filter(({ isStarted, task, running }) => isStarted && task === null && running.length < this.limits.runningMax)
       .toSorted((a, b) => a.running.length - b.running.length);
     return first;
   }
@@ -212,8 +279,8 @@ export class ReaderPool {
   private refuseLate(): void {
     const nowMs = performance.now();
     for (const search of this.queue.takeLate(nowMs)) search.reject(busy());
-    for (const { worker, running, sinceMs } of this.readers.values()) {
-      if (running.length > 0 && nowMs - sinceMs > this.limits.searchMaxMs) void worker.terminate();
+    for (const { worker, task, running, sinceMs } of this.readers.values()) {
+      if ((running.length > 0 || task !== null) && nowMs - sinceMs > this.limits.searchMaxMs) void worker.terminate();
     }
   }
 }

@@ -1,0 +1,88 @@
+// The sections of a new segment. Those of a large one are written where they will be searched, so that there is never a second copy.
+import { GrowingMemory } from '../segment/growing-memory.ts';
+import { bytesOf, layOut } from '../segment/sections.ts';
+import type { Column, Section, SectionEntry } from '../segment/sections.ts';
+import { allocate, bytesOfMemory, spaceBytes } from '../segment/segment-memory.ts';
+import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
+import type { SegmentMeta } from '../segment/segment-meta.ts';
+
+export class SegmentTarget {
+  private readonly choice: MemoryChoice;
+  /** Null for a small segment, which is copied to its place at the end. */
+  private readonly space: GrowingMemory | null;
+  private readonly sections: Section[] = [];
+  private readonly entries: SectionEntry[] = [];
+
+  constructor(rows: number, choice: MemoryChoice) {
+    this.choice = choice;
+    this.space = rows < choice.compiledFromRows ? null : new GrowingMemory();
+  }
+
+  get isLarge(): boolean {
+    return this.space !== null;
+  }
+
+  /** A zeroed section to be filled, like the others. */
+  bytes(name: string, length: number): Uint8Array {
+    return this.enter(name, 1, length, (buffer, offset) => new Uint8Array(buffer, offset, length));
+  }
+
+  halves(name: string, length: number): Uint16Array {
+    return this.enter(name, 2, length, (buffer, offset) => new Uint16Array(buffer, offset, length));
+  }
+
+  numbers(name: string, length: number): Uint32Array {
+    return this.enter(name, 4, length, (buffer, offset) => new Uint32Array(buffer, offset, length));
+  }
+
+  ids(name: string, length: number): BigUint64Array {
+    return this.enter(name, 8, length, (buffer, offset) => new BigUint64Array(buffer, offset, length));
+  }
+
+  /** The narrowest column that holds every number up to `largest`. */
+  codes(name: string, length: number, largest: number): Uint8Array | Uint16Array | Uint32Array {
+    if (largest < 1 << 8) return this.bytes(name, length);
+    return largest < 1 << 16 ? this.halves(name, length) : this.numbers(name, length);
+  }
+
+  add(name: string, column: Uint8Array | Uint32Array): void {
+    if (column instanceof Uint8Array) this.bytes(name, column.length).set(column);
+    else this.numbers(name, column.length).set(column);
+  }
+
+  /** A section of 32-bit numbers that was written; null when there is none of that name. */
+  written(name: string): Uint32Array | null {
+    const column = this.sections.find((section) => section.name === name)?.column;
+    return column instanceof Uint32Array ? column : null;
+  }
+
+  finish(meta: Omit<SegmentMeta, 'entries' | 'bytes'>): SegmentMemory {
+    if (this.space === null) return this.placeCopies(meta);
+    const whole = { ...meta, entries: this.entries, bytes: this.space.bytes };
+    this.space.reserve(this.space.bytes + spaceBytes(whole, this.choice.readers));
+    return { meta: whole, memory: this.space.memory, readers: this.choice.readers };
+  }
+
+  private enter<T extends Column>(
+    name: string,
+    width: SectionEntry['width'],
+    length: number,
+    open: (buffer: ArrayBufferLike, offset: number) => T,
+  ): T {
+    const offset = this.space?.take(length * width) ?? 0;
+    const column = open(this.space?.memory.buffer ?? new ArrayBuffer(length * width), offset);
+    this.entries.push({ name, width, offset, length });
+    this.sections.push({ name, column });
+    return column;
+  }
+
+  private placeCopies(meta: Omit<SegmentMeta, 'entries' | 'bytes'>): SegmentMemory {
+    const content = allocate({ ...meta, ...layOut(this.sections) }, this.choice);
+    const target = bytesOfMemory(content);
+    content.meta.entries.forEach(({ offset }, at) => {
+      const section = this.sections[at];
+      if (section !== undefined) target.set(bytesOf(section.column), offset);
+    });
+    return content;
+  }
+}
