@@ -15,7 +15,7 @@ import { boundTable, halfNames, ofHalf } from './mix-table.ts';
 import { quantilesText, tableRow } from './quantiles.ts';
 import { benchReveals } from './reveal-bench.ts';
 import { continueText, runParts } from './run-parts.ts';
-import type { Part, SavedParts } from './run-parts.ts';
+import type { Part, RunOrder, SavedParts } from './run-parts.ts';
 import { benchStarts } from './server-bench.ts';
 import { threadKinds } from './thread-times.ts';
 
@@ -42,15 +42,10 @@ const partsOf = (folder: string, { people, imported, revealsPerSecond, against }
 ];
 
 /** The table of the parts that are measured, and the names of those that are not. */
-export async function benchAll(
-  folder: string,
-  sizes: AllSizes,
-  again: readonly string[],
-  say: (line: string) => void,
-): Promise<string> {
+export async function benchAll(folder: string, sizes: AllSizes, order: RunOrder): Promise<string> {
   const file = join(folder, `all-${sizes.people}.json`);
   const parts = partsOf(folder, sizes);
-  const { saved, missing } = await runParts({ file, parts, again, say });
+  const { saved, missing } = await runParts({ file, parts, order });
   const table = [
     `${sizes.people.toLocaleString('en-US')} invented candidates, ${sizes.imported.toLocaleString('en-US')} imported, ${sizes.revealsPerSecond} reveals a second.`,
     goalTable(saved, sizes),

@@ -1,5 +1,5 @@
 // `npm run bench -- COMMAND`: measurements, printed as tables. They take long and need the machine for themselves. `all`, `growth`, `libraries`,
-// `engines` and `impact` save the figures of each part and continue when they are run again.
+// `engines` and `impact` save the figures of each part and continue when they are run again; `--again PART` measures a saved part again, `--only PART` no other.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
 import { benchIndex } from './index-bench.ts';
+import { benchLibraries } from './libraries/libraries-bench.ts';
 import { benchMix } from './mix-bench.ts';
 import { mixTable } from './mix-table.ts';
 import { benchQueryList } from './query-list-bench.ts';
@@ -27,12 +28,19 @@ const say = (text: string): void => {
 
 const folder = join(tmpdir(), 'careroster-bench');
 const {
-  values: { against = null, again },
+  values: { against = null, again, only },
   positionals: [name = 'all', ...words],
 } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, again: { type: 'string', multiple: true, default: [] } },
+  options: {
+    against: { type: 'string' },
+    again: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true, default: [] },
+  },
 });
+const order = { again, only, say };
+/** Of commands that save the figures of each part. */
+const partOptions = '[--only PART] [--again PART]';
 
 interface Command {
   /** What its numbers are, and the values of those that are not given. */
@@ -46,7 +54,7 @@ const size = (value: number | undefined): number => value ?? 0;
 const commands: Readonly<Record<string, Command>> = {
   all: {
     numbers: { CANDIDATES: people, IMPORTED: 300_000, 'REVEALS PER SECOND': perSecond },
-    options: '[--against COMMIT] [--again PART]',
+    options: `[--against COMMIT] ${partOptions}`,
     run: ([candidates, imported, revealsPerSecond]) =>
       benchAll(
         folder,
@@ -56,24 +64,28 @@ const commands: Readonly<Record<string, Command>> = {
           revealsPerSecond: size(revealsPerSecond),
           against,
         },
-        again,
-        say,
+        order,
       ),
   },
   growth: {
     numbers: Object.fromEntries(growthSizes.map((candidates, at) => [`SIZE ${at + 1}`, candidates])),
-    options: '[--again PART]',
-    run: (sizes) => benchGrowth(folder, words.length === 0 ? growthSizes : sizes.slice(0, words.length), again, say),
+    options: partOptions,
+    run: (sizes) => benchGrowth(folder, words.length === 0 ? growthSizes : sizes.slice(0, words.length), order),
   },
   engines: {
     numbers: { CANDIDATES: smallDirectory, SEARCHES: 270 },
-    options: '[--again PART]',
-    run: ([candidates, searches]) => benchEngines(folder, size(candidates), size(searches), again, say),
+    options: partOptions,
+    run: ([candidates, searches]) => benchEngines(folder, size(candidates), size(searches), order),
+  },
+  libraries: {
+    numbers: { CANDIDATES: 150_000, SEARCHES: 90 },
+    options: partOptions,
+    run: ([candidates, searches]) => benchLibraries(folder, size(candidates), size(searches), order),
   },
   impact: {
     numbers: { CANDIDATES: smallDirectory, IMPORTED: 50_000 },
-    options: '[--again PART]',
-    run: ([candidates, imported]) => benchImpact(folder, size(candidates), size(imported), again, say),
+    options: partOptions,
+    run: ([candidates, imported]) => benchImpact(folder, size(candidates), size(imported), order),
   },
   mix: {
     numbers: { CANDIDATES: smallDirectory },

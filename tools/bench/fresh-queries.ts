@@ -85,8 +85,6 @@ const classes: Readonly<Record<string, Make>> = {
   }),
 };
 
-export const freshQueryClasses = Object.keys(classes);
-
 /** Searches of all classes, one class after another. The same seed gives the same searches. */
 export const freshQueries = (people: readonly Sample[], seed: number, count: number): BenchQuery[] =>
   queriesIn(classes, people, seed, count);

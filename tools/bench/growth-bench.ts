@@ -5,24 +5,19 @@ import { benchMix, mixFigures } from './mix-bench.ts';
 import { boundsOf, halfNames, ofHalf } from './mix-table.ts';
 import { quantile, tableRow } from './quantiles.ts';
 import { continueText, runParts } from './run-parts.ts';
-import type { Part, SavedParts } from './run-parts.ts';
+import type { Part, RunOrder, SavedParts } from './run-parts.ts';
 
 /** 6 million need about 6 GB of memory. */
 export const growthSizes = [15_000, 150_000, 1_504_202, 6_000_000] as const;
 
 const nameOf = (candidates: number): string => `growth-${candidates}`;
 
-export async function benchGrowth(
-  folder: string,
-  sizes: readonly number[],
-  again: readonly string[],
-  say: (line: string) => void,
-): Promise<string> {
+export async function benchGrowth(folder: string, sizes: readonly number[], order: RunOrder): Promise<string> {
   const parts = sizes.map((candidates): Part => ({
     name: nameOf(candidates),
     measure: () => benchMix(candidates, null),
   }));
-  const { saved, missing } = await runParts({ file: join(folder, 'growth.json'), parts, again, say });
+  const { saved, missing } = await runParts({ file: join(folder, 'growth.json'), parts, order });
   const table = growthTable(saved, sizes);
   return missing.length === 0 ? table : `${table}\n\n${continueText(missing)}`;
 }

@@ -16,7 +16,7 @@ import type { ImpactFigures, Times } from './impact-table.ts';
 import type { LoadFigures } from './http-load-figures.ts';
 import { runImport } from './import-bench.ts';
 import { continueText, runParts } from './run-parts.ts';
-import type { Part, SavedParts } from './run-parts.ts';
+import type { Part, RunOrder, SavedParts } from './run-parts.ts';
 import { load, memoryOf, signIns, waitForSnapshot, withServer } from './server-bench.ts';
 import { sourceFile } from './source-files.ts';
 
@@ -67,14 +67,12 @@ export async function benchImpact(
   folder: string,
   candidates: number,
   imported: number,
-  again: readonly string[],
-  say: (line: string) => void,
+  order: RunOrder,
 ): Promise<string> {
   const { saved, missing } = await runParts({
     file: join(folder, `impact-${candidates}-${imported}.json`),
     parts: impactParts(folder, candidates, imported),
-    again,
-    say,
+    order,
   });
   if (missing.length > 0) return continueText(missing);
   return impactTable(impactOf(saved), { candidates, imported, searchesPerSecond });

@@ -31,8 +31,14 @@ export interface PartsRun {
   /** JSON; created when the first part ends. */
   file: string;
   parts: readonly Part[];
+  order: RunOrder;
+}
+
+export interface RunOrder {
   /** Names of parts that are measured again although they are saved. */
-  again?: readonly string[];
+  again: readonly string[];
+  /** Names of the parts that this run may measure; empty: all. */
+  only: readonly string[];
   say: (line: string) => void;
 }
 
@@ -43,8 +49,8 @@ export interface PartsResult {
 }
 
 /** Returns after the last part, or when it is too late to start the next one. A part that throws ends the run; those before it are saved. */
-export async function runParts({ file, parts, again = [], say }: PartsRun): Promise<PartsResult> {
-  const unknown = again.filter((name) => !parts.some((part) => part.name === name));
+export async function runParts({ file, parts, order: { again, only, say } }: PartsRun): Promise<PartsResult> {
+  const unknown = [...again, ...only].filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0)
     throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${parts.map(({ name }) => name).join(', ')}.`);
   const startedMs = performance.now();
@@ -53,7 +59,8 @@ export async function runParts({ file, parts, again = [], say }: PartsRun): Prom
     : {};
   for (const name of again) delete saved[name];
   const missing = (): string[] => parts.map(({ name }) => name).filter((name) => !(name in saved));
-  for (const { name, measure } of parts.filter((part) => !(part.name in saved))) {
+  const wanted = missing().filter((name) => only.length === 0 || only.includes(name));
+  for (const { name, measure } of parts.filter((part) => wanted.includes(part.name))) {
     if (performance.now() - startedMs > startedUntilMs) break;
     say(`${new Date().toISOString()} ${name} …`);
     saved[name] = await measured(measure);

@@ -17,6 +17,7 @@ import { samplePeople, startTime } from '../engine-times.ts';
 import { filledDirectory } from '../filled-directory.ts';
 import { freshQueries, seeds } from '../fresh-queries.ts';
 import { continueText, runParts } from '../run-parts.ts';
+import type { RunOrder } from '../run-parts.ts';
 import { benchQueries } from '../search-queries.ts';
 import type { BenchQuery } from '../search-queries.ts';
 import type { ComparedAnswer, EngineLoader } from './compared-engine.ts';
@@ -33,13 +34,7 @@ const engineNames = ['index', 'PostgreSQL', 'SQLite FTS5', 'DuckDB'] as const;
 type EngineName = (typeof engineNames)[number];
 
 /** `searches`: of each half. Returns the table, or what is still to be measured. */
-export async function benchEngines(
-  folder: string,
-  people: number,
-  searches: number,
-  again: readonly string[],
-  say: (line: string) => void,
-): Promise<string> {
+export async function benchEngines(folder: string, people: number, searches: number, order: RunOrder): Promise<string> {
   const place = join(folder, `engines-${people}-${searches}`);
   mkdirSync(place, { recursive: true });
   const inDirectory = async <T>(use: (infrastructure: Infrastructure) => Promise<T>): Promise<T> =>
@@ -57,8 +52,7 @@ export async function benchEngines(
         measure: () => inDirectory((infrastructure) => measure(name, infrastructure, place, searches)),
       })),
     ],
-    again,
-    say,
+    order,
   });
   if (missing.length > 0) return continueText(missing);
   const engines = engineNames.map((name) => [name, measuredEngine.parse(saved[name]?.figures)] as const);
