@@ -205,7 +205,7 @@ export const allRows: readonly Row[] = [
       const { full, over } = serverOf(saved).http;
       const [share, refused] = [perSecond(over) / perSecond(full), quantile(over.refusedMs, 0.99)];
       return {
-        measured: `${Math.round(share * 100)} %; ${shortNumber(refused)} ms (${Math.round(over.refusedMs.length / over.seconds)} refusals a second)`,
+        measured: `${Math.round(share * 100)} %; ${shortNumber(refused)} ms (${Math.round(over.refusedMs.length / over.seconds)} refusals a second; sent late by ${shortNumber(quantile(over.lateMs, 0.99))} ms, p99)`,
         checks: [atLeast('answered', share, 0.9), atMost('refusals', refused, 50)],
       };
     },

@@ -21,6 +21,8 @@ export const loadFigures = z.object({
   refusedMs: z.array(z.number()),
   /** The part of `answeredMs` that was spent outside the engine (`tookMs` of the answer), ascending; empty unless `isInsideRead`. */
   outsideMs: z.array(z.number()),
+  /** Milliseconds from the time at which a request was due until the client sent it, ascending: more than a few mean that the client had no free connection. */
+  lateMs: z.array(z.number()),
   failed: z.number(),
   seconds: z.number(),
 });

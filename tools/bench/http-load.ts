@@ -15,7 +15,7 @@ interface Connection {
 }
 
 const order: LoadOrder = workerData;
-const figures: LoadFigures = { answeredMs: [], refusedMs: [], outsideMs: [], failed: 0, seconds: 0 };
+const figures: LoadFigures = { answeredMs: [], refusedMs: [], outsideMs: [], lateMs: [], failed: 0, seconds: 0 };
 const { hostname, port, pathname } = new URL(order.url);
 const bodies = order.bodies.map((body) => Buffer.from(`content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`));
 let sent = 0;
@@ -58,6 +58,7 @@ function isWhole(text: string): boolean {
 function send(connection: Connection, dueMs: number): Promise<void> {
   const body = bodies[sent % bodies.length];
   sent += 1;
+  figures.lateMs.push(performance.now() - dueMs);
   return new Promise((resolve) => {
     connection.settle = (status, text) => {
       const tookMs = performance.now() - dueMs;
@@ -114,8 +115,8 @@ const connections = await Promise.all(
 const startedMs = performance.now();
 await (order.offered === null ? saturate(connections) : offer(order.offered, [...connections]));
 figures.seconds = (performance.now() - startedMs) / 1_000;
-figures.answeredMs.sort((a, b) => a - b);
-figures.refusedMs.sort((a, b) => a - b);
-figures.outsideMs.sort((a, b) => a - b);
+for (const name of ['answeredMs', 'refusedMs', 'outsideMs', 'lateMs'] as const)
+  // Whole microseconds, because the figures are saved as text.
+  figures[name] = figures[name].map((ms) => Math.round(ms * 1_000) / 1_000).toSorted((a, b) => a - b);
 for (const { socket } of connections) socket.destroy();
 parentPort?.postMessage(figures);
