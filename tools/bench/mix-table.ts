@@ -76,6 +76,8 @@ const ratio = (own: readonly number[], older: readonly number[], share: number):
 export const boundsOf = ({ leastBytes, bandwidth }: MixSide): number[] =>
   leastBytes.map((bytes) => (bytes * 1_000) / bandwidth);
 
+const both = (make: (share: number) => string): string => [0.5, 0.99].map(make).join(' / ');
+
 export function boundTable({ own }: MixFigures): string {
   const bounds = boundsOf(own);
   return [
@@ -86,7 +88,6 @@ export function boundTable({ own }: MixFigures): string {
     ...halves.map((half) => {
       const [ms, least] = [ofHalf(own.ms, own, half), ofHalf(bounds, own, half)];
       const bytes = ofHalf(own.leastBytes, own, half);
-      const both = (make: (share: number) => string): string => [0.5, 0.99].map(make).join(' / ');
       return tableRow(
         halfNames[half],
         both((share) => `${Math.round(quantile(bytes, share) / 1_000)} kB`),

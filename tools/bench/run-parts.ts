@@ -59,8 +59,8 @@ export async function runParts({ file, parts, order: { again, only, say } }: Par
     : {};
   for (const name of again) delete saved[name];
   const missing = (): string[] => parts.map(({ name }) => name).filter((name) => !(name in saved));
-  const wanted = missing().filter((name) => only.length === 0 || only.includes(name));
-  for (const { name, measure } of parts.filter((part) => wanted.includes(part.name))) {
+  const wanted = new Set(missing().filter((name) => only.length === 0 || only.includes(name)));
+  for (const { name, measure } of parts.filter((part) => wanted.has(part.name))) {
     if (performance.now() - startedMs > startedUntilMs) break;
     say(`${new Date().toISOString()} ${name} …`);
     saved[name] = await measured(measure);

@@ -21,7 +21,8 @@ const measuredLibrary = z.object({
   missing: z.string(),
   /** The class of each search; the second half of them was never used for tuning. */
   kinds: z.array(z.string()),
-  answers: z.array(z.object({ ms: z.number(), total: z.number() })),
+  /** Null: not asked, because the searches before took minutes. */
+  answers: z.array(z.object({ ms: z.number(), total: z.number() }).nullable()),
 });
 type MeasuredLibrary = z.infer<typeof measuredLibrary>;
 
@@ -61,7 +62,7 @@ function tableOf(people: number, libraries: readonly (readonly [string, Measured
   const index = libraries[0]?.[1];
   const times = ({ answers }: MeasuredLibrary, isWanted: (at: number) => boolean): string =>
     quantilesText(
-      answers.filter((_, at) => isWanted(at)).map(({ ms }) => ms),
+      answers.filter((_, at) => isWanted(at)).flatMap((answer) => answer?.ms ?? []),
       shares,
     );
   const all = (make: (figures: MeasuredLibrary) => string): string[] => libraries.map(([, figures]) => make(figures));
@@ -82,8 +83,10 @@ function tableOf(people: number, libraries: readonly (readonly [string, Measured
     tableRow(
       'totals equal to those of the index',
       ...all(({ answers }) => {
-        const equal = answers.filter(({ total }, at) => total === index?.answers[at]?.total).length;
-        return `${equal} of ${answers.length}`;
+        const asked = answers.flatMap((answer, at) =>
+          answer === null ? [] : [answer.total === index?.answers[at]?.total],
+        );
+        return `${asked.filter(Boolean).length} of ${asked.length}`;
       }),
     ),
     tableRow('left out', ...all(({ missing }) => missing)),
