@@ -34,7 +34,7 @@ const startedMs = performance.now();
 const index = inventedIndex(rows());
 const buildSeconds = (performance.now() - startedMs - makingMs) / 1_000;
 const residentMb = mbOf(process.memoryUsage.rss());
-const peakMb = process.resourceUsage().maxRSS / 1_000;
+const peakMb = mbOf(process.resourceUsage().maxRSS * 1_024);
 const bytes = index.snapshot('').reduce((sum, piece) => sum + piece.byteLength, 0);
 
 const queryOf = ({ filters }: Pick<BenchQuery, 'filters'>): ReturnType<typeof toIndexQuery> =>
