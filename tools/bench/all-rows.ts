@@ -6,6 +6,7 @@ import { mixFigures } from './mix-bench.ts';
 import type { MixFigures } from './mix-bench.ts';
 import { quantile, quantilesText, shortNumber } from './quantiles.ts';
 import { revealFigures } from './reveal-bench.ts';
+import { figuresOf } from './run-parts.ts';
 import type { SavedParts } from './run-parts.ts';
 import { startFigures } from './server-bench.ts';
 import type { StartFigures } from './server-bench.ts';
@@ -47,8 +48,8 @@ const times = (value: number): string => `${shortNumber(value)} ×`;
 const percentilesAtMost = (values: readonly number[], goals: Readonly<Record<string, number>>): Check[] =>
   Object.entries(goals).map(([name, goal]) => atMost(name, quantile(values, Number(name.slice(1)) / 100), goal));
 
-export const mixOf = (saved: SavedParts, part: string): MixFigures => mixFigures.parse(saved[part]?.figures);
-export const serverOf = (saved: SavedParts): StartFigures => startFigures.parse(saved['server']?.figures);
+export const mixOf = (saved: SavedParts, part: string): MixFigures => figuresOf(saved, part, mixFigures);
+export const serverOf = (saved: SavedParts): StartFigures => figuresOf(saved, 'server', startFigures);
 const perSecond = ({ answeredMs, seconds }: { answeredMs: readonly number[]; seconds: number }): number =>
   answeredMs.length / seconds;
 
@@ -148,7 +149,7 @@ export const allRows: readonly Row[] = [
     goal: '1.8 × / 2.5 × / 5 s',
     parts: ['import NPPES', ...impactPartNames],
     read: (saved) => {
-      const { importSeconds, copySeconds } = importFigures.parse(saved['import NPPES']?.figures);
+      const { importSeconds, copySeconds } = figuresOf(saved, 'import NPPES', importFigures);
       const { fresh, running } = impactOf(saved);
       const [copy, directory] = [importSeconds / copySeconds, running.importSeconds / fresh];
       return {
@@ -216,7 +217,7 @@ export const allRows: readonly Row[] = [
     goal: '30 ms',
     parts: ['reveals'],
     read: (saved) => {
-      const { reveals, searches } = revealFigures.parse(saved['reveals']?.figures);
+      const { reveals, searches } = figuresOf(saved, 'reveals', revealFigures);
       const sent = reveals.answeredMs.length + reveals.refusedMs.length + reveals.failed;
       return {
         measured: `p50 / p99 ${quantilesText(reveals.answeredMs, [0.5, 0.99])} ms, ${reveals.answeredMs.length} of ${sent} answered; searches ${quantilesText(searches.answeredMs, [0.5, 0.99])} ms, ${searches.refusedMs.length} refused`,

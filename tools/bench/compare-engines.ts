@@ -9,6 +9,7 @@ import { log, withDirectoryIn } from './embedded-directory.ts';
 import { samplePeople, startTime, warmingRounds } from './engine-times.ts';
 import { filledDirectory } from './filled-directory.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
+import { figuresOf } from './run-parts.ts';
 import type { Part, SavedParts } from './run-parts.ts';
 import { benchQueries } from './search-queries.ts';
 import type { BenchQuery } from './search-queries.ts';
@@ -130,9 +131,9 @@ async function comparePart(infrastructure: Infrastructure, number: number): Prom
 
 /** All parts together, and the seconds of the fill. Call it when all of them are saved. */
 export function comparisonOf(saved: SavedParts): Comparison & { fillSeconds: number } {
-  const figures = Array.from({ length: parts }, (_, number) => comparison.parse(saved[nameOf(number)]?.figures));
+  const figures = Array.from({ length: parts }, (_, number) => figuresOf(saved, nameOf(number), comparison));
   return {
-    fillSeconds: z.number().parse(saved[fillPart]?.figures),
+    fillSeconds: figuresOf(saved, fillPart, z.number()),
     timed: figures.flatMap(({ timed }) => timed),
     unequal: figures.flatMap(({ unequal }) => unequal),
     cutOff: figures.reduce((sum, { cutOff }) => sum + cutOff, 0),

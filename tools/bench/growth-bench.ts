@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { benchMix, mixFigures } from './mix-bench.ts';
 import { boundsOf, halfNames, ofHalf } from './mix-table.ts';
 import { quantile, tableRow } from './quantiles.ts';
-import { continueText, runParts } from './run-parts.ts';
+import { continueText, figuresOf, runParts } from './run-parts.ts';
 import type { Part, RunOrder, SavedParts } from './run-parts.ts';
 
 /** 6 million need about 6 GB of memory. */
@@ -29,7 +29,7 @@ function growthTable(saved: SavedParts, sizes: readonly number[]): string {
     ...sizes.flatMap((candidates) => {
       const part = saved[nameOf(candidates)];
       if (part === undefined) return [];
-      const { own } = mixFigures.parse(part.figures);
+      const { own } = figuresOf(saved, nameOf(candidates), mixFigures);
       const bounds = boundsOf(own);
       return (['tuned', 'fresh'] as const).map((half) => {
         const [ms, least] = [ofHalf(own.ms, own, half), ofHalf(bounds, own, half)];

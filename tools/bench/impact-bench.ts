@@ -15,7 +15,7 @@ import { impactFigures, impactTable, timesOf } from './impact-table.ts';
 import type { ImpactFigures, Times } from './impact-table.ts';
 import type { LoadFigures } from './http-load-figures.ts';
 import { runImport } from './import-bench.ts';
-import { continueText, runParts } from './run-parts.ts';
+import { continueText, figuresOf, runParts } from './run-parts.ts';
 import type { Part, RunOrder, SavedParts } from './run-parts.ts';
 import { load, memoryOf, signIns, waitForSnapshot, withServer } from './server-bench.ts';
 import { sourceFile } from './source-files.ts';
@@ -56,11 +56,10 @@ export function impactParts(folder: string, candidates: number, imported: number
   ];
 }
 
-export const impactOf = (saved: SavedParts): ImpactFigures =>
-  impactFigures.parse({
-    fresh: saved[freshPart]?.figures,
-    running: saved[runningPart]?.figures,
-  });
+export const impactOf = (saved: SavedParts): ImpactFigures => ({
+  fresh: figuresOf(saved, freshPart, impactFigures.shape.fresh),
+  running: figuresOf(saved, runningPart, impactFigures.shape.running),
+});
 
 /** A table for `docs/benchmarks.md`, or what is still to be measured. */
 export async function benchImpact(

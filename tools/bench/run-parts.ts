@@ -96,5 +96,14 @@ const git = (...words: string[]): string => spawnSync('git', words, { encoding: 
 const commitOf = (): string =>
   `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${git('status', '--porcelain', '--untracked-files=no') === '' ? '' : '+'}`;
 
+/** The figures of a saved part. @throws Error when another version of the benchmarks saved them */
+export function figuresOf<T>(saved: SavedParts, name: string, figures: z.ZodType<T>): T {
+  const parsed = figures.safeParse(saved[name]?.figures);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The saved figures of another version do not fit. Measure the part again: --again '${name}'.`, {
+    cause: parsed.error,
+  });
+}
+
 export const continueText = (missing: readonly string[]): string =>
   `Not measured yet: ${missing.join(', ')}. Run the command again to continue.`;

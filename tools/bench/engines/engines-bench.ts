@@ -16,7 +16,7 @@ import { log, withDirectoryIn } from '../embedded-directory.ts';
 import { samplePeople, startTime } from '../engine-times.ts';
 import { filledDirectory } from '../filled-directory.ts';
 import { freshQueries, seeds } from '../fresh-queries.ts';
-import { continueText, runParts } from '../run-parts.ts';
+import { continueText, figuresOf, runParts } from '../run-parts.ts';
 import type { RunOrder } from '../run-parts.ts';
 import { benchQueries } from '../search-queries.ts';
 import type { BenchQuery } from '../search-queries.ts';
@@ -55,8 +55,8 @@ export async function benchEngines(folder: string, people: number, searches: num
     order,
   });
   if (missing.length > 0) return continueText(missing);
-  const engines = engineNames.map((name) => [name, measuredEngine.parse(saved[name]?.figures)] as const);
-  return enginesTable(people, z.array(z.string()).parse(saved['searches']?.figures), engines);
+  const engines = engineNames.map((name) => [name, figuresOf(saved, name, measuredEngine)] as const);
+  return enginesTable(people, figuresOf(saved, 'searches', z.array(z.string())), engines);
 }
 
 /** The tuned half, then the other one. */

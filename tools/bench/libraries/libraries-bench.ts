@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { quantilesText, tableRow } from '../quantiles.ts';
-import { continueText, runParts } from '../run-parts.ts';
+import { continueText, figuresOf, runParts } from '../run-parts.ts';
 import type { RunOrder } from '../run-parts.ts';
 
 const program = fileURLToPath(new URL('library-worker.ts', import.meta.url));
@@ -15,6 +15,7 @@ const names = ['index', 'MiniSearch', 'FlexSearch', 'Orama', 'ItemsJS'] as const
 const shares = [0.5, 0.95, 0.99] as const;
 
 const measuredLibrary = z.object({
+  /** Of processor time. */
   buildSeconds: z.number(),
   /** Of the process after the build. */
   residentMb: z.number(),
@@ -22,7 +23,7 @@ const measuredLibrary = z.object({
   /** The class of each search; the second half of them was never used for tuning. */
   kinds: z.array(z.string()),
   /** Null: not asked, because the searches before took minutes. */
-  answers: z.array(z.object({ ms: z.number(), total: z.number() }).nullable()),
+  answers: z.array(z.object({ ms: z.number(), processorMs: z.number(), total: z.number() }).nullable()),
 });
 type MeasuredLibrary = z.infer<typeof measuredLibrary>;
 
@@ -38,10 +39,9 @@ export async function benchLibraries(
     parts: names.map((name) => ({ name, measure: () => measure(name, people, searches, folder) })),
     order,
   });
-  const libraries = names.flatMap((name) => {
-    const part = saved[name];
-    return part === undefined ? [] : [[name, measuredLibrary.parse(part.figures)] as const];
-  });
+  const libraries = names.flatMap((name) =>
+    name in saved ? [[name, figuresOf(saved, name, measuredLibrary)] as const] : [],
+  );
   const table = tableOf(people, libraries);
   return missing.length === 0 ? table : `${table}\n\n${continueText(missing)}`;
 }
@@ -78,7 +78,16 @@ function tableOf(people: number, libraries: readonly (readonly [string, Measured
     ...[...new Set(kinds)].map((kind) =>
       tableRow(kind, ...all((figures) => times(figures, (at) => kinds[at] === kind))),
     ),
-    tableRow('build, seconds', ...all(({ buildSeconds }) => buildSeconds.toFixed(1))),
+    tableRow(
+      'whole mix, processor time',
+      ...all(({ answers }) =>
+        quantilesText(
+          answers.flatMap((answer) => answer?.processorMs ?? []),
+          shares,
+        ),
+      ),
+    ),
+    tableRow('build, seconds of processor time', ...all(({ buildSeconds }) => buildSeconds.toFixed(1))),
     tableRow('process after the build, MB', ...all(({ residentMb }) => residentMb.toFixed(0))),
     tableRow(
       'totals equal to those of the index',
