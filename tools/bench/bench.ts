@@ -1,19 +1,23 @@
-// `npm run bench -- import [ROWS]`, `search [CANDIDATES] [SEARCHES]`, `index [CANDIDATES]`, `engines [CANDIDATES] [SEARCHES]`, `impact [CANDIDATES] [IMPORTED]`, `mix [CANDIDATES] [--against COMMIT]`, `query-list [CANDIDATES]`, `audit [TRANSACTIONS]`, `trace [DISCLOSURES]`, `exports [CANDIDATES]`, `reveals [PER SECOND]` and `admin-lists [USERS]`: measurements, printed as tables. They take
-// long and need the machine for themselves.
+// `npm run bench -- COMMAND`: measurements, printed as tables. They take long and need the machine for themselves. `all`, `growth`, `libraries`,
+// `engines` and `impact` save the figures of each part and continue when they are run again; `--again PART` measures a saved part again, `--only PART` no other.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAdminLists } from './admin-lists-bench.ts';
+import { benchAll } from './all-bench.ts';
 import { benchAudit } from './audit-bench.ts';
 import { benchEngines } from './engines/engines-bench.ts';
 import { benchExports } from './export-bench.ts';
-import { benchImport, importTable } from './import-bench.ts';
+import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
+import { benchImport, importTable } from './import-bench.ts';
 import { benchIndex } from './index-bench.ts';
+import { benchLibraries } from './libraries/libraries-bench.ts';
 import { benchMix } from './mix-bench.ts';
+import { mixTable } from './mix-table.ts';
 import { benchQueryList } from './query-list-bench.ts';
-import { benchReveals } from './reveal-bench.ts';
+import { benchReveals, revealTable } from './reveal-bench.ts';
 import { benchSearch } from './search-bench.ts';
 import { searchTable } from './search-table.ts';
 import { benchTrace } from './trace-bench.ts';
@@ -24,34 +28,103 @@ const say = (text: string): void => {
 
 const folder = join(tmpdir(), 'careroster-bench');
 const {
-  values: { against = null },
-  positionals,
-} = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
-const parts: Readonly<Record<string, (size: number, searches: number) => Promise<string>>> = {
-  import: async (rows) =>
-    importTable([await benchImport(folder, 'nppes', rows), await benchImport(folder, 'vendor', rows)]),
-  audit: (transactions) => benchAudit(folder, transactions),
-  exports: (candidates) => benchExports(folder, candidates),
-  reveals: (perSecond) => benchReveals(folder, perSecond),
-  'admin-lists': (users) => benchAdminLists(folder, users),
-  trace: (disclosures) => benchTrace(folder, disclosures),
-  'query-list': (candidates) => benchQueryList(candidates),
-  index: (candidates) => benchIndex(folder, candidates),
-  impact: (candidates, imported) => benchImpact(folder, candidates, imported),
-  mix: (candidates) => benchMix(candidates, against),
-  engines: (candidates, searches) => benchEngines(folder, candidates, searches),
-  search: async (candidates, searches) => searchTable(await benchSearch(folder, candidates, searches)),
+  values: { against = null, again, only },
+  positionals: [name = 'all', ...words],
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    against: { type: 'string' },
+    again: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+const order = { again, only, say };
+/** Of commands that save the figures of each part. */
+const partOptions = '[--only PART] [--again PART]';
+
+interface Command {
+  /** What its numbers are, and the values of those that are not given. */
+  numbers: Readonly<Record<string, number>>;
+  options?: string;
+  run: (numbers: readonly number[]) => Promise<string>;
+}
+
+const [people, smallDirectory, perSecond] = [1_504_202, 200_000, 200];
+const size = (value: number | undefined): number => value ?? 0;
+const commands: Readonly<Record<string, Command>> = {
+  all: {
+    numbers: { CANDIDATES: people, IMPORTED: 300_000, 'REVEALS PER SECOND': perSecond },
+    options: `[--against COMMIT] ${partOptions}`,
+    run: ([candidates, imported, revealsPerSecond]) =>
+      benchAll(
+        folder,
+        {
+          people: size(candidates),
+          imported: size(imported),
+          revealsPerSecond: size(revealsPerSecond),
+          against,
+        },
+        order,
+      ),
+  },
+  growth: {
+    numbers: Object.fromEntries(growthSizes.map((candidates, at) => [`SIZE ${at + 1}`, candidates])),
+    options: partOptions,
+    run: (sizes) => benchGrowth(folder, words.length === 0 ? growthSizes : sizes.slice(0, words.length), order),
+  },
+  engines: {
+    numbers: { CANDIDATES: smallDirectory, SEARCHES: 270 },
+    options: partOptions,
+    run: ([candidates, searches]) => benchEngines(folder, size(candidates), size(searches), order),
+  },
+  libraries: {
+    numbers: { CANDIDATES: 150_000, SEARCHES: 90 },
+    options: partOptions,
+    run: ([candidates, searches]) => benchLibraries(folder, size(candidates), size(searches), order),
+  },
+  impact: {
+    numbers: { CANDIDATES: smallDirectory, IMPORTED: 50_000 },
+    options: partOptions,
+    run: ([candidates, imported]) => benchImpact(folder, size(candidates), size(imported), order),
+  },
+  mix: {
+    numbers: { CANDIDATES: smallDirectory },
+    options: '[--against COMMIT]',
+    run: async ([candidates]) => mixTable(await benchMix(size(candidates), against)),
+  },
+  search: {
+    numbers: { CANDIDATES: smallDirectory, SEARCHES: 270 },
+    run: async ([candidates, searches]) => searchTable(await benchSearch(folder, size(candidates), size(searches))),
+  },
+  index: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchIndex(folder, size(candidates)) },
+  import: {
+    numbers: { ROWS: smallDirectory },
+    run: async ([rows]) =>
+      importTable([await benchImport(folder, 'nppes', size(rows)), await benchImport(folder, 'vendor', size(rows))]),
+  },
+  reveals: {
+    numbers: { 'PER SECOND': perSecond, CANDIDATES: smallDirectory },
+    run: async ([rate, candidates]) => revealTable(await benchReveals(folder, size(candidates), size(rate))),
+  },
+  exports: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchExports(folder, size(candidates)) },
+  'query-list': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchQueryList(size(candidates)) },
+  audit: { numbers: { TRANSACTIONS: smallDirectory }, run: ([count]) => benchAudit(folder, size(count)) },
+  trace: { numbers: { DISCLOSURES: 1_000_000 }, run: ([count]) => benchTrace(folder, size(count)) },
+  'admin-lists': { numbers: { USERS: 100_000 }, run: ([users]) => benchAdminLists(folder, size(users)) },
 };
 
-const [name = '', sizeText = name === 'reveals' ? '50' : '200000', searchesText = '270'] = positionals;
-const part = parts[name];
-const size = Number(sizeText);
-const searches = Number(searchesText);
-if (part === undefined || !Number.isInteger(size) || size < 1 || !Number.isInteger(searches) || searches < 9) {
-  say(
-    'Usage: npm run bench -- import [ROWS]\n       npm run bench -- search [CANDIDATES] [SEARCHES]\n       npm run bench -- index [CANDIDATES]\n       npm run bench -- engines [CANDIDATES] [SEARCHES]\n       npm run bench -- impact [CANDIDATES] [IMPORTED]\n       npm run bench -- mix [CANDIDATES] [--against COMMIT]\n       npm run bench -- query-list [CANDIDATES]\n       npm run bench -- audit [TRANSACTIONS]\n       npm run bench -- trace [DISCLOSURES]\n       npm run bench -- reveals [PER SECOND]\n       npm run bench -- exports [CANDIDATES]\n       npm run bench -- admin-lists [USERS]',
+const command = commands[name];
+const numbers = Object.values(command?.numbers ?? {}).map((value, at) => Number(words[at] ?? value));
+if (
+  command === undefined ||
+  words.length > numbers.length ||
+  numbers.some((value) => !Number.isInteger(value) || value < 1)
+) {
+  const usages = Object.entries(commands).map(([one, { numbers: named, options = '' }]) =>
+    [one, ...Object.entries(named).map(([number, value]) => `[${number} = ${value}]`), options].join(' ').trim(),
   );
+  say(`Usage: npm run bench -- COMMAND, one of:\n  ${usages.join('\n  ')}`);
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-say(await part(size, searches));
+say(await command.run(numbers));

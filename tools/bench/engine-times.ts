@@ -4,8 +4,8 @@ import type { SearchEngine } from '#server/features/search/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { queryClasses } from './search-queries.ts';
-import type { BenchQuery, Sample } from './search-queries.ts';
+import { queryClasses, sampleOf } from './search-queries.ts';
+import type { BenchQuery, Sample, SampledRow } from './search-queries.ts';
 
 /** Milliseconds of searches that run one after another, without other load. */
 export interface AloneTimes {
@@ -17,11 +17,11 @@ export interface AloneTimes {
 
 /** Values of 5,000 candidates, from which searches are made. */
 export async function samplePeople({ pool }: Database): Promise<Sample[]> {
-  const { rows } = await pool.query<Sample>(
-    `select coalesce(first_name, '') as "firstName", last_name as "lastName", coalesce(title, '') as title, coalesce(specialty, '') as specialty, coalesce(organization, '') as organization,
-       coalesce(city, '') as city, coalesce(state, '') as state, coalesce(skills[1], '') as skill from candidates order by id limit 5000`,
+  const { rows } = await pool.query<SampledRow>(
+    `select first_name, last_name, title, specialty, organization, city, state, office_zip, skills, education, company_size, company_industry
+       from candidates order by id limit 5000`,
   );
-  return rows;
+  return rows.map(sampleOf);
 }
 
 /** Seconds until the first answer. */

@@ -4,37 +4,18 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-
-export interface LoadOrder {
-  url: string;
-  /** `Authorization` headers of the accounts that search: `Bearer …`. Each connection belongs to one of them. */
-  authorizations: string[];
-  /** Request bodies as JSON, sent one after another from the first to the last, then again. */
-  bodies: string[];
-  durationMs: number;
-  /** Requests per second, sent whether or not earlier ones are answered; null: each connection sends its next one after a response. */
-  offered: number | null;
-  connections: number;
-}
-
-export interface LoadFigures {
-  /** Milliseconds from the time at which a request was due to its response, ascending. */
-  answeredMs: number[];
-  refusedMs: number[];
-  failed: number;
-  seconds: number;
-}
+import type { LoadFigures, LoadOrder } from './http-load-figures.ts';
 
 interface Connection {
   socket: Socket;
   /** The beginning of its requests, up to the header `content-length`. */
   head: Buffer;
-  /** Resolves the running request with the status of its response; 0 when the connection was lost. */
-  settle: ((status: number) => void) | null;
+  /** Resolves the running request with the status and text of its response; status 0 when the connection was lost. */
+  settle: ((status: number, text: string) => void) | null;
 }
 
 const order: LoadOrder = workerData;
-const figures: LoadFigures = { answeredMs: [], refusedMs: [], failed: 0, seconds: 0 };
+const figures: LoadFigures = { answeredMs: [], refusedMs: [], outsideMs: [], lateMs: [], failed: 0, seconds: 0 };
 const { hostname, port, pathname } = new URL(order.url);
 const bodies = order.bodies.map((body) => Buffer.from(`content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`));
 let sent = 0;
@@ -45,8 +26,8 @@ async function open(authorization: string): Promise<Connection> {
     `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${authorization}\r\n`,
   );
   const connection: Connection = { socket, head, settle: null };
-  const end = (status: number): void => {
-    connection.settle?.(status);
+  const end = (status: number, received: string): void => {
+    connection.settle?.(status, received);
     connection.settle = null;
   };
   let text = '';
@@ -54,12 +35,12 @@ async function open(authorization: string): Promise<Connection> {
   socket.on('data', (chunk: string) => {
     text += chunk;
     if (!isWhole(text)) return;
-    const status = Number(text.slice(9, 12));
+    const received = text;
     text = '';
-    end(status);
+    end(Number(received.slice(9, 12)), received);
   });
   socket.on('error', () => undefined);
-  socket.once('close', () => end(0));
+  socket.once('close', () => end(0, ''));
   await new Promise<void>((resolve) => {
     socket.once('connect', resolve).once('close', resolve);
   });
@@ -77,15 +58,24 @@ function isWhole(text: string): boolean {
 function send(connection: Connection, dueMs: number): Promise<void> {
   const body = bodies[sent % bodies.length];
   sent += 1;
+  figures.lateMs.push(performance.now() - dueMs);
   return new Promise((resolve) => {
-    connection.settle = (status) => {
+    connection.settle = (status, text) => {
+      const tookMs = performance.now() - dueMs;
       if (status === 0) figures.failed += 1;
-      else (status === 200 ? figures.answeredMs : figures.refusedMs).push(performance.now() - dueMs);
+      else (status === 200 ? figures.answeredMs : figures.refusedMs).push(tookMs);
+      if (status === 200 && order.isInsideRead === true) figures.outsideMs.push(tookMs - insideMsOf(text));
       resolve();
     };
-    if (body === undefined || connection.socket.destroyed) connection.settle(0);
+    if (body === undefined || connection.socket.destroyed) connection.settle(0, '');
     else connection.socket.write(Buffer.concat([connection.head, body]));
   });
+}
+
+function insideMsOf(text: string): number {
+  const inside = /"tookMs":([\d.]+)/.exec(text)?.[1];
+  if (inside === undefined) throw new Error('The answer does not contain its time inside the engine.');
+  return Number(inside);
 }
 
 /** A request is sent when it is due, or as soon as a connection is free. The time that it waits is measured. */
@@ -125,7 +115,8 @@ const connections = await Promise.all(
 const startedMs = performance.now();
 await (order.offered === null ? saturate(connections) : offer(order.offered, [...connections]));
 figures.seconds = (performance.now() - startedMs) / 1_000;
-figures.answeredMs.sort((a, b) => a - b);
-figures.refusedMs.sort((a, b) => a - b);
+for (const name of ['answeredMs', 'refusedMs', 'outsideMs', 'lateMs'] as const)
+  // Whole microseconds, because the figures are saved as text.
+  figures[name] = figures[name].map((ms) => Math.round(ms * 1_000) / 1_000).toSorted((a, b) => a - b);
 for (const { socket } of connections) socket.destroy();
 parentPort?.postMessage(figures);

@@ -1,8 +1,7 @@
 // Measures what an import into a running directory and a rebuild of the index cost users who search at a fixed rate: response times
 // before, during and after, the speed of the import over time, the time until its people are found, and the memory of the server.
 // Each part stores its figures, so an interrupted measurement continues after the last complete part.
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -10,13 +9,15 @@ import { openCluster, openDatabase } from '#server/foundation/database/public.ts
 import type { Database } from '#server/foundation/database/public.ts';
 import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { aloneSearches, samplePeople } from './engine-times.ts';
-import { impactTable, timesOf } from './impact-table.ts';
+import { filledDirectory, withCopyOf } from './filled-directory.ts';
+import { httpSearches } from './http-searches.ts';
+import { impactFigures, impactTable, timesOf } from './impact-table.ts';
 import type { ImpactFigures, Times } from './impact-table.ts';
-import type { LoadFigures } from './http-load.ts';
+import type { LoadFigures } from './http-load-figures.ts';
 import { runImport } from './import-bench.ts';
-import { benchQueries } from './search-queries.ts';
-import { load, memoryOf, signIns, withServer } from './server-bench.ts';
+import { continueText, figuresOf, runParts } from './run-parts.ts';
+import type { Part, RunOrder, SavedParts } from './run-parts.ts';
+import { load, memoryOf, signIns, waitForSnapshot, withServer } from './server-bench.ts';
 import { sourceFile } from './source-files.ts';
 
 /** Searches per second. Well below the capacity of a machine with two cores, so that waiting comes from what is measured. */
@@ -27,33 +28,53 @@ const calmSlices = 5;
 const slicesAfter = 8;
 /** More than the index holds beside its base. */
 const changedForRebuild = 20_000;
-const longestRebuildMs = 600_000;
+const longestWaitMs = 600_000;
 const memoryEveryMs = 250;
 const tenths = 10;
-const seed = 1;
 const snapshotName = 'search-index.snapshot';
 
-const partial = z.record(z.string(), z.unknown());
+const freshPart = 'import into an empty directory';
+const runningPart = 'import and rebuild under searches';
+export const impactPartNames = [freshPart, runningPart];
 
-/** `imported` people are added to a running directory of `candidates`. Returns a table for `docs/benchmarks.md`. */
-export async function benchImpact(folder: string, candidates: number, imported: number): Promise<string> {
-  const stored = join(folder, `impact-${candidates}-${imported}.json`);
-  const dataDir = join(folder, `impact-${candidates}`);
-  const file = await sourceFile(folder, 'vendor', imported, candidates);
-  const part = async <T>(name: string, measure: () => Promise<T>): Promise<void> => {
-    const known = existsSync(stored) ? partial.parse(JSON.parse(readFileSync(stored, 'utf8'))) : {};
-    if (name in known) return;
-    writeFileSync(stored, JSON.stringify({ ...known, [name]: await measure() }));
-  };
-  await part('filled', () => fill(folder, dataDir, candidates));
-  await part('fresh', () => importFresh(folder, file));
-  await inDirectory(dataDir, async (database) => {
-    await part('running', () => measureRunning(dataDir, database, file));
+/**
+ * The parts: an import of `imported` people into an empty directory, and the same import into the running directory of `candidates` people
+ * with a rebuild before it.
+ */
+export function impactParts(folder: string, candidates: number, imported: number): Part[] {
+  const file = (): Promise<string> => sourceFile(folder, 'vendor', imported, candidates);
+  return [
+    { name: freshPart, measure: async () => importFresh(folder, await file()) },
+    {
+      name: runningPart,
+      measure: async () => {
+        const { dataDir } = await filledDirectory(folder, candidates);
+        const path = await file();
+        return withCopyOf(dataDir, (copy) => inDirectory(copy, (database) => measureRunning(copy, database, path)));
+      },
+    },
+  ];
+}
+
+export const impactOf = (saved: SavedParts): ImpactFigures => ({
+  fresh: figuresOf(saved, freshPart, impactFigures.shape.fresh),
+  running: figuresOf(saved, runningPart, impactFigures.shape.running),
+});
+
+/** A table for `docs/benchmarks.md`, or what is still to be measured. */
+export async function benchImpact(
+  folder: string,
+  candidates: number,
+  imported: number,
+  order: RunOrder,
+): Promise<string> {
+  const { saved, missing } = await runParts({
+    file: join(folder, `impact-${candidates}-${imported}.json`),
+    parts: impactParts(folder, candidates, imported),
+    order,
   });
-  const figures: ImpactFigures = JSON.parse(readFileSync(stored, 'utf8'));
-  rmSync(dataDir, { recursive: true, force: true });
-  rmSync(stored);
-  return impactTable(figures, { candidates, imported, searchesPerSecond, load: loadavg()[0] ?? 0 });
+  if (missing.length > 0) return continueText(missing);
+  return impactTable(impactOf(saved), { candidates, imported, searchesPerSecond });
 }
 
 /** The cluster stays open: a command stops the database server unless another client is connected. */
@@ -70,20 +91,12 @@ async function inDirectory<T>(dataDir: string, use: (database: Database) => Prom
   }
 }
 
-/** Seconds of the import that fills the directory. */
-async function fill(folder: string, dataDir: string, candidates: number): Promise<number> {
-  const file = await sourceFile(folder, 'vendor', candidates);
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir);
-  chmodSync(folder, 0o755);
-  return inDirectory(dataDir, async () => (await runImport(dataDir, file, 'vendor')).seconds);
-}
-
 /** Seconds of the import of the same file into an empty directory. */
 async function importFresh(folder: string, file: string): Promise<number> {
   const dataDir = join(folder, 'impact-fresh');
   rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(folder, 0o755);
   try {
     return await inDirectory(dataDir, async () => (await runImport(dataDir, file, 'vendor')).seconds);
   } finally {
@@ -92,8 +105,10 @@ async function importFresh(folder: string, file: string): Promise<number> {
 }
 
 async function measureRunning(dataDir: string, database: Database, file: string): Promise<ImpactFigures['running']> {
+  const snapshot = join(dataDir, snapshotName);
+  rmSync(snapshot, { force: true });
   const buildSeconds = await withServer(dataDir, async (server) => {
-    await waitForSnapshot(dataDir, 0);
+    await waitForSnapshot(snapshot, 0);
     return server.startSeconds;
   });
   return withServer(dataDir, async (server) => {
@@ -109,7 +124,7 @@ async function measureRunning(dataDir: string, database: Database, file: string)
       `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit ${changedForRebuild})`,
     );
     const watch = watchMemory(server.pid);
-    const duringRebuild = await search.until(waitForSnapshot(dataDir, savedMs));
+    const duringRebuild = await search.until(waitForSnapshot(snapshot, savedMs));
     const rebuildMb = watch.peak();
     const countBefore = await countAll(server.url, search.authorization);
     const importing = runImport(dataDir, file, 'another-vendor');
@@ -118,7 +133,7 @@ async function measureRunning(dataDir: string, database: Database, file: string)
     const endedMs = Date.now();
     const [foundSeconds, after] = await Promise.all([
       found(server.url, search.authorization, countBefore),
-      search.until(Promise.all([waitForSnapshot(dataDir, endedMs), delay(slicesAfter * sliceMs)])),
+      search.until(Promise.all([waitForSnapshot(snapshot, endedMs), delay(slicesAfter * sliceMs)])),
     ]);
     await delay(10_000);
     return {
@@ -140,16 +155,6 @@ async function measureRunning(dataDir: string, database: Database, file: string)
   });
 }
 
-/** Resolves when a snapshot of the index was written after that time. */
-async function waitForSnapshot(dataDir: string, afterMs: number): Promise<void> {
-  const file = join(dataDir, snapshotName);
-  const deadlineMs = performance.now() + longestRebuildMs;
-  while (!existsSync(file) || statSync(file).mtimeMs < afterMs) {
-    if (performance.now() > deadlineMs) throw new Error('The index was not saved in time.');
-    await delay(100);
-  }
-}
-
 interface Searcher {
   authorization: string;
   /** Searches for this many slices of time. */
@@ -160,9 +165,7 @@ interface Searcher {
 
 async function searcher(url: string, database: Database): Promise<Searcher> {
   const authorizations = await signIns(database, url);
-  const bodies = benchQueries(await samplePeople(database), seed, aloneSearches)
-    .filter(({ kind }) => kind !== 'first 500 ids')
-    .map(({ filters }) => JSON.stringify({ filters }));
+  const bodies = await httpSearches(database);
   let slice = 0;
   const run = (): Promise<LoadFigures> => {
     // Each slice asks other questions, so that no answer comes from what the slice before has counted.
@@ -212,14 +215,14 @@ async function countAll(url: string, authorization: string): Promise<number> {
 async function found(url: string, authorization: string, countBefore: number): Promise<number> {
   const startedMs = performance.now();
   while ((await countAll(url, authorization)) <= countBefore) {
-    if (performance.now() - startedMs > longestRebuildMs) throw new Error('The imported people were not found.');
+    if (performance.now() - startedMs > longestWaitMs) throw new Error('The imported people were not found.');
     await delay(100);
   }
   return (performance.now() - startedMs) / 1_000;
 }
 
 /** Highest resident memory in MB, read several times a second. */
-function watchMemory(pid: number | undefined): { peak(): number; end(): number } {
+function watchMemory(pid: number): { peak(): number; end(): number } {
   let highest = 0;
   const timer = setInterval(() => {
     highest = Math.max(highest, memoryOf(pid, 'VmRSS'));

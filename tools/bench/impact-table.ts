@@ -1,47 +1,49 @@
 // The figures of the impact benchmark as a table.
-import type { LoadFigures } from './http-load.ts';
+import { loadavg } from 'node:os';
+import * as z from 'zod';
+import type { LoadFigures } from './http-load-figures.ts';
+import { quantile } from './quantiles.ts';
 
 /** Response times in milliseconds, from when each request was due. */
-export interface Times {
-  p50: number;
-  p99: number;
-  answered: number;
-  refused: number;
-  failed: number;
-}
+const timesSchema = z.object({
+  p50: z.number(),
+  p99: z.number(),
+  answered: z.number(),
+  refused: z.number(),
+  failed: z.number(),
+});
+export type Times = z.infer<typeof timesSchema>;
 
-export interface ImpactFigures {
-  /** Seconds of the import that filled the directory. */
-  filled: number;
+export const impactFigures = z.object({
   /** Seconds of the import of the file into an empty directory. */
-  fresh: number;
-  running: {
-    buildSeconds: number;
-    restartSeconds: number;
-    idleMb: number;
-    before: Times;
-    duringRebuild: Times;
-    rebuildMb: number;
-    duringImport: Times;
-    importSeconds: number;
+  fresh: z.number(),
+  running: z.object({
+    buildSeconds: z.number(),
+    restartSeconds: z.number(),
+    idleMb: z.number(),
+    before: timesSchema,
+    duringRebuild: timesSchema,
+    rebuildMb: z.number(),
+    duringImport: timesSchema,
+    importSeconds: z.number(),
     /** Of each tenth of the rows; 0 where a tenth was too short to measure. */
-    rowsPerSecond: number[];
-    foundSeconds: number;
-    after: Times;
+    rowsPerSecond: z.array(z.number()),
+    foundSeconds: z.number(),
+    after: timesSchema,
     /** From the start of the import to the end of the rebuild after it. */
-    importPeakMb: number;
-    afterMb: number;
-    calmAgain: Times;
-  };
-}
+    importPeakMb: z.number(),
+    afterMb: z.number(),
+    calmAgain: timesSchema,
+  }),
+});
+export type ImpactFigures = z.infer<typeof impactFigures>;
 
 export function timesOf(slices: readonly LoadFigures[]): Times {
-  const times = slices.flatMap(({ answeredMs }) => answeredMs).toSorted((a, b) => a - b);
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
+  const answered = slices.flatMap(({ answeredMs }) => answeredMs);
   return {
-    p50: at(0.5),
-    p99: at(0.99),
-    answered: times.length,
+    p50: quantile(answered, 0.5),
+    p99: quantile(answered, 0.99),
+    answered: answered.length,
     refused: slices.reduce((sum, { refusedMs }) => sum + refusedMs.length, 0),
     failed: slices.reduce((sum, { failed }) => sum + failed, 0),
   };
@@ -51,17 +53,16 @@ interface Sizes {
   candidates: number;
   imported: number;
   searchesPerSecond: number;
-  load: number;
 }
 
 const mb = (value: number): string => `${(value / 1_024).toFixed(2)} GB`;
 
-export function impactTable({ filled, fresh, running }: ImpactFigures, sizes: Sizes): string {
+export function impactTable({ fresh, running }: ImpactFigures, sizes: Sizes): string {
   const { candidates, imported, searchesPerSecond } = sizes;
   const row = (what: string, times: Times): string =>
     `| ${what} | ${times.p50.toFixed(1)} / ${times.p99.toFixed(1)} ms, ${(times.p99 / running.before.p99).toFixed(2)} × | ${times.answered} answered, ${times.refused} refused, ${times.failed} failed |`;
   return [
-    `${candidates} invented candidates, ${imported} imported, ${searchesPerSecond} searches per second; load average at the end ${sizes.load.toFixed(1)}.`,
+    `${candidates} invented candidates, ${imported} imported, ${searchesPerSecond} searches per second; load average at the end ${loadavg()[0]?.toFixed(1)}.`,
     '',
     '| what | measured | |',
     '|---|---|---|',
@@ -75,6 +76,5 @@ export function impactTable({ filled, fresh, running }: ImpactFigures, sizes: Si
     `| its people are found after | ${running.foundSeconds.toFixed(1)} s | |`,
     `| process idle / during the rebuild / peak of import and rebuild / after | ${[running.idleMb, running.rebuildMb, running.importPeakMb, running.afterMb].map(mb).join(' / ')} | |`,
     `| start without a snapshot / with one, to readiness | ${running.buildSeconds.toFixed(1)} / ${running.restartSeconds.toFixed(1)} s | |`,
-    `| import that filled the directory | ${Math.round(candidates / filled)} rows per second | |`,
   ].join('\n');
 }

@@ -8,25 +8,27 @@ import { pipeline } from 'node:stream/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import * as z from 'zod';
 import { openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
 import { openSourceFile } from '#server/features/imports/files/open-source-file.ts';
 import { readCsv } from '#server/features/imports/files/read-csv.ts';
 import { recognizeFormat } from '#server/features/imports/formats/recognize-format.ts';
-import { sourceFile } from './source-files.ts';
+import { benchFormats, sourceFile } from './source-files.ts';
 import type { BenchFormat } from './source-files.ts';
 
 const tables = ['candidates', 'candidate_contacts', 'candidate_keys'];
 
-export interface ImportFigures {
-  format: BenchFormat;
-  rows: number;
-  readRowsPerSecond: number;
-  importRowsPerSecond: number;
-  importSeconds: number;
-  copySeconds: number;
-  peakMb: number;
-}
+export const importFigures = z.object({
+  format: z.enum(benchFormats),
+  rows: z.int(),
+  readRowsPerSecond: z.number(),
+  importRowsPerSecond: z.number(),
+  importSeconds: z.number(),
+  copySeconds: z.number(),
+  peakMb: z.number(),
+});
+export type ImportFigures = z.infer<typeof importFigures>;
 
 async function timeReading(path: string): Promise<number> {
   const startedMs = performance.now();
@@ -83,7 +85,7 @@ export async function benchImport(folder: string, format: BenchFormat, rows: num
   const path = await sourceFile(folder, format, rows);
   const dataDir = join(folder, `data-${format}`);
   rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir);
+  mkdirSync(dataDir, { recursive: true });
   chmodSync(folder, 0o755);
   const readRowsPerSecond = await timeReading(path);
   const cluster = await openCluster(dataDir, embeddedSecrets(dataDir).databasePassword);

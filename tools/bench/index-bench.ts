@@ -8,8 +8,10 @@ import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { inventedRows } from '#server/features/search/testing/invented-directory.ts';
 import { log, withEmbeddedDirectory } from './embedded-directory.ts';
 import { aloneSearches, samplePeople, startTime, timeAlone, timeVisibility } from './engine-times.ts';
+import { httpSearches } from './http-searches.ts';
 import { benchQueries, queryClasses } from './search-queries.ts';
 import { benchServer } from './server-bench.ts';
+import { threadKinds } from './thread-times.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 const seed = 1;
@@ -45,11 +47,7 @@ export async function benchIndex(folder: string, people: number): Promise<string
       kind,
       insideMs.filter((_, at) => queries[at]?.kind === kind),
     ]);
-    const server = await benchServer(
-      infrastructure,
-      dataDir,
-      queries.filter(({ kind }) => kind !== 'first 500 ids').map(({ filters }) => filters),
-    );
+    const server = await benchServer(infrastructure, dataDir, await httpSearches(infrastructure.longDatabase));
     return [
       `${people} invented candidates without contacts; load average at the end ${loadavg()[0]?.toFixed(1)}.`,
       '',
@@ -62,7 +60,11 @@ export async function benchIndex(folder: string, people: number): Promise<string
       `| server process, quiet / peak while it rebuilds | ${server.quietMb.toFixed(0)} / ${server.rebuildPeakMb.toFixed(0)} MB |`,
       `| a committed change is found after, p50 / p99 | ${percentiles(visibleMs)} ms |`,
       `| HTTP at 200 requests a second, p50 / p99 | ${percentiles(server.steady.answeredMs)} ms, ${server.steady.refusedMs.length} refused, ${server.steady.failed} failed |`,
+      `| HTTP, one request at a time, beyond the time inside the index, p50 / p99 | ${percentiles(server.alone.outsideMs)} ms |`,
       `| HTTP, 64 connections as fast as they can | ${Math.round(server.full.answeredMs.length / server.full.seconds)} answers a second |`,
+      ...threadKinds.map(
+        (kind) => `| the same, processor time per answer, ${kind} | ${server.processorMs[kind].toFixed(2)} ms |`,
+      ),
       `| one search, whole mix, p50 / p99 | ${percentiles(insideMs)} ms |`,
       ...byClass.map(([kind, times]) => `| one search, ${kind}, p50 / p99 | ${percentiles(times)} ms |`),
     ].join('\n');

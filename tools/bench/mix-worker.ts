@@ -4,43 +4,69 @@ import { createInterface } from 'node:readline';
 import { inCountries } from '#server/features/search/covered-countries.ts';
 import { toIndexQuery } from '#server/features/search/index-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
-import { benchQueries } from './search-queries.ts';
-import type { Sample } from './search-queries.ts';
+import { searchFilters } from '#contract/search.ts';
+import { freshQueries, seeds } from './fresh-queries.ts';
+import { leastBytes, readBandwidth } from './lower-bound.ts';
+import { benchQueries, sampleOf } from './search-queries.ts';
+import type { BenchQuery, Sample } from './search-queries.ts';
 
 const today = '2026-11-22';
-const seed = 1;
 const samplesMax = 5_000;
+const allValues = 1_000_000;
 const [candidates = 0, searches = 0] = process.argv.slice(2).map(Number);
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const mbOf = (bytes: number): number => bytes / 1e6;
 
 const samples: Sample[] = [];
+let makingMs = 0;
 function* rows(): ReturnType<typeof inventedRows> {
+  let askedMs = performance.now();
   for (const row of inventedRows(candidates, today)) {
-    if (samples.length < samplesMax)
-      samples.push({
-        firstName: row.first_name ?? '',
-        lastName: row.last_name,
-        title: row.title ?? '',
-        specialty: row.specialty ?? '',
-        organization: row.organization ?? '',
-        city: row.city ?? '',
-        state: row.state ?? '',
-        skill: row.skills[0] ?? '',
-      });
+    if (samples.length < samplesMax) samples.push(sampleOf(row));
+    makingMs += performance.now() - askedMs;
     yield row;
+    askedMs = performance.now();
   }
 }
 
+const startedMs = performance.now();
 const index = inventedIndex(rows());
+const buildSeconds = (performance.now() - startedMs - makingMs) / 1_000;
+const residentMb = mbOf(process.memoryUsage.rss());
+const peakMb = mbOf(process.resourceUsage().maxRSS * 1_024);
 const bytes = index.snapshot('').reduce((sum, piece) => sum + piece.byteLength, 0);
-const queries = benchQueries(samples, seed, searches);
-say({ megabytes: bytes / 1e6, kinds: queries.map(({ kind }) => kind) });
+
+const queryOf = ({ filters }: Pick<BenchQuery, 'filters'>): ReturnType<typeof toIndexQuery> =>
+  toIndexQuery(inCountries(filters, ['US', 'CA']), today);
+const tuned = benchQueries(samples, seeds.tuned, searches);
+const fresh = freshQueries(samples, seeds.fresh, searches);
+const queries = [...tuned, ...fresh];
+
+const everything = index.search({ ...queryOf({ filters: searchFilters.parse({}) }), facetLimit: allValues });
+const directory = {
+  people: candidates,
+  everyone: everything.total,
+  distinct: Object.fromEntries(Object.entries(everything.facets).map(([facet, values]) => [facet, values.length])),
+};
+say({
+  megabytes: mbOf(bytes),
+  buildSeconds,
+  residentMb,
+  peakMb,
+  kinds: queries.map(({ kind }) => kind),
+  freshFrom: tuned.length,
+  leastBytes: queries.map((one) => {
+    const query = queryOf(one);
+    return leastBytes(query, index.search(query), directory);
+  }),
+  bandwidth: readBandwidth(),
+});
 for await (const _ of createInterface({ input: process.stdin }))
   say({
-    ms: queries.map(({ filters }) => {
-      const startedMs = performance.now();
-      index.search(toIndexQuery(inCountries(filters, ['US', 'CA']), today));
-      return performance.now() - startedMs;
+    ms: queries.map((one) => {
+      const askedMs = performance.now();
+      index.search(queryOf(one));
+      return performance.now() - askedMs;
     }),
   });

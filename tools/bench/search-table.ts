@@ -1,8 +1,9 @@
 // Formats the figures of the search bench: first the ratios and their goals, then the measurements behind them.
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { queryClasses } from './search-queries.ts';
-import type { LoadFigures } from './http-load.ts';
-import type { SearchFigures, TimedQuery } from './search-bench.ts';
+import type { LoadFigures } from './http-load-figures.ts';
+import type { TimedQuery } from './compare-engines.ts';
+import type { SearchFigures } from './search-bench.ts';
 import { goalPerSecond, steadyPerSecond } from './server-bench.ts';
 
 /** The value below which this share of the values is. */
@@ -117,7 +118,7 @@ export function searchTable(figures: SearchFigures): string {
     `${cpus()[0]?.model.trim() ?? 'Unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load average at the end ${loadavg()[0]?.toFixed(1) ?? '?'}; Node ${process.version}, PostgreSQL ${figures.postgresVersion} (embedded).`,
     'PostgreSQL answers through `SEARCH_ENGINE=postgres`. Both are warm; each search runs on one and then on the other. p50 / p95 / p99, milliseconds.',
     '',
-    `**Answers that differ (total, facets, order of candidates): ${figures.unequal} of ${timed.length - figures.cutOff}.** ${figures.cutOff === 0 ? '' : `PostgreSQL did not finish ${figures.cutOff} more within 30 s; these count as 30 s.`}`.trim(),
+    `**Answers that differ (total, facets, order of candidates): ${figures.unequal.length} of ${timed.length - figures.cutOff}.** ${figures.cutOff === 0 ? '' : `PostgreSQL did not finish ${figures.cutOff} more within 30 s; these count as 30 s.`}`.trim(),
     '',
     '| what | goal at 1,504,202 people | measured |',
     '|---|---|---|',

@@ -3,21 +3,40 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import type { LoadFigures, LoadOrder } from './http-load.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
+import { loadFigures } from './http-load-figures.ts';
+import type { LoadFigures, LoadOrder } from './http-load-figures.ts';
+import { msPerAnswer, processorTimes, threadKinds } from './thread-times.ts';
 
 /** Requests per second of the measurements below the highest rate. */
 export const steadyPerSecond = 200;
 export const goalPerSecond = 400;
 
-export interface ServerFigures {
+const httpFigures = z.object({
+  /** One request at a time on one connection. */
+  alone: loadFigures,
+  steady: loadFigures,
+  goal: loadFigures,
+  /** 64 connections, each of which sends its next request after an answer. */
+  full: loadFigures,
+  /** Milliseconds of processor time for each answer of `full`. */
+  processorMs: z.record(z.enum(threadKinds), z.number()),
+  /** At ten times the highest rate of answers. */
+  over: loadFigures,
+  /** At the steady rate again, immediately after the overload. */
+  after: loadFigures,
+});
+export type HttpFigures = z.infer<typeof httpFigures>;
+
+export interface ServerFigures extends HttpFigures {
   /** Seconds from the start of the process to the first successful response of /readyz, starting from a snapshot. */
   startSeconds: number;
   /** Resident memory ten seconds after the start, before any request. */
@@ -25,29 +44,39 @@ export interface ServerFigures {
   /** Peak of resident memory while more candidates changed than the index holds separately, until the rebuilt index was saved. */
   rebuildPeakMb: number;
   snapshotMb: number;
-  steady: LoadFigures;
-  goal: LoadFigures;
-  full: LoadFigures;
-  /** At ten times the highest rate of answers. */
-  over: LoadFigures;
-  /** At the steady rate again, immediately after the overload. */
-  after: LoadFigures;
 }
 
-/** `searches` are sent one after another. */
+/** Starts of the whole server, and one that answers. Nothing changes candidates. */
+export const startFigures = z.object({
+  /** Seconds until /readyz, without a saved index. */
+  buildSeconds: z.number(),
+  /** The same with one, several times. */
+  restartSeconds: z.array(z.number()),
+  snapshotBytes: z.number(),
+  /** Resident memory ten seconds after the start, before any request. */
+  quietMb: z.number(),
+  http: httpFigures,
+});
+export type StartFigures = z.infer<typeof startFigures>;
+
+const restarts = 3;
+const longestBuildMs = 600_000;
+
+/** `searches`: bodies of requests, sent one after another. */
 export async function benchServer(
   { longDatabase, snapshotFile }: Infrastructure,
   dataDir: string,
-  searches: readonly unknown[],
+  searches: string[],
 ): Promise<ServerFigures> {
   if (snapshotFile === null)
     throw new Error('This bench measures a server that starts from a snapshot, and there is none.');
   // The first start after a change of the sources builds the pages, which a restart does not.
   await withServer(dataDir, () => Promise.resolve());
-  return withServer(dataDir, async ({ url, pid, startSeconds }) => {
+  return withServer(dataDir, async (server) => {
+    const { pid, startSeconds } = server;
     await delay(10_000);
     const quietMb = memoryOf(pid, 'VmRSS');
-    const http = await timeHttp(url, await signIns(longDatabase, url), searches);
+    const http = await timeHttp(server, dataDir, longDatabase, searches);
     // Resets the kernel's peak of memory.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const savedMs = statSync(snapshotFile).mtimeMs;
@@ -55,15 +84,53 @@ export async function benchServer(
       longDatabase.pool,
       `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit 20000)`,
     );
-    while (statSync(snapshotFile).mtimeMs === savedMs) await delay(100);
+    await waitForSnapshot(snapshotFile, savedMs + 1);
     const rebuildPeakMb = memoryOf(pid, 'VmHWM');
     return { startSeconds, quietMb, rebuildPeakMb, snapshotMb: statSync(snapshotFile).size / 1_048_576, ...http };
   });
 }
 
+/** `searches`: bodies of requests, sent one after another. */
+export async function benchStarts(
+  { longDatabase, snapshotFile }: Infrastructure,
+  dataDir: string,
+  searches: string[],
+): Promise<StartFigures> {
+  if (snapshotFile === null)
+    throw new Error('This bench measures a server that starts from a snapshot, and there is none.');
+  await withServer(dataDir, () => Promise.resolve());
+  rmSync(snapshotFile, { force: true });
+  const buildSeconds = await withServer(dataDir, async ({ startSeconds }) => {
+    await waitForSnapshot(snapshotFile, 0);
+    return startSeconds;
+  });
+  const restartSeconds: number[] = [];
+  for (let number = 0; number < restarts; number += 1)
+    restartSeconds.push(await withServer(dataDir, ({ startSeconds }) => Promise.resolve(startSeconds)));
+  return withServer(dataDir, async (server) => {
+    await delay(10_000);
+    return {
+      buildSeconds,
+      restartSeconds,
+      snapshotBytes: statSync(snapshotFile).size,
+      quietMb: memoryOf(server.pid, 'VmRSS'),
+      http: await timeHttp(server, dataDir, longDatabase, searches),
+    };
+  });
+}
+
+/** Resolves when a snapshot of the index was written at that time (milliseconds since 1970) or later. */
+export async function waitForSnapshot(file: string, sinceMs: number): Promise<void> {
+  const deadlineMs = performance.now() + longestBuildMs;
+  while (!existsSync(file) || statSync(file).mtimeMs < sinceMs) {
+    if (performance.now() > deadlineMs) throw new Error('The index was not saved in time.');
+    await delay(100);
+  }
+}
+
 export interface RunningServer {
   url: string;
-  pid: number | undefined;
+  pid: number;
   /** Seconds until the first successful response of /readyz. */
   startSeconds: number;
 }
@@ -78,7 +145,9 @@ export async function withServer<T>(dataDir: string, use: (server: RunningServer
   const ended = once(server, 'exit');
   try {
     await ready(url, () => server.exitCode === null);
-    return await use({ url, pid: server.pid, startSeconds: (performance.now() - startedMs) / 1_000 });
+    const { pid } = server;
+    if (pid === undefined) throw new Error('The server was not started.');
+    return await use({ url, pid, startSeconds: (performance.now() - startedMs) / 1_000 });
   } finally {
     server.kill('SIGTERM');
     await ended;
@@ -103,27 +172,30 @@ async function ready(url: string, lives: () => boolean): Promise<void> {
   throw new Error('The server ended before it was ready; see its output above.');
 }
 
-export const memoryOf = (pid: number | undefined, name: 'VmRSS' | 'VmHWM'): number =>
+export const memoryOf = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 async function timeHttp(
-  url: string,
-  authorizations: string[],
-  searches: readonly unknown[],
-): Promise<Pick<ServerFigures, 'steady' | 'goal' | 'full' | 'over' | 'after'>> {
-  const bodies = searches.map((filters) => JSON.stringify({ filters }));
+  { url, pid }: RunningServer,
+  dataDir: string,
+  database: Database,
+  bodies: string[],
+): Promise<HttpFigures> {
   const order: LoadOrder = {
     url: `${url}/api/optimized-search`,
-    authorizations,
+    authorizations: await signIns(database, url),
     durationMs: 10_000,
     offered: steadyPerSecond,
     connections: 64,
     bodies,
   };
   await load({ ...order, durationMs: 5_000 });
+  const alone = await load({ ...order, offered: null, connections: 1, isInsideRead: true });
   const steady = await load(order);
   const goal = await load({ ...order, offered: goalPerSecond });
+  const before = processorTimes(pid, dataDir);
   const full = await load({ ...order, offered: null });
+  const processorMs = msPerAnswer(before, processorTimes(pid, dataDir), full.answeredMs.length);
   const over = await load({
     ...order,
     durationMs: 60_000,
@@ -131,7 +203,7 @@ async function timeHttp(
     connections: 640,
   });
   const after = await load({ ...order, durationMs: 5_000 });
-  return { steady, goal, full, over, after };
+  return { alone, steady, goal, full, processorMs, over, after };
 }
 
 /** As many as search at the same time when a server has much to do. One account alone reaches the limit of one caller. */
@@ -166,7 +238,7 @@ export async function signIns(
 export function load(order: LoadOrder): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('http-load.ts', import.meta.url), { workerData: order });
-    worker.once('message', resolve);
+    worker.once('message', (message: unknown) => resolve(loadFigures.parse(message)));
     worker.once('error', reject);
   });
 }

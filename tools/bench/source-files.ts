@@ -117,7 +117,8 @@ function vendorRow(draft: CandidateDraft, number: number): string {
   return values.map((value) => cell(value ?? '')).join(',');
 }
 
-export type BenchFormat = 'nppes' | 'vendor';
+export const benchFormats = ['nppes', 'vendor'] as const;
+export type BenchFormat = (typeof benchFormats)[number];
 
 /**
  * Returns the path of a file with this number of rows; an existing file is used again. `first` is the number of its first row: files

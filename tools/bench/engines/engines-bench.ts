@@ -1,12 +1,11 @@
 // Compares the index, this product's PostgreSQL engine, SQLite and DuckDB: the same candidates, the same searches, one engine after another.
-// Half of the searches have a seed that was never used for tuning. Each step is saved when it ends, so that the next run continues.
+// Half of the searches were never used for tuning. Each engine is saved when it is measured, so that the next run continues.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { SearchFilters } from '#contract/search.ts';
-import { assembleWriter } from '#server/assemble-candidates.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
-import { fillWithSyntheticCandidates } from '#server/features/sample-data/public.ts';
 import { inCountries } from '#server/features/search/covered-countries.ts';
 import { toDocument } from '#server/features/search/index-document.ts';
 import { toIndexQuery } from '#server/features/search/index-query.ts';
@@ -15,71 +14,56 @@ import type { SearchEngine } from '#server/features/search/public.ts';
 import { readEverybody } from '#server/features/search/search-store.ts';
 import { log, withDirectoryIn } from '../embedded-directory.ts';
 import { samplePeople, startTime } from '../engine-times.ts';
+import { filledDirectory } from '../filled-directory.ts';
+import { freshQueries, seeds } from '../fresh-queries.ts';
+import { continueText, figuresOf, runParts } from '../run-parts.ts';
+import type { RunOrder } from '../run-parts.ts';
 import { benchQueries } from '../search-queries.ts';
 import type { BenchQuery } from '../search-queries.ts';
 import type { ComparedAnswer, EngineLoader } from './compared-engine.ts';
 import { duckdbLoader } from './duckdb-engine.ts';
-import { enginesState } from './engines-state.ts';
-import type { Measured } from './engines-state.ts';
-import { enginesTable } from './engines-table.ts';
+import { enginesTable, measuredEngine } from './engines-table.ts';
+import type { Measured } from './engines-table.ts';
 import { toPlainRow, ValueNumbers } from './plain-rows.ts';
 import { sqliteLoader } from './sqlite-engine.ts';
 
 const today = '2026-11-21';
 const countries = ['US', 'CA'] as const;
-/** Seed 1 was used for tuning. */
-const seeds = { tuned: 1, fresh: 7_919 } as const;
-/** A step that takes longer than this is not followed by another one in the same run. */
-const startedUntilMs = 15 * 60_000;
 
 const engineNames = ['index', 'PostgreSQL', 'SQLite FTS5', 'DuckDB'] as const;
 type EngineName = (typeof engineNames)[number];
 
 /** `searches`: of each half. Returns the table, or what is still to be measured. */
-export async function benchEngines(folder: string, people: number, searches: number): Promise<string> {
-  const startedMs = performance.now();
+export async function benchEngines(folder: string, people: number, searches: number, order: RunOrder): Promise<string> {
   const place = join(folder, `engines-${people}-${searches}`);
-  const file = join(place, 'state.json');
-  const done = existsSync(file)
-    ? enginesState.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : { directory: false, engines: {} };
-  const save = (): void => writeFileSync(file, JSON.stringify(done));
-  const isLate = (): boolean => performance.now() - startedMs > startedUntilMs;
-  const dataDir = join(place, 'data');
-  if (!done.directory) {
-    rmSync(place, { recursive: true, force: true });
-    mkdirSync(dataDir, { recursive: true });
-    await withDirectoryIn(dataDir, people, (infrastructure) => fill(infrastructure, people));
-    done.directory = true;
-    save();
-  }
-  for (const name of engineNames.filter((one) => done.engines[one] === undefined)) {
-    if (isLate())
-      return `Measured: ${Object.keys(done.engines).join(', ') || 'nothing'}. Run the command again to continue.`;
-    done.engines[name] = await withDirectoryIn(dataDir, people, (infrastructure) =>
-      measure(name, infrastructure, place, searches),
-    );
-    save();
-  }
-  return enginesTable(people, await queriesOf(dataDir, people, searches), done);
-}
-
-async function fill(infrastructure: Infrastructure, count: number): Promise<void> {
-  await fillWithSyntheticCandidates(infrastructure.longDatabase, assembleWriter(infrastructure), {
-    count,
-    today,
-    onProgress: () => undefined,
+  mkdirSync(place, { recursive: true });
+  const inDirectory = async <T>(use: (infrastructure: Infrastructure) => Promise<T>): Promise<T> =>
+    withDirectoryIn((await filledDirectory(folder, people)).dataDir, people, use);
+  const { saved, missing } = await runParts({
+    file: join(place, 'state.json'),
+    parts: [
+      {
+        name: 'searches',
+        measure: () =>
+          inDirectory(async (infrastructure) => (await queriesFor(infrastructure, searches)).map(({ kind }) => kind)),
+      },
+      ...engineNames.map((name) => ({
+        name,
+        measure: () => inDirectory((infrastructure) => measure(name, infrastructure, place, searches)),
+      })),
+    ],
+    order,
   });
-  await infrastructure.longDatabase.pool.query('vacuum analyze candidates');
+  if (missing.length > 0) return continueText(missing);
+  const engines = engineNames.map((name) => [name, figuresOf(saved, name, measuredEngine)] as const);
+  return enginesTable(people, figuresOf(saved, 'searches', z.array(z.string())), engines);
 }
 
-const queriesIn = async ({ database }: Infrastructure, searches: number): Promise<BenchQuery[]> => {
+/** The tuned half, then the other one. */
+const queriesFor = async ({ database }: Infrastructure, searches: number): Promise<BenchQuery[]> => {
   const sample = await samplePeople(database);
-  return Object.values(seeds).flatMap((seed) => benchQueries(sample, seed, searches));
+  return [...benchQueries(sample, seeds.tuned, searches), ...freshQueries(sample, seeds.fresh, searches)];
 };
-
-const queriesOf = (dataDir: string, people: number, searches: number): Promise<BenchQuery[]> =>
-  withDirectoryIn(dataDir, people, (infrastructure) => queriesIn(infrastructure, searches));
 
 type Answer = (filters: SearchFilters) => Promise<ComparedAnswer>;
 
@@ -95,7 +79,7 @@ async function measure(
   folder: string,
   searches: number,
 ): Promise<Measured> {
-  const queries = await queriesIn(infrastructure, searches);
+  const queries = await queriesFor(infrastructure, searches);
   const { fillSeconds, answer, close } = await open(name, infrastructure, folder);
   // A third of the searches warms the engine up.
   for (const { filters } of queries.filter((_, at) => at % 3 === 0)) await answer(filters);

@@ -1,5 +1,5 @@
 // The statements of one search for SQLite and DuckDB: the matching candidates once, then total, page and facets of them. What the index
-// knows besides (misspelled words, scores by field) is left out, so that these engines do less work.
+// knows besides (misspelled words, scores by field, distances) is left out, so that these engines do less work.
 import { queryTextOf, wordForms } from '#search-index/public.ts';
 import type { IndexQuery, Preference, QueryTerm } from '#search-index/public.ts';
 import { plainColumns } from './compared-engine.ts';
@@ -23,7 +23,8 @@ export interface SearchedWords {
 const facetLimit = 100;
 const isListField = (field: string): field is 'skills' | 'degree' => field === 'skills' || field === 'degree';
 
-const wordsOfTerm = (term: QueryTerm): SearchedWords[] => {
+/** Alternatives, the one that was typed first. */
+export const wordsOfTerm = (term: QueryTerm): SearchedWords[] => {
   if (term.kind === 'any') return term.alternatives.flatMap((one) => wordsOfTerm(one.term));
   if (term.kind === 'phrase') return [{ words: term.parts, isBegun: false }];
   return [
@@ -90,9 +91,11 @@ export function relationalStatements(query: IndexQuery, numbers: ValueNumbers, d
 }
 
 function baseConditions(query: IndexQuery, dialect: Dialect): string[] {
-  const terms = queryTextOf(query.text).required.map(wordsOfTerm);
+  const { required, excluded } = queryTextOf(query.text);
+  const terms = required.map(wordsOfTerm);
   return [
     ...(terms.length === 0 ? [] : [dialect.hasWords(terms)]),
+    ...excluded.map((term) => `not (${dialect.hasWords([wordsOfTerm(term)])})`),
     ...flagsAndDays(query),
     ...Object.entries(query.contains)
       .filter(([, tags]) => tags.length > 0)

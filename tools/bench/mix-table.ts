@@ -1,0 +1,120 @@
+// The tables of the mix: its halves, the distance to the lower bound, and its classes.
+import { loadavg } from 'node:os';
+import type { MixFigures, MixSide } from './mix-bench.ts';
+import { quantile, tableRow } from './quantiles.ts';
+
+export type Half = 'tuned' | 'fresh' | 'all';
+export const halfNames: Readonly<Record<Half, string>> = {
+  tuned: 'half that was used for tuning',
+  fresh: 'half that never was',
+  all: 'whole mix',
+};
+const halves = ['tuned', 'fresh', 'all'] as const;
+
+/** The values of the searches of this half. */
+export function ofHalf<T>(values: readonly T[], { freshFrom }: Pick<MixSide, 'freshFrom'>, half: Half): T[] {
+  if (half === 'all') return [...values];
+  return half === 'tuned' ? values.slice(0, freshFrom) : values.slice(freshFrom);
+}
+
+export const mixTable = (figures: MixFigures): string =>
+  [headOf(figures), tableOf(figures), boundTable(figures), tableOfKinds(figures)].join('\n\n');
+
+const headOf = ({ candidates, passes, own }: MixFigures): string =>
+  `${candidates} invented candidates, ${own.ms.length} searches of the mix with their words interpreted, median of ${passes} passes; load average at the end ${loadavg()[0]?.toFixed(1)}.`;
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const line = (
+  name: string,
+  { megabytes, buildSeconds, residentMb, peakMb }: MixSide,
+  half: Half,
+  ms: readonly number[],
+): string =>
+  tableRow(
+    name,
+    halfNames[half],
+    quantile(ms, 0.5).toFixed(2),
+    quantile(ms, 0.95).toFixed(2),
+    quantile(ms, 0.99).toFixed(2),
+    (megabytes / 1_000).toFixed(3),
+    buildSeconds.toFixed(1),
+    `${(residentMb / 1_000).toFixed(2)} / ${(peakMb / 1_000).toFixed(2)}`,
+  );
+
+function tableOf({ own, older, against }: MixFigures): string {
+  const lines = [
+    '| commit | searches | p50 ms | p95 ms | p99 ms | index GB | build s | process GB after the build / highest |',
+    '|---|---|---|---|---|---|---|---|',
+  ];
+  for (const half of halves) {
+    const ms = ofHalf(own.ms, own, half);
+    lines.push(line('this one', own, half, ms));
+    if (older === null) continue;
+    const before = ofHalf(older.ms, older, half);
+    lines.push(
+      line(String(against), older, half, before),
+      tableRow(
+        'ratio',
+        halfNames[half],
+        ratio(ms, before, 0.5),
+        ratio(ms, before, 0.95),
+        ratio(ms, before, 0.99),
+        (own.megabytes / older.megabytes).toFixed(2),
+        '',
+        '',
+      ),
+    );
+  }
+  return lines.join('\n');
+}
+
+const ratio = (own: readonly number[], older: readonly number[], share: number): string =>
+  (quantile(own, share) / quantile(older, share)).toFixed(2);
+
+/** Milliseconds that reading the least bytes of each search takes. */
+export const boundsOf = ({ leastBytes, bandwidth }: MixSide): number[] =>
+  leastBytes.map((bytes) => (bytes * 1_000) / bandwidth);
+
+const both = (make: (share: number) => string): string => [0.5, 0.99].map(make).join(' / ');
+
+export function boundTable({ own }: MixFigures): string {
+  const bounds = boundsOf(own);
+  return [
+    `Lower bound: one core reads ${(own.bandwidth / 1e9).toFixed(1)} GB a second in order; the bytes are those of tools/bench/lower-bound.ts.`,
+    '',
+    '| searches | least bytes, p50 / p99 | lower bound ms, p50 / p99 | measured ms, p50 / p99 | measured ÷ bound, p50 / p99 | all measured ÷ all bounds |',
+    '|---|---|---|---|---|---|',
+    ...halves.map((half) => {
+      const [ms, least] = [ofHalf(own.ms, own, half), ofHalf(bounds, own, half)];
+      const bytes = ofHalf(own.leastBytes, own, half);
+      return tableRow(
+        halfNames[half],
+        both((share) => `${Math.round(quantile(bytes, share) / 1_000)} kB`),
+        both((share) => quantile(least, share).toFixed(4)),
+        both((share) => quantile(ms, share).toFixed(2)),
+        both((share) => `${(quantile(ms, share) / quantile(least, share)).toFixed(0)} ×`),
+        `${(sum(ms) / sum(least)).toFixed(0)} ×`,
+      );
+    }),
+  ].join('\n');
+}
+
+/** By class; with an older commit, its times first. */
+function tableOfKinds({ own, older }: MixFigures): string {
+  const sides = older === null ? [own] : [older, own];
+  const cell = (kind: string, share: number): string =>
+    sides
+      .map(({ ms, kinds }) =>
+        quantile(
+          ms.filter((_, query) => kinds[query] === kind),
+          share,
+        ).toFixed(2),
+      )
+      .join(' → ');
+  return [
+    '| class | p50 ms | p99 ms |',
+    '|---|---|---|',
+    ...[...new Set(own.kinds)].map((kind) => tableRow(kind, cell(kind, 0.5), cell(kind, 0.99))),
+  ].join('\n');
+}
