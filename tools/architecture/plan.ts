@@ -127,7 +127,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'search_rows_position',
       'search_values',
       'search_cells',
-      'search_words',
+      'search_lexemes',
       'candidate_checksums',
       'change_log_comparison',
       'search_additions',

@@ -5,6 +5,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { catalogFaults } from '#server/testing/distribution-catalog.ts';
 import { statementFaults, statementsIn, statementsOf } from '#server/testing/distribution-statements.ts';
 import { countStatement } from './sql/count-statements.ts';
+import { unknownLexicon } from './sql/lexicon.ts';
 import { levelsOf } from './sql/page-levels.ts';
 import { levelStatement, pageStatement } from './sql/page-statements.ts';
 import { noCodes } from './sql/value-codes-store.ts';
@@ -105,7 +106,7 @@ describe('the statements', () => {
   test('of searches fit, which are put together when they run', async () => {
     const tables = await tablesAndViews();
     for (const query of randomQueries(7, 300)) {
-      const read = { query, spelling: new Map(), codes: noCodes };
+      const read = { query, spelling: new Map(), lexicon: unknownLexicon, codes: noCodes };
       const place = { offset: 0, limit: 25 };
       for (const { text } of [
         pageStatement(read, place),

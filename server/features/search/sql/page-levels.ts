@@ -2,7 +2,7 @@
 // when the page is full, where one order over scores has to compute the score of every row first.
 import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
-import type { Reach } from './cells.ts';
+import type { Reach } from './counted-fields.ts';
 import { Parameters } from './parameters.ts';
 import { all, flagsAndDays, termsOf } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
@@ -37,10 +37,13 @@ export const keyOrder = (query: IndexQuery): string =>
     .map((name) => `${name} ${query.sort.direction}`)
     .join(', ');
 
-/** True for a blank first key. Blank keys come last in both directions. Null: the order has none. */
-export function isBlank({ sort }: IndexQuery): string | null {
-  const [first] = sortColumns[sort.key] ?? [];
-  if (first === undefined) return null;
+/** The first key, whose blanks come last in both directions. Null: the order has none. */
+export const blankColumn = ({ sort }: IndexQuery): string | null => sortColumns[sort.key]?.[0] ?? null;
+
+/** True for a blank first key. Null: the order has none. */
+export function isBlank(query: IndexQuery): string | null {
+  const first = blankColumn(query);
+  if (first === null) return null;
   return first === 'verified_day' ? `${first} is null` : `${first} = ''`;
 }
 

@@ -1,11 +1,10 @@
 // The statements that find the candidates of a page, in order.
-import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import type { Statement } from './count-statements.ts';
 import { isBlank, keyOrder, keysOf } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
 import { Parameters } from './parameters.ts';
-import { matching, scoreOf, squaredChordFrom } from './search-conditions.ts';
+import { matching, matchingWithoutTerms, scoreOf, squaredChordFrom } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
 import { lines } from './text-conditions.ts';
@@ -47,20 +46,21 @@ function orderOf(query: IndexQuery): string {
   return `${blank === null ? `score ${direction === 'asc' ? 'desc' : 'asc'}` : `(${blank})`}, ${keyOrder(query)}`;
 }
 
+function conditionsOf(read: ReadQuery, level: Level, parameters: Parameters): string {
+  // A row of a level of words matches the only term.
+  const others = level.isOfWords ? matchingWithoutTerms(read, parameters) : matching(read, parameters);
+  return `${level.condition(parameters)} and ${others}`;
+}
+
 /** The same columns, of the rows of one level. */
 export function levelStatement(read: ReadQuery, level: Level, place: Place): Statement {
   const parameters = new Parameters();
   const { query } = read;
-  const conditions = `${level.condition(parameters)} and ${matching(read, parameters)}`;
+  const conditions = conditionsOf(read, level, parameters);
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
   const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions}`;
-  const score = parameters.add(level.score);
-  const select = (table: string): string =>
-    `select id, ${score}::integer as score, square from ${table} order by ${keyOrder(query)} ${placeOf(place, parameters)}`;
-  // Words are found by their index alone. Reading rows in their order would read the vector of each.
-  const hasWords = queryTextOf(query.text).required.length > 0;
   return {
-    text: hasWords ? `with found as materialized (${found}) ${select('found')}` : select(`(${found}) found`),
+    text: `select id, ${parameters.add(level.score)}::integer as score, square from (${found}) found order by ${keyOrder(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,
   };
 }
@@ -78,6 +78,6 @@ export function levelSizesStatement(read: ReadQuery, levels: readonly Level[]): 
 /** Column `count`: the number of rows of one level. */
 export function levelSizeStatement(read: ReadQuery, level: Level): Statement {
   const parameters = new Parameters();
-  const conditions = `${level.condition(parameters)} and ${matching(read, parameters)}`;
+  const conditions = conditionsOf(read, level, parameters);
   return { text: `select count(*) as count from search_rows where ${conditions}`, values: parameters.values };
 }

@@ -1,9 +1,7 @@
 // Reads the candidates of a page from `search_rows`.
 import type { PoolClient } from 'pg';
-import type { CellCount } from './cell-plan.ts';
-import { readReach } from './cells.ts';
-import { reachStatement } from './count-statements.ts';
-import { levelsOf } from './page-levels.ts';
+import { readReach } from './counted-fields.ts';
+import { blankColumn, levelsOf } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
 import { levelSizeStatement, levelSizesStatement, levelStatement, pageStatement } from './page-statements.ts';
 import type { Place } from './page-statements.ts';
@@ -16,21 +14,27 @@ export interface PageRow {
   square: string | null;
 }
 
+/** How many of the matching candidates have a value. */
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
 /** With fewer rows, one statement that orders all of them is as fast. Small, so that small directories take both ways. */
 const levelsFrom = 40;
 
-/** `total`: how many candidates match. `totalCells`: the cells of that count; null: there are none. */
+/** `total`: how many candidates match. `counts`: those of the facet `levelFacetOf`, all values. */
 export async function readPage(
   client: PoolClient,
   read: ReadQuery,
   total: number,
-  totalCells: CellCount | null,
+  counts: readonly ValueCount[],
 ): Promise<PageRow[]> {
   const { offset, limit } = read.query;
   if (limit === 0 || offset >= total) return [];
   const levels = total < levelsFrom ? null : levelsOf(read);
   if (levels === null) return (await client.query<PageRow>(pageStatement(read, { offset, limit }))).rows;
-  const sizes = await readSizes(client, read, levels, total, totalCells);
+  const sizes = await readSizes(client, read, levels, total, counts);
   return readLevels(client, read, levels, sizes);
 }
 
@@ -72,26 +76,21 @@ async function readSizes(
   read: ReadQuery,
   levels: readonly Level[],
   total: number,
-  totalCells: CellCount | null,
+  counts: readonly ValueCount[],
 ): Promise<Sizes> {
-  const { query } = read;
-  if (query.sort.key !== 'relevance') {
-    const blank = levels[1];
-    const count = blank === undefined ? 0 : await readSize(client, read, blank);
-    return [total - count, count];
+  const blank = blankColumn(read.query);
+  if (blank !== null) {
+    const blanks = counts.find(({ value }) => value === blank)?.count ?? 0;
+    return [total - blanks, blanks];
   }
   // The sizes of levels of words are read when they are needed: the index finds each level quickly.
   if (levels.some(({ isOfWords }) => isOfWords)) return levels.map(() => null);
-  if (totalCells !== null && levels.every(({ isOf }) => isOf !== null))
-    return sizesFromCells(client, levels, totalCells);
+  if (levels.every(({ isOf }) => isOf !== null)) {
+    const reached = counts.map(({ value, count }) => ({ reach: readReach(value), count }));
+    return levels.map(({ isOf }) =>
+      reached.filter(({ reach }) => isOf?.(reach) ?? false).reduce((sum, { count }) => sum + count, 0),
+    );
+  }
   const { rows } = await client.query<Record<string, string>>(levelSizesStatement(read, levels));
   return levels.map((_, at) => Number(rows[0]?.[`level_${at}`] ?? 0));
-}
-
-async function sizesFromCells(client: PoolClient, levels: readonly Level[], cells: CellCount): Promise<number[]> {
-  const { rows } = await client.query<{ value: string; count: string }>(reachStatement(cells));
-  const reached = rows.map(({ value, count }) => ({ reach: readReach(value), count: Number(count) }));
-  return levels.map(({ isOf }) =>
-    reached.filter(({ reach }) => isOf?.(reach) ?? false).reduce((sum, { count }) => sum + count, 0),
-  );
 }

@@ -1,7 +1,8 @@
 // Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
 import { isPoint, sortKeyOf, wordForms } from '#search-index/public.ts';
 import type { IndexDocument, WordForms } from '#search-index/public.ts';
-import { column, shortened, textGroups, vectorOf } from './text-groups.ts';
+import { countedFields, reachOf } from './counted-fields.ts';
+import { column, lexemeOfCode, shortened, textGroups, vectorOf } from './text-groups.ts';
 
 /** The coded fields of which a candidate has at most one value; each has a column. */
 const codedTexts = [
@@ -20,8 +21,29 @@ const codedTexts = [
   'phoneKind',
   'emailKind',
 ] as const;
-/** The lists that are counted. They share the column `tags`, because a code belongs to one field. */
+/** The lists that are counted. They have no column of their own. */
 const tagFields = ['skills', 'degree'] as const;
+/** Coded only because a phrase may be found in them. */
+const phraseFields = ['credentials', 'stateName'] as const;
+
+/**
+ * The fields whose codes are lexemes too: those in which phrases are found, and those whose values may identify a person, because a value
+ * whose lexeme no row has any more is deleted. The others have few values.
+ */
+export const lexemeFields: readonly string[] = [
+  'specialty',
+  'state',
+  'companyIndustry',
+  'profession',
+  'title',
+  'organization',
+  'city',
+  'zip',
+  'firstName',
+  ...phraseFields,
+  ...tagFields,
+  'schools',
+];
 
 /** The columns of which scores, distances and orders are made, besides the id. */
 export const orderColumns = [
@@ -39,7 +61,7 @@ export const orderColumns = [
   'city_key',
 ];
 
-export const searchRowColumns = ['id', ...codedTexts.map(column), 'tags', 'schools', ...orderColumns, 'words', 'runs'];
+export const searchRowColumns = ['id', ...codedTexts.map(column), 'facets', ...orderColumns, 'words', 'runs'];
 
 /** A value of a field. */
 export interface CodedValue {
@@ -50,16 +72,17 @@ export interface CodedValue {
 /** The code of a value. */
 export type CodeOf = (coded: CodedValue) => number;
 
-/** What of a row is counted in cells. */
+/** What of a row is counted. */
 export interface CountedRow {
   country: number;
-  /** Codes without the country; 0 where blank. */
+  /** Codes of the fields `countedTexts`; 0 where blank. */
   texts: readonly number[];
-  tags: readonly number[];
+  /** The column `facets`. The second number is the code of the reach. */
+  facets: readonly number[];
   hasPhone: boolean;
   hasEmail: boolean;
-  verifiedDay: number | null;
-  words: readonly string[];
+  /** All of its vector. */
+  lexemes: readonly string[];
 }
 
 export interface SearchRow {
@@ -80,40 +103,73 @@ const textsOf = ({ values }: IndexDocument, field: string): string[] =>
 const codedIn = (document: IndexDocument, field: string): CodedValue[] =>
   [...new Set(textsOf(document, field))].map((value) => ({ field, value }));
 
+/** The keys whose blanks are counted, by the field of the document. */
+const blankable = [
+  ['lastName', 'last_name_key'],
+  ['organization', 'organization_key'],
+  ['state', 'state_key'],
+] as const;
+
+const keyIn = (document: IndexDocument, field: string): string => bounded(sortKeyOf(textsOf(document, field)[0] ?? ''));
+
+const dayOf = ({ values: { verifiedDay } }: IndexDocument): number | null =>
+  typeof verifiedDay === 'number' ? verifiedDay : null;
+
+const isTrue = ({ values }: IndexDocument, field: string): boolean => values[field] === true;
+
+/** The values that are counted besides those of the document's fields: the reach first, then the blank keys. */
+const derivedValues = (document: IndexDocument): CodedValue[] => [
+  {
+    field: countedFields.reach,
+    value: reachOf({
+      hasPhone: isTrue(document, 'hasPhone'),
+      hasEmail: isTrue(document, 'hasEmail'),
+      verifiedDay: dayOf(document),
+    }),
+  },
+  ...[
+    ...blankable.filter(([field]) => keyIn(document, field) === '').map(([, key]) => key),
+    ...(dayOf(document) === null ? ['verified_day'] : []),
+  ].map((value) => ({ field: countedFields.blank, value })),
+];
+
 /** Every value of the document that needs a code. */
-export const codedValuesOf = (document: IndexDocument): CodedValue[] =>
-  [...codedTexts, ...tagFields, 'schools'].flatMap((field) => codedIn(document, field));
+export const codedValuesOf = (document: IndexDocument): CodedValue[] => [
+  ...derivedValues(document),
+  ...[...codedTexts, ...phraseFields, ...tagFields, 'schools'].flatMap((field) => codedIn(document, field)),
+];
 
 export function toSearchRow(document: IndexDocument, codeOf: CodeOf): SearchRow {
   const codes = (field: string): number[] => codedIn(document, field).map(codeOf);
   const code = (field: string): number => codes(field)[0] ?? 0;
-  const key = (field: string): string => bounded(sortKeyOf(textsOf(document, field)[0] ?? ''));
-  const isTrue = (field: string): boolean => document.values[field] === true;
-  const day = document.values['verifiedDay'];
   const point = document.values['place'];
-  const tags = tagFields.flatMap(codes);
-  const words = wordsByGroup(document);
+  const texts = countedTexts.map(code);
+  const facets = [
+    0,
+    ...derivedValues(document).map(codeOf),
+    ...texts.filter((text) => text !== 0),
+    ...tagFields.flatMap(codes),
+  ];
+  const lexemes = [...lexemesOf(wordsByGroup(document)), ...lexemeFields.flatMap(codes).map(lexemeOfCode)];
   return {
     values: [
       document.id.toString(),
       ...codedTexts.map(code),
-      arrayText(tags),
-      arrayText(codes('schools')),
-      ...['hasPhone', 'hasEmail', 'hasMobile'].map((field) => (isTrue(field) ? 't' : 'f')),
-      typeof day === 'number' ? day : null,
+      arrayText(facets),
+      ...['hasPhone', 'hasEmail', 'hasMobile'].map((field) => (isTrue(document, field) ? 't' : 'f')),
+      dayOf(document),
       ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
-      ...['lastName', 'firstName', 'organization', 'state', 'city'].map(key),
-      vectorText(words),
-      textGroups.map(({ fields, name }) => groupRun(document, fields, name === 'name')).join('\n'),
+      ...['lastName', 'firstName', 'organization', 'state', 'city'].map((field) => keyIn(document, field)),
+      vectorOf(lexemes),
+      textGroups.map(({ fields, isRunning }) => groupRun(document, fields, isRunning)).join('\n'),
     ],
     counted: {
       country: code('country'),
-      texts: countedTexts.map(code),
-      tags,
-      hasPhone: isTrue('hasPhone'),
-      hasEmail: isTrue('hasEmail'),
-      verifiedDay: typeof day === 'number' ? day : null,
-      words: [...new Set(words.flat())],
+      texts,
+      facets,
+      hasPhone: isTrue(document, 'hasPhone'),
+      hasEmail: isTrue(document, 'hasEmail'),
+      lexemes,
     },
   };
 }
@@ -139,12 +195,10 @@ const wordsByGroup = (document: IndexDocument): string[][] =>
     ),
   ]);
 
-/** Words are letters and digits, so that nothing needs an escape. */
-const vectorText = (words: readonly (readonly string[])[]): string =>
-  vectorOf([
-    ...new Set(words.flat()),
-    ...textGroups.flatMap(({ number, sign }) => (words[number] ?? []).map((word) => sign + word)),
-  ]);
+const lexemesOf = (words: readonly (readonly string[])[]): string[] => [
+  ...new Set(words.flat()),
+  ...textGroups.flatMap(({ number, sign }) => (words[number] ?? []).map((word) => sign + word)),
+];
 
 /** `isRunning`: the fields are one continuous text. */
 function groupRun(document: IndexDocument, fields: readonly string[], isRunning: boolean): string {

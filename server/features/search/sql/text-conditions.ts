@@ -2,8 +2,9 @@
 import { matchScore } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm } from '#search-index/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { begun, inGroup, textGroups, whole } from './text-groups.ts';
+import { anyCode, begun, inGroup, lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** Call each function at most once, because it adds parameters. */
@@ -26,13 +27,20 @@ const together = (lexemes: readonly string[]): string => `(${lexemes.join(' & ')
 export const asked = (question: string, parameters: Parameters): string =>
   `words @@ ${parameters.add(question)}::tsquery`;
 
-export function termConditions(term: QueryTerm, spelling: Spelling, parameters: Parameters): TermConditions {
+/** What was read of the directory's words. */
+export interface KnownWords {
+  spelling: Spelling;
+  lexicon: Lexicon;
+}
+
+/** Asks everything of the lexicon at once, before any of the functions is called. */
+export function termConditions(term: QueryTerm, known: KnownWords, parameters: Parameters): TermConditions {
   const alternatives: readonly Alternative[] =
     term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
   const found = alternatives.map((alternative) =>
     alternative.term.kind === 'phrase'
-      ? phraseConditions(alternative.term, alternative, parameters)
-      : wordConditions(alternative.term, alternative, spelling, parameters),
+      ? phraseConditions(alternative.term, alternative, known.lexicon, parameters)
+      : wordConditions(alternative.term, alternative, known, parameters),
   );
   return {
     matches: () => any(found.map(({ matches }) => matches())),
@@ -65,7 +73,7 @@ function lookUpsOf(word: string, term: WordTerm, { typed }: Alternative, spellin
 function wordConditions(
   term: WordTerm,
   alternative: Alternative,
-  spelling: Spelling,
+  { spelling, lexicon }: KnownWords,
   parameters: Parameters,
 ): TermConditions {
   const groups = groupsOf(alternative);
@@ -78,14 +86,16 @@ function wordConditions(
   };
   if (questionOf(term.joined) === null) return { matches: () => 'false', score: () => '0', scored: [] };
   const joined = questionOf(term.joined) ?? '';
-  const scored = scoredQuestions(lookUps(term.joined), groups);
-  const scoreOf = (word: string): string => scoreCase(scoredQuestions(lookUps(word), groups), parameters);
+  const scoredOf = (word: string): ScoredQuestion[] => scoredQuestions(lookUps(word), groups, lexicon);
+  const scored = scoredOf(term.joined);
   if (term.parts.length === 1)
     return { matches: () => asked(joined, parameters), score: () => scoreCase(scored, parameters), scored };
   const parts = term.parts.map((part) => `(${questionOf(part) ?? ''})`).join(' & ');
+  const scoredParts = term.parts.map(scoredOf);
   return {
     matches: () => asked(`${joined} | (${parts})`, parameters),
-    score: () => `greatest(${scoreOf(term.joined)}, least(${term.parts.map(scoreOf).join(', ')}))`,
+    score: () =>
+      `greatest(${scoreCase(scored, parameters)}, least(${scoredParts.map((part) => scoreCase(part, parameters)).join(', ')}))`,
     scored: null,
   };
 }
@@ -96,35 +106,46 @@ function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[]): 
   return words.flatMap((word) => groups.map((group) => inGroup(group, word, isBegun))).join(' | ');
 }
 
-/** Strongest first. */
-const scoredQuestions = (lookUps: readonly LookUp[], groups: readonly TextGroup[]): ScoredQuestion[] =>
-  lookUps.flatMap((lookUp) =>
-    groups.map((group) => ({ score: scoreIn(group, lookUp.strength), question: questionFor(lookUp, [group]) })),
+/** Strongest first, without those that no row matches. */
+const scoredQuestions = (
+  lookUps: readonly LookUp[],
+  groups: readonly TextGroup[],
+  lexicon: Lexicon,
+): ScoredQuestion[] =>
+  lookUps.flatMap(({ strength, words, isBegun }) =>
+    groups.flatMap((group) => {
+      const present = words.filter((word) => lexicon.has(lexemeInGroup(group, word), isBegun));
+      return present.length === 0
+        ? []
+        : [{ score: scoreIn(group, strength), question: present.map((word) => inGroup(group, word, isBegun)).join(' | ') }];
+    }),
   );
 
-const scoreCase = (scored: readonly ScoredQuestion[], parameters: Parameters): string =>
-  `case ${scored.map(({ score, question }) => `when ${asked(question, parameters)} then ${score}`).join(' ')} else 0 end`;
+function scoreCase(scored: readonly ScoredQuestion[], parameters: Parameters): string {
+  if (scored.length === 0) return '0';
+  return `case ${scored.map(({ score, question }) => `when ${asked(question, parameters)} then ${score}`).join(' ')} else 0 end`;
+}
 
 const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
   matchScore(candidateIndexSchema, strength, number);
 
 /** Columns with the words in a row: in the table, and in a subquery that reads them once for many questions. */
 type RunsOf = (group: TextGroup) => string;
-const stored: RunsOf = ({ number }) => `split_part(runs, E'\\n', ${number + 1})`;
+export const stored: RunsOf = ({ number }) => `split_part(runs, E'\\n', ${number + 1})`;
 const readOnce: RunsOf = ({ number }) => `lines[${number + 1}]`;
 
 /** The SQL of the column that scores of phrases use. */
 export const lines = `string_to_array(runs, E'\\n') as lines`;
 
 /** Consecutive whole words in one of the texts. */
-function inRuns(texts: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
+export function inRuns(texts: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
   const inParts = parameters.add(` ${parts.join(' ')} `);
   const inJoined = parameters.add(`_${joined.join('_')}_`);
   return any(texts.flatMap((text) => [`strpos(${text}, ${inParts}) > 0`, `strpos(${text}, ${inJoined}) > 0`]));
 }
 
 /** A tsquery for all words of the phrase in any of the groups. */
-function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly TextGroup[]): string {
+export function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly TextGroup[]): string {
   const inVector = (group: TextGroup | null): string =>
     [parts, joined]
       .map((words) => together(words.map((word) => (group === null ? whole(word) : inGroup(group, word, false)))))
@@ -132,9 +153,47 @@ function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly TextGroup
   return groups.length === textGroups.length ? inVector(null) : groups.map(inVector).join(' | ');
 }
 
-function phraseConditions(phrase: PhraseTerm, alternative: Alternative, parameters: Parameters): TermConditions {
+/** A tsquery for rows that have the phrase in the group; empty: none has; null: the rows have to be read. */
+function questionOfPhrase(group: TextGroup, phrase: PhraseTerm, lexicon: Lexicon): string | null {
+  const [word, ...others] = phrase.parts;
+  if (word !== undefined && others.length === 0 && shortened(word) === word)
+    return lexicon.has(lexemeInGroup(group, word), false) ? inGroup(group, word, false) : '';
+  const codes = lexicon.holdingPhrase(group, phrase);
+  return codes === null ? null : anyCode(codes);
+}
+
+/** Null: the rows have to be read. */
+function questionsOfPhrase(
+  phrase: PhraseTerm,
+  groups: readonly TextGroup[],
+  lexicon: Lexicon,
+): { group: TextGroup; question: string }[] | null {
+  const questions = groups.map((group) => ({ group, question: questionOfPhrase(group, phrase, lexicon) }));
+  return questions.some(({ question }) => question === null)
+    ? null
+    : questions.flatMap(({ group, question }) => (question === null || question === '' ? [] : [{ group, question }]));
+}
+
+const anyAsked = (questions: readonly { question: string }[], parameters: Parameters): string =>
+  questions.length === 0 ? 'false' : asked(questions.map(({ question }) => question).join(' | '), parameters);
+
+function phraseConditions(
+  phrase: PhraseTerm,
+  alternative: Alternative,
+  lexicon: Lexicon,
+  parameters: Parameters,
+): TermConditions {
   const groups = groupsOf(alternative);
   const strength = alternative.typed ? 'whole' : 'otherWord';
+  const questions = questionsOfPhrase(phrase, groups, lexicon);
+  if (questions !== null) {
+    const scored = questions.map(({ group, question }) => ({ score: scoreIn(group, strength), question }));
+    return {
+      matches: () => anyAsked(questions, parameters),
+      score: () => scoreCase(scored, parameters),
+      scored,
+    };
+  }
   return {
     matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
     score: () => {
@@ -155,7 +214,10 @@ function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], param
   return `${asked(wordsOfPhrase(phrase, groups), parameters)} and ${inRuns(texts, phrase, parameters)}`;
 }
 
-export function exclusion(term: WordTerm | PhraseTerm, parameters: Parameters): string {
-  if (term.kind === 'phrase') return `(${phraseCondition(term, textGroups, parameters)})`;
+export function exclusion(term: WordTerm | PhraseTerm, lexicon: Lexicon, parameters: Parameters): string {
+  if (term.kind === 'phrase') {
+    const questions = questionsOfPhrase(term, textGroups, lexicon);
+    return `(${questions === null ? phraseCondition(term, textGroups, parameters) : anyAsked(questions, parameters)})`;
+  }
   return `(${asked(`${whole(term.joined)} | ${together(term.parts.map(whole))}`, parameters)})`;
 }

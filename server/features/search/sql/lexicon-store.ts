@@ -1,0 +1,120 @@
+// Reads what the conditions of a text need to know about the words of the directory.
+import type { PoolClient } from 'pg';
+import { queryTextOf } from '#search-index/public.ts';
+import type { IndexQuery, PhraseTerm, Spelling } from '#search-index/public.ts';
+import type { Lexicon } from './lexicon.ts';
+import { Parameters } from './parameters.ts';
+import { exclusion, inRuns, stored, termConditions, wordsOfPhrase } from './text-conditions.ts';
+import { lastCharacter, textGroups } from './text-groups.ts';
+import type { TextGroup } from './text-groups.ts';
+
+/** With more values the rows are read: a question of many lexemes takes longer. */
+const valuesMax = 200;
+
+interface AskedLexeme {
+  lexeme: string;
+  isBegun: boolean;
+}
+
+interface AskedPhrase {
+  group: TextGroup;
+  phrase: PhraseTerm;
+}
+
+const lexemeKey = ({ lexeme, isBegun }: AskedLexeme): string => `${isBegun ? '*' : '='}${lexeme}`;
+const phraseText = ({ parts, joined }: PhraseTerm): string => `${parts.join(' ')}|${joined.join(' ')}`;
+const phraseKey = ({ group, phrase }: AskedPhrase): string => `${group.name}|${phraseText(phrase)}`;
+
+/** Notes what it is asked. */
+class AskedLexicon implements Lexicon {
+  readonly lexemes = new Map<string, AskedLexeme>();
+  readonly phrases = new Map<string, AskedPhrase>();
+
+  has = (lexeme: string, isBegun: boolean): true => {
+    this.lexemes.set(lexemeKey({ lexeme, isBegun }), { lexeme, isBegun });
+    return true;
+  };
+
+  holdingPhrase = (group: TextGroup, phrase: PhraseTerm): null => {
+    this.phrases.set(phraseKey({ group, phrase }), { group, phrase });
+    return null;
+  };
+}
+
+/** In the caller's transaction. */
+export async function readLexicon(client: PoolClient, { text }: IndexQuery, spelling: Spelling): Promise<Lexicon> {
+  const asked = new AskedLexicon();
+  const { required, optional = [], excluded } = queryTextOf(text);
+  // Writing the conditions asks for everything that they depend on.
+  for (const term of [...required, ...optional]) termConditions(term, { spelling, lexicon: asked }, new Parameters());
+  for (const term of excluded) exclusion(term, asked, new Parameters());
+  const present = await readPresent(client, [...asked.lexemes.values()]);
+  const codes = await readHolding(client, [...asked.phrases.values()]);
+  return {
+    has: (lexeme, isBegun) => present.has(lexemeKey({ lexeme, isBegun })),
+    holdingPhrase: (group, phrase) => codes.get(phraseKey({ group, phrase })) ?? null,
+  };
+}
+
+async function readPresent(client: PoolClient, asked: readonly AskedLexeme[]): Promise<ReadonlySet<string>> {
+  if (asked.length === 0) return new Set();
+  const texts = (isBegun: boolean): string[] =>
+    asked.filter((one) => one.isBegun === isBegun).map(({ lexeme }) => lexeme);
+  const { rows } = await client.query<{ lexeme: string; is_begun: boolean }>(
+    `select lexeme, false as is_begun from search_lexemes where lexeme = any ($1::text[])
+     union all select asked.lexeme, true from unnest($2::text[]) as asked (lexeme) cross join lateral (
+       select 1 from search_lexemes present where present.lexeme >= asked.lexeme and present.lexeme < asked.lexeme || $3 limit 1
+     ) found`,
+    [texts(false), texts(true), lastCharacter],
+  );
+  return new Set(rows.map((row) => lexemeKey({ lexeme: row.lexeme, isBegun: row.is_begun })));
+}
+
+/** Codes by phrase and group. Without an entry the rows have to be read. */
+async function readHolding(
+  client: PoolClient,
+  asked: readonly AskedPhrase[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const found = new Map<string, readonly number[]>();
+  for (const phrase of new Map(asked.map((one) => [phraseText(one.phrase), one.phrase])).values()) {
+    const groups = asked.filter((one) => phraseText(one.phrase) === phraseText(phrase)).map(({ group }) => group);
+    const values = await readValuesHolding(client, phrase, groups);
+    for (const group of groups) {
+      const key = phraseKey({ group, phrase });
+      if (group.isRunning) {
+        if (!(await isInRow(client, group, phrase))) found.set(key, []);
+      } else if (values !== null)
+        found.set(
+          key,
+          values.filter(({ field }) => group.fields.includes(field)).map(({ code }) => code),
+        );
+    }
+  }
+  return found;
+}
+
+/** Null: too many. */
+async function readValuesHolding(
+  client: PoolClient,
+  phrase: PhraseTerm,
+  groups: readonly TextGroup[],
+): Promise<{ code: number; field: string }[] | null> {
+  const parameters = new Parameters();
+  const fields = groups.filter(({ isRunning }) => !isRunning).flatMap((group) => group.fields);
+  const { rows } = await client.query<{ code: number; field: string }>(
+    `select code, field from search_values where field = any (${parameters.add(fields)}::text[])
+     and words @@ ${parameters.add(wordsOfPhrase(phrase, textGroups))}::tsquery and ${inRuns(['run'], phrase, parameters)} limit ${valuesMax + 1}`,
+    parameters.values,
+  );
+  return rows.length > valuesMax ? null : rows;
+}
+
+async function isInRow(client: PoolClient, group: TextGroup, phrase: PhraseTerm): Promise<boolean> {
+  const parameters = new Parameters();
+  const { rowCount } = await client.query(
+    `select 1 from search_rows where words @@ ${parameters.add(wordsOfPhrase(phrase, [group]))}::tsquery
+     and ${inRuns([stored(group)], phrase, parameters)} limit 1`,
+    parameters.values,
+  );
+  return rowCount !== 0;
+}

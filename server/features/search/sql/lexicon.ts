@@ -1,0 +1,13 @@
+// What the conditions of a text need to know about the words of the directory.
+import type { PhraseTerm } from '#search-index/public.ts';
+import type { TextGroup } from './text-groups.ts';
+
+export interface Lexicon {
+  /** Whether a row has the lexeme; `isBegun`: or one that begins with it. */
+  has: (lexeme: string, isBegun: boolean) => boolean;
+  /** The codes of all values that hold the phrase in this group. Null: the rows have to be read. */
+  holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly number[] | null;
+}
+
+/** Knows nothing: every condition that it leads to is right, and may be slow. */
+export const unknownLexicon: Lexicon = { has: () => true, holdingPhrase: () => null };
