@@ -10,11 +10,15 @@ import type { WritableCodes } from './value-codes-store.ts';
 /** Sums in memory, 4 bytes each; with more, they are written before the end. */
 const sumsMax = 32_000_000;
 const cellsAtOnce = 100_000;
+/** Keeps the memory of a fill bounded. */
+const lexemesMax = 500_000;
 
 export class CellWriter {
   private readonly sums = new CellSums();
   /** Field → value → code. There are few of them. */
   private readonly known = new Map<string, Map<string, number>>();
+  /** Lexeme → codes of its beginnings. */
+  private readonly begun = new Map<string, readonly number[]>();
   private readonly client: PoolClient;
   private readonly codes: WritableCodes;
 
@@ -24,19 +28,38 @@ export class CellWriter {
   }
 
   async add(rows: readonly CountedRow[], by: 1 | -1): Promise<void> {
-    const values = rows.map((row) => ({ row, beginnings: [...beginningsOf(row)] }));
-    await this.know(cellFields.beginning, new Set(values.flatMap(({ beginnings }) => beginnings)));
+    await this.knowBeginnings(rows);
     for (const field of [cellFields.hasPhone, cellFields.hasEmail]) await this.know(field, new Set(['true', 'false']));
-    for (const { row, beginnings } of values)
+    for (const row of rows)
       this.sums.add(
         row,
         {
           flags: flagsOf(row).map(({ field, value }) => this.codeOf(field, value)),
-          beginnings: beginnings.map((beginning) => this.codeOf(cellFields.beginning, beginning)),
+          beginnings: this.beginningsOf(row),
         },
         by,
       );
     if (this.sums.size > sumsMax) await this.write();
+  }
+
+  private async knowBeginnings(rows: readonly CountedRow[]): Promise<void> {
+    if (this.begun.size > lexemesMax) this.begun.clear();
+    const unknown = new Set<string>();
+    for (const { lexemes } of rows)
+      for (const lexeme of lexemes) if (!this.begun.has(lexeme)) unknown.add(lexeme);
+    const beginnings = new Map(Array.from(unknown, (lexeme) => [lexeme, beginningsOf(lexeme)]));
+    await this.know(cellFields.beginning, new Set([...beginnings.values()].flat()));
+    for (const [lexeme, some] of beginnings)
+      this.begun.set(
+        lexeme,
+        some.map((beginning) => this.codeOf(cellFields.beginning, beginning)),
+      );
+  }
+
+  private beginningsOf({ lexemes }: CountedRow): number[] {
+    const codes = new Set<number>();
+    for (const lexeme of lexemes) for (const code of this.begun.get(lexeme) ?? []) codes.add(code);
+    return [...codes];
   }
 
   private async know(field: string, values: ReadonlySet<string>): Promise<void> {

@@ -26,14 +26,11 @@ export const flagsOf = ({ hasPhone, hasEmail }: CountedRow): CodedValue[] => [
   { field: cellFields.hasEmail, value: String(hasEmail) },
 ];
 
-/** The beginnings of the words of a row that cells are kept for. */
-export function beginningsOf({ lexemes }: CountedRow): Set<string> {
-  const beginnings = new Set<string>();
-  for (const word of lexemes.filter(isWord))
-    for (const beginning of [word.slice(0, 1), word.slice(0, 2)])
-      if (isBeginning.test(beginning)) beginnings.add(beginning);
-  return beginnings;
-}
+const beginningLengths = [1, 2];
+
+/** The beginnings of a lexeme that cells are kept for; none unless it is a word. */
+export const beginningsOf = (lexeme: string): string[] =>
+  isWord(lexeme) ? beginningLengths.map((length) => lexeme.slice(0, length)).filter(isCountedBeginning) : [];
 
 /** The codes of a row that only cells need. */
 export interface CellCodes {

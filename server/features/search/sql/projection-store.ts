@@ -12,6 +12,7 @@ import { LexemeWriter } from './lexemes-store.ts';
 import { withIndexesLast } from './row-indexes-store.ts';
 import { codedValuesOf, searchRowColumns, toSearchRow } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
+import { KnownTexts } from './text-forms.ts';
 import { WritableCodes } from './value-codes-store.ts';
 
 /** Any fixed number. One process at a time updates the table. */
@@ -137,6 +138,7 @@ class RowWriter {
   private readonly codes: WritableCodes;
   private readonly cells: CellWriter;
   private readonly lexemes: LexemeWriter;
+  private readonly texts = new KnownTexts();
 
   constructor(client: PoolClient) {
     this.client = client;
@@ -151,9 +153,9 @@ class RowWriter {
   }
 
   async add(people: readonly IndexedRow[]): Promise<void> {
-    const documents = people.map(toDocument);
-    const codeOf = await this.codes.codesFor(documents.flatMap(codedValuesOf));
-    const rows = documents.map((document) => toSearchRow(document, codeOf));
+    const documents = people.map(toDocument).map((document) => ({ document, coded: codedValuesOf(document) }));
+    const codeOf = await this.codes.codesFor(documents.flatMap(({ coded }) => coded));
+    const rows = documents.map(({ document, coded }) => toSearchRow(document, coded, codeOf, this.texts));
     await copyLines(
       this.client,
       'search_rows',

@@ -1,8 +1,10 @@
 // Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
-import { isPoint, sortKeyOf, wordForms } from '#search-index/public.ts';
-import type { IndexDocument, WordForms } from '#search-index/public.ts';
+import { isPoint, sortKeyOf } from '#search-index/public.ts';
+import type { IndexDocument } from '#search-index/public.ts';
 import { countedFields, reachOf } from './counted-fields.ts';
-import { column, lexemeOfCode, shortened, textGroups, vectorOf } from './text-groups.ts';
+import { runningRun, runOf } from './text-forms.ts';
+import type { KnownTexts } from './text-forms.ts';
+import { column, lexemeOfCode, textGroups, vectorOf } from './text-groups.ts';
 
 /** The coded fields of which a candidate has at most one value; each has a column. */
 const codedTexts = [
@@ -94,14 +96,13 @@ export interface SearchRow {
 /** The fields of `CountedRow.texts`. */
 export const countedTexts = codedTexts.slice(0, 6).filter((field) => field !== 'country');
 
-const textsOf = ({ values }: IndexDocument, field: string): string[] =>
-  [values[field] ?? []]
-    .flat()
-    .filter((text) => typeof text === 'string' && text !== '')
-    .map(String);
+const none: readonly string[] = [];
 
-const codedIn = (document: IndexDocument, field: string): CodedValue[] =>
-  [...new Set(textsOf(document, field))].map((value) => ({ field, value }));
+function textsOf({ values }: IndexDocument, field: string): readonly string[] {
+  const value = values[field];
+  if (typeof value === 'string') return value === '' ? none : [value];
+  return Array.isArray(value) ? value.filter((text) => text !== '') : none;
+}
 
 /** The keys whose blanks are counted, by the field of the document. */
 const blankable = [
@@ -118,54 +119,69 @@ const dayOf = ({ values: { verifiedDay } }: IndexDocument): number | null =>
 const isTrue = ({ values }: IndexDocument, field: string): boolean => values[field] === true;
 
 /** The values that are counted besides those of the document's fields: the reach first, then the blank keys. */
-const derivedValues = (document: IndexDocument): CodedValue[] => [
-  {
-    field: countedFields.reach,
-    value: reachOf({
-      hasPhone: isTrue(document, 'hasPhone'),
-      hasEmail: isTrue(document, 'hasEmail'),
-      verifiedDay: dayOf(document),
-    }),
-  },
-  ...[
-    ...blankable.filter(([field]) => keyIn(document, field) === '').map(([, key]) => key),
-    ...(dayOf(document) === null ? ['verified_day'] : []),
-  ].map((value) => ({ field: countedFields.blank, value })),
-];
-
-/** Every value of the document that needs a code. */
-export const codedValuesOf = (document: IndexDocument): CodedValue[] => [
-  ...derivedValues(document),
-  ...[...codedTexts, ...phraseFields, ...tagFields, 'schools'].flatMap((field) => codedIn(document, field)),
-];
-
-export function toSearchRow(document: IndexDocument, codeOf: CodeOf): SearchRow {
-  const codes = (field: string): number[] => codedIn(document, field).map(codeOf);
-  const code = (field: string): number => codes(field)[0] ?? 0;
-  const point = document.values['place'];
-  const texts = countedTexts.map(code);
-  const facets = [
-    0,
-    ...derivedValues(document).map(codeOf),
-    ...texts.filter((text) => text !== 0),
-    ...tagFields.flatMap(codes),
+function derivedValues(document: IndexDocument): CodedValue[] {
+  const verifiedDay = dayOf(document);
+  const reach = reachOf({
+    hasPhone: isTrue(document, 'hasPhone'),
+    hasEmail: isTrue(document, 'hasEmail'),
+    verifiedDay,
+  });
+  const blanks: string[] = blankable.filter(([field]) => keyIn(document, field) === '').map(([, key]) => key);
+  if (verifiedDay === null) blanks.push('verified_day');
+  return [
+    { field: countedFields.reach, value: reach },
+    ...blanks.map((value) => ({ field: countedFields.blank, value })),
   ];
-  const lexemes = [...lexemesOf(wordsByGroup(document)), ...lexemeFields.flatMap(codes).map(lexemeOfCode)];
+}
+
+const codedFields = [...codedTexts, ...phraseFields, ...tagFields, 'schools'];
+
+/** Every value of the document that needs a code, each once. */
+export function codedValuesOf(document: IndexDocument): CodedValue[] {
+  const coded = derivedValues(document);
+  for (const field of codedFields) {
+    const texts = textsOf(document, field);
+    for (const value of texts.length > 1 ? new Set(texts) : texts) coded.push({ field, value });
+  }
+  return coded;
+}
+
+const lexemeFieldsSet = new Set(lexemeFields);
+const facetFields: ReadonlySet<string> = new Set([...Object.values(countedFields), ...countedTexts, ...tagFields]);
+
+/** `coded`: the values of the document, from `codedValuesOf`. */
+export function toSearchRow(
+  document: IndexDocument,
+  coded: readonly CodedValue[],
+  codeOf: CodeOf,
+  known: KnownTexts,
+): SearchRow {
+  const codes = new Map<string, number>();
+  const facets = [0];
+  const { lexemes, runs } = textsInGroups(document, known);
+  for (const value of coded) {
+    const code = codeOf(value);
+    codes.set(value.field, code);
+    if (facetFields.has(value.field)) facets.push(code);
+    if (lexemeFieldsSet.has(value.field)) lexemes.push(lexemeOfCode(code));
+  }
+  const code = (field: string): number => codes.get(field) ?? 0;
+  const point = document.values['place'];
   return {
     values: [
       document.id.toString(),
       ...codedTexts.map(code),
-      arrayText(facets),
+      `{${facets.join(',')}}`,
       ...['hasPhone', 'hasEmail', 'hasMobile'].map((field) => (isTrue(document, field) ? 't' : 'f')),
       dayOf(document),
       ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
       ...['lastName', 'firstName', 'organization', 'state', 'city'].map((field) => keyIn(document, field)),
       vectorOf(lexemes),
-      textGroups.map(({ fields, isRunning }) => groupRun(document, fields, isRunning)).join('\n'),
+      runs,
     ],
     counted: {
       country: code('country'),
-      texts,
+      texts: countedTexts.map(code),
       facets,
       hasPhone: isTrue(document, 'hasPhone'),
       hasEmail: isTrue(document, 'hasEmail'),
@@ -174,43 +190,24 @@ export function toSearchRow(document: IndexDocument, codeOf: CodeOf): SearchRow 
   };
 }
 
-const arrayText = (codes: readonly number[]): string => `{${codes.join(',')}}`;
-
 /** Bytes. Four keys and an id fit an entry of an index, which has 2,704 bytes. */
 const keyBytesMax = 600;
+/** Bytes of UTF-8 for a unit of a JavaScript string. */
+const bytesOfUnitMax = 3;
 
 /** Keys that are longer are compared by their beginning. */
 const bounded = (key: string): string =>
-  Buffer.byteLength(key) <= keyBytesMax
+  key.length * bytesOfUnitMax <= keyBytesMax || Buffer.byteLength(key) <= keyBytesMax
     ? key
     : new TextDecoder().decode(Buffer.from(key).subarray(0, keyBytesMax), { stream: true });
 
-/** The words of each group. */
-const wordsByGroup = (document: IndexDocument): string[][] =>
-  textGroups.map(({ fields }) => [
-    ...new Set(
-      fields
-        .flatMap((field) => textsOf(document, field).map(wordForms))
-        .flatMap(({ parts, joined }) => [...parts, ...joined].map(shortened)),
-    ),
-  ]);
-
-const lexemesOf = (words: readonly (readonly string[])[]): string[] => [
-  ...new Set(words.flat()),
-  ...textGroups.flatMap(({ number, sign }) => (words[number] ?? []).map((word) => sign + word)),
-];
-
-/** `isRunning`: the fields are one continuous text. */
-function groupRun(document: IndexDocument, fields: readonly string[], isRunning: boolean): string {
-  const forms = fields.flatMap((field) => textsOf(document, field).map(wordForms));
-  if (!isRunning) return runOf(forms);
-  return runOf([{ parts: forms.flatMap(({ parts }) => parts), joined: forms.flatMap(({ joined }) => joined) }]);
-}
-
-export function runOf(forms: readonly WordForms[]): string {
-  const spoken = forms.filter(({ parts }) => parts.length > 0);
-  return [
-    ...spoken.map(({ parts }) => ` ${parts.join(' ')} `),
-    ...spoken.map(({ joined }) => `_${joined.join('_')}_`),
-  ].join('|');
+/** The words of the vector, and the lines of the column `runs`. */
+function textsInGroups(document: IndexDocument, known: KnownTexts): { lexemes: string[]; runs: string } {
+  const lexemes = new Set<string>();
+  const lines = textGroups.map((group) => {
+    const forms = group.fields.flatMap((field) => textsOf(document, field).map((text) => known.formsOf(group, text)));
+    for (const form of forms) for (const lexeme of form.lexemes) lexemes.add(lexeme);
+    return group.isRunning ? runningRun(forms) : runOf(forms);
+  });
+  return { lexemes: [...lexemes], runs: lines.join('\n') };
 }
