@@ -64,10 +64,15 @@ alter table search_rows
   alter column city_key set storage main,
   alter column padding set storage main;
 create index search_rows_words on search_rows using gin (words);
-create index search_rows_names on search_rows (last_name_key, first_name_key, id);
-create index search_rows_organizations on search_rows (organization_key, last_name_key, first_name_key, id);
-create index search_rows_places on search_rows (state_key, city_key, last_name_key, first_name_key, id);
-create index search_rows_verified on search_rows (verified_day, last_name_key, first_name_key, id);
+-- What most searches ask for is in the indexes of the orders too, so that a deep page is found without reading the rows before it.
+create index search_rows_names on search_rows (last_name_key, first_name_key, id)
+  include (specialty, state, country, has_phone, has_email, verified_day);
+create index search_rows_organizations on search_rows (organization_key, last_name_key, first_name_key, id)
+  include (specialty, state, country, has_phone, has_email, verified_day);
+create index search_rows_places on search_rows (state_key, city_key, last_name_key, first_name_key, id)
+  include (specialty, state, country, has_phone, has_email, verified_day);
+create index search_rows_verified on search_rows (verified_day, last_name_key, first_name_key, id)
+  include (specialty, state, country, has_phone, has_email);
 create index search_rows_specialty on search_rows (specialty, state);
 create index search_rows_state on search_rows (state);
 create index search_rows_profession on search_rows (profession) where profession <> 0;

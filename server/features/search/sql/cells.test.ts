@@ -145,6 +145,32 @@ test('cells, pages, words and values are exact after every change, and equal to 
   expect([await readCells(), await readVocabulary()]).toEqual([[], []]);
 });
 
+test('a phrase that many values hold is found, counted and ordered without reading the words of each row', async () => {
+  await changeCandidates(
+    database.pool,
+    `insert into candidates (id, first_name, last_name, title, organization, specialty, skills)
+     select id, case when id % 19 = 0 then 'Critical' else 'Ann' end, case when id % 38 = 0 then 'Care' else 'Lee' end,
+       case when id % 3 = 0 then 'Critical Care Nurse ' || id % 20 else 'Care of the critical' end,
+       case when id % 5 = 0 then 'Center for Critical Care ' || id % 17 end,
+       case when id % 11 = 0 then 'Critical-Care Medicine' end,
+       case when id % 7 = 0 then array['Critical Care ' || id % 13] else '{}' end
+     from generate_series(1, 400) as id`,
+  );
+  const twin = new SlowTwin(candidateIndexSchema);
+  await readEverybody(client, (rows) => rows.forEach((row) => twin.put(toDocument(row))));
+  for (const text of ['"critical care"', '"critical care" nurse', '-"critical care"', '"critical care nurse"'])
+    for (const more of [{}, { offset: 30, limit: 40 }, { sort: { key: 'relevance', direction: 'desc' } as const }])
+      await expectExact(twin, { ...everything, text, ...more });
+  // Somebody's name is the phrase, so that names have to be read.
+  await changeCandidates(database.pool, `delete from candidates where first_name = 'Critical' and last_name = 'Care'`);
+  const others = new SlowTwin(candidateIndexSchema);
+  await readEverybody(client, (rows) => rows.forEach((row) => others.put(toDocument(row))));
+  for (const text of ['"critical care"', '"critical care" nurse', '-"critical care"'])
+    for (const more of [{}, { offset: 30, limit: 40 }, { sort: { key: 'relevance', direction: 'desc' } as const }])
+      expect(await expectExact(others, { ...everything, text, ...more })).toBeGreaterThan(60);
+  await changeCandidates(database.pool, 'delete from candidates');
+});
+
 test('searches with at most one condition are counted without reading a row', () => {
   const codes = { of: (_field: string, values: readonly string[]) => values.map((_, at) => at + 1), holding: () => [] };
   for (const few of fewConditions) {

@@ -2,14 +2,14 @@
 import type { PoolClient } from 'pg';
 import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery, PhraseTerm, Spelling } from '#search-index/public.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { HoldingValue, Lexicon } from './lexicon.ts';
 import { Parameters } from './parameters.ts';
 import { exclusion, inRuns, stored, termConditions, wordsOfPhrase } from './text-conditions.ts';
 import { lastCharacter, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
-/** With more values the rows are read: a question of many lexemes takes longer. */
-const valuesMax = 200;
+/** With more values the rows are read. */
+const valuesMax = 5_000;
 
 interface AskedLexeme {
   lexeme: string;
@@ -70,12 +70,12 @@ async function readPresent(client: PoolClient, asked: readonly AskedLexeme[]): P
   return new Set(rows.map((row) => lexemeKey({ lexeme: row.lexeme, isBegun: row.is_begun })));
 }
 
-/** Codes by phrase and group. Without an entry the rows have to be read. */
+/** Values by phrase and group. Without an entry the rows have to be read. */
 async function readHolding(
   client: PoolClient,
   asked: readonly AskedPhrase[],
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const found = new Map<string, readonly number[]>();
+): Promise<ReadonlyMap<string, readonly HoldingValue[]>> {
+  const found = new Map<string, readonly HoldingValue[]>();
   for (const phrase of new Map(asked.map((one) => [phraseText(one.phrase), one.phrase])).values()) {
     const groups = asked.filter((one) => phraseText(one.phrase) === phraseText(phrase)).map(({ group }) => group);
     const values = await readValuesHolding(client, phrase, groups);
@@ -86,7 +86,7 @@ async function readHolding(
       } else if (values !== null)
         found.set(
           key,
-          values.filter(({ field }) => group.fields.includes(field)).map(({ code }) => code),
+          values.filter(({ field }) => group.fields.includes(field)),
         );
     }
   }
@@ -98,10 +98,10 @@ async function readValuesHolding(
   client: PoolClient,
   phrase: PhraseTerm,
   groups: readonly TextGroup[],
-): Promise<{ code: number; field: string }[] | null> {
+): Promise<HoldingValue[] | null> {
   const parameters = new Parameters();
   const fields = groups.filter(({ isRunning }) => !isRunning).flatMap((group) => group.fields);
-  const { rows } = await client.query<{ code: number; field: string }>(
+  const { rows } = await client.query<HoldingValue & Record<string, unknown>>(
     `select code, field from search_values where field = any (${parameters.add(fields)}::text[])
      and words @@ ${parameters.add(wordsOfPhrase(phrase, textGroups))}::tsquery and ${inRuns(['run'], phrase, parameters)} limit ${valuesMax + 1}`,
     parameters.values,

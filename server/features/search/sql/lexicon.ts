@@ -2,11 +2,16 @@
 import type { PhraseTerm } from '#search-index/public.ts';
 import type { TextGroup } from './text-groups.ts';
 
+export interface HoldingValue {
+  field: string;
+  code: number;
+}
+
 export interface Lexicon {
   /** Whether a row has the lexeme; `isBegun`: or one that begins with it. */
   has: (lexeme: string, isBegun: boolean) => boolean;
-  /** The codes of all values that hold the phrase in this group. Null: the rows have to be read. */
-  holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly number[] | null;
+  /** All values that hold the phrase in this group. Null: the rows have to be read. */
+  holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly HoldingValue[] | null;
 }
 
 /** Knows nothing: every condition that it leads to is right, and may be slow. */

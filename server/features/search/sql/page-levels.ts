@@ -66,11 +66,10 @@ export function levelsOf(read: ReadQuery): Level[] | null {
 
 /** Best first. */
 function relevanceLevels(read: ReadQuery): Level[] | null {
-  const { required, optional = [] } = queryTextOf(read.query.text);
+  const { required } = queryTextOf(read.query.text);
   if (required.length === 0) return preferenceLevels(read.query.preferences ?? []);
-  const [term, ...others] = termsOf(read, new Parameters());
-  if (term === undefined || others.length > 0 || optional.length > 0 || term.scored === null) return null;
-  return questionLevels(term.scored);
+  const scored = scoredByIndexes(read);
+  return scored === null ? null : questionLevels(scored);
 }
 
 function preferenceLevels(preferences: readonly Preference[]): Level[] {
@@ -102,8 +101,16 @@ const isMetBy = ({ flags, since }: Preference, { hasPhone, hasEmail, verifiedDay
   (flags['hasEmail'] ?? hasEmail) === hasEmail &&
   (since['verifiedDay'] === undefined || (verifiedDay !== null && verifiedDay >= since['verifiedDay']));
 
-/** The index answers all of a tsquery, so that the vectors of the rows are not read. */
-function questionLevels(scored: readonly ScoredQuestion[]): Level[] {
+/** How rows of the only term are scored by indexes alone. Null: their vectors have to be read, or the order is another one. */
+export function scoredByIndexes(read: ReadQuery): readonly ScoredQuestion[] | null {
+  const { required, optional = [] } = queryTextOf(read.query.text);
+  if (read.query.sort.key !== 'relevance' || required.length !== 1 || optional.length > 0) return null;
+  return termsOf(read, new Parameters())[0]?.scored ?? null;
+}
+
+/** The index answers all of a tsquery, so that the vectors of the rows are not read. Null: the questions are no tsqueries. */
+function questionLevels(scored: readonly ScoredQuestion[]): Level[] | null {
+  if (scored.some(({ question }) => question === null)) return null;
   const scores = [...new Set(scored.map(({ score }) => score))].toSorted((a, b) => b - a);
   const questionOf = (isWanted: (score: number) => boolean): string =>
     scored

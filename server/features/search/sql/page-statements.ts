@@ -7,7 +7,8 @@ import { Parameters } from './parameters.ts';
 import { matching, matchingWithoutTerms, scoreOf, squaredChordFrom } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
-import { lines } from './text-conditions.ts';
+import { columnsOfTerms, lines } from './text-conditions.ts';
+import type { ScoredQuestion } from './text-conditions.ts';
 
 export interface Place {
   offset: number;
@@ -30,10 +31,26 @@ export function pageStatement(read: ReadQuery, place: Place): Statement {
   const scored = [
     ...(score.includes('words @@') ? [`words || ''::tsvector as words`] : []),
     ...(score.includes('lines[') ? [lines] : []),
+    ...columnsOfTerms.filter((name) => score.includes(`${name} = any`)),
   ];
   const found = `select ${['id', ...orderColumns, ...scored].join(', ')} from search_rows where ${matching(read, parameters)} offset 0`;
   return {
     text: `select id, ${score} as score, ${square} as square from (${found}) found order by ${orderOf(query)} ${placeOf(place, parameters)}`,
+    values: parameters.values,
+  };
+}
+
+/** The same columns, with scores of which each is found by indexes: the vectors of many rows would take long to read. */
+export function scoredPageStatement(read: ReadQuery, scored: readonly ScoredQuestion[], place: Place): Statement {
+  const parameters = new Parameters();
+  const { query } = read;
+  const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
+  const branches = scored.map(
+    ({ score, condition }) =>
+      `select ${columns}, ${squareOf(query, parameters)} as square, ${score} as score from search_rows where ${condition(parameters)} and ${matchingWithoutTerms(read, parameters)}`,
+  );
+  return {
+    text: `select id, max(score) as score, square from (${branches.join(' union all ')}) found group by ${columns}, square order by ${orderOf(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,
   };
 }

@@ -1,9 +1,15 @@
 // Reads the candidates of a page from `search_rows`.
 import type { PoolClient } from 'pg';
 import { readReach } from './counted-fields.ts';
-import { blankColumn, levelsOf } from './page-levels.ts';
+import { blankColumn, levelsOf, scoredByIndexes } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
-import { levelSizeStatement, levelSizesStatement, levelStatement, pageStatement } from './page-statements.ts';
+import {
+  levelSizeStatement,
+  levelSizesStatement,
+  levelStatement,
+  pageStatement,
+  scoredPageStatement,
+} from './page-statements.ts';
 import type { Place } from './page-statements.ts';
 import type { ReadQuery } from './search-conditions.ts';
 
@@ -33,7 +39,12 @@ export async function readPage(
   const { offset, limit } = read.query;
   if (limit === 0 || offset >= total) return [];
   const levels = total < levelsFrom ? null : levelsOf(read);
-  if (levels === null) return (await client.query<PageRow>(pageStatement(read, { offset, limit }))).rows;
+  if (levels === null) {
+    const scored = total < levelsFrom ? null : scoredByIndexes(read);
+    const place = { offset, limit };
+    const statement = scored === null ? pageStatement(read, place) : scoredPageStatement(read, scored, place);
+    return (await client.query<PageRow>(statement)).rows;
+  }
   const sizes = await readSizes(client, read, levels, total, counts);
   return readLevels(client, read, levels, sizes);
 }

@@ -2,9 +2,9 @@
 import { matchScore } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm } from '#search-index/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { HoldingValue, Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { anyCode, begun, inGroup, lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
+import { anyCode, begun, column, inGroup, lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** Call each function at most once, because it adds parameters. */
@@ -12,13 +12,16 @@ export interface TermConditions {
   matches: () => string;
   /** SQL of a whole number, 0 where the term is not found. */
   score: () => string;
-  /** Tsqueries with the score of a row that matches them; a row has the highest of its scores. Null: the score needs more than tsqueries. */
+  /** Conditions with the score of a row that matches them; a row has the highest of its scores. Null: the rows have to be read. */
   scored: readonly ScoredQuestion[] | null;
 }
 
 export interface ScoredQuestion {
   score: number;
-  question: string;
+  /** A tsquery. Null: the condition needs more than one. */
+  question: string | null;
+  /** True for the same rows; indexes answer it without reading them. */
+  condition: (parameters: Parameters) => string;
 }
 
 const any = (conditions: readonly string[]): string =>
@@ -117,13 +120,19 @@ const scoredQuestions = (
       const present = words.filter((word) => lexicon.has(lexemeInGroup(group, word), isBegun));
       return present.length === 0
         ? []
-        : [{ score: scoreIn(group, strength), question: present.map((word) => inGroup(group, word, isBegun)).join(' | ') }];
+        : [byQuestion(scoreIn(group, strength), present.map((word) => inGroup(group, word, isBegun)).join(' | '))];
     }),
   );
 
+const byQuestion = (score: number, question: string): ScoredQuestion => ({
+  score,
+  question,
+  condition: (parameters) => asked(question, parameters),
+});
+
 function scoreCase(scored: readonly ScoredQuestion[], parameters: Parameters): string {
   if (scored.length === 0) return '0';
-  return `case ${scored.map(({ score, question }) => `when ${asked(question, parameters)} then ${score}`).join(' ')} else 0 end`;
+  return `case ${scored.map(({ score, condition }) => `when ${condition(parameters)} then ${score}`).join(' ')} else 0 end`;
 }
 
 const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
@@ -153,29 +162,53 @@ export function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly Te
   return groups.length === textGroups.length ? inVector(null) : groups.map(inVector).join(' | ');
 }
 
-/** A tsquery for rows that have the phrase in the group; empty: none has; null: the rows have to be read. */
-function questionOfPhrase(group: TextGroup, phrase: PhraseTerm, lexicon: Lexicon): string | null {
+/** The fields of columns of codes with an index. */
+const indexedFields: ReadonlySet<string> = new Set(['specialty', 'state', 'title', 'organization', 'city']);
+/** The columns that conditions of terms may name besides the vector and the runs. */
+export const columnsOfTerms: readonly string[] = [...indexedFields].map(column);
+/** A question of many lexemes takes the square of their number, so that each of its parts has few. */
+const lexemesMax = 8;
+
+/** True for rows with any of the values. */
+function holdsAny(values: readonly HoldingValue[], parameters: Parameters): string {
+  const inColumns = [...indexedFields].flatMap((field) => {
+    const codes = values.filter((value) => value.field === field).map(({ code }) => code);
+    return codes.length === 0 ? [] : [`${column(field)} = any (${parameters.add(codes)}::integer[])`];
+  });
+  const others = values.filter(({ field }) => !indexedFields.has(field)).map(({ code }) => code);
+  const inVectors = Array.from({ length: Math.ceil(others.length / lexemesMax) }, (_, at) =>
+    asked(anyCode(others.slice(at * lexemesMax, (at + 1) * lexemesMax)), parameters),
+  );
+  return any([...inColumns, ...inVectors]);
+}
+
+/** How rows that have the phrase in the group are found; empty: there are none; null: the rows have to be read. */
+function scoredPhraseIn(
+  group: TextGroup,
+  strength: Strength,
+  phrase: PhraseTerm,
+  lexicon: Lexicon,
+): ScoredQuestion[] | null {
+  const score = scoreIn(group, strength);
   const [word, ...others] = phrase.parts;
   if (word !== undefined && others.length === 0 && shortened(word) === word)
-    return lexicon.has(lexemeInGroup(group, word), false) ? inGroup(group, word, false) : '';
-  const codes = lexicon.holdingPhrase(group, phrase);
-  return codes === null ? null : anyCode(codes);
+    return lexicon.has(lexemeInGroup(group, word), false) ? [byQuestion(score, inGroup(group, word, false))] : [];
+  const values = lexicon.holdingPhrase(group, phrase);
+  if (values === null || values.length === 0) return values === null ? null : [];
+  if (values.length <= lexemesMax) return [byQuestion(score, anyCode(values.map(({ code }) => code)))];
+  return [{ score, question: null, condition: (parameters) => holdsAny(values, parameters) }];
 }
 
 /** Null: the rows have to be read. */
-function questionsOfPhrase(
+function scoredPhrase(
   phrase: PhraseTerm,
   groups: readonly TextGroup[],
+  strength: Strength,
   lexicon: Lexicon,
-): { group: TextGroup; question: string }[] | null {
-  const questions = groups.map((group) => ({ group, question: questionOfPhrase(group, phrase, lexicon) }));
-  return questions.some(({ question }) => question === null)
-    ? null
-    : questions.flatMap(({ group, question }) => (question === null || question === '' ? [] : [{ group, question }]));
+): ScoredQuestion[] | null {
+  const found = groups.map((group) => scoredPhraseIn(group, strength, phrase, lexicon));
+  return found.some((questions) => questions === null) ? null : found.flatMap((questions) => questions ?? []);
 }
-
-const anyAsked = (questions: readonly { question: string }[], parameters: Parameters): string =>
-  questions.length === 0 ? 'false' : asked(questions.map(({ question }) => question).join(' | '), parameters);
 
 function phraseConditions(
   phrase: PhraseTerm,
@@ -185,15 +218,13 @@ function phraseConditions(
 ): TermConditions {
   const groups = groupsOf(alternative);
   const strength = alternative.typed ? 'whole' : 'otherWord';
-  const questions = questionsOfPhrase(phrase, groups, lexicon);
-  if (questions !== null) {
-    const scored = questions.map(({ group, question }) => ({ score: scoreIn(group, strength), question }));
+  const scored = scoredPhrase(phrase, groups, strength, lexicon);
+  if (scored !== null)
     return {
-      matches: () => anyAsked(questions, parameters),
+      matches: () => any(scored.map(({ condition }) => condition(parameters))),
       score: () => scoreCase(scored, parameters),
       scored,
     };
-  }
   return {
     matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
     score: () => {
@@ -216,8 +247,10 @@ function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], param
 
 export function exclusion(term: WordTerm | PhraseTerm, lexicon: Lexicon, parameters: Parameters): string {
   if (term.kind === 'phrase') {
-    const questions = questionsOfPhrase(term, textGroups, lexicon);
-    return `(${questions === null ? phraseCondition(term, textGroups, parameters) : anyAsked(questions, parameters)})`;
+    const scored = scoredPhrase(term, textGroups, 'whole', lexicon);
+    return scored === null
+      ? `(${phraseCondition(term, textGroups, parameters)})`
+      : any(scored.map(({ condition }) => condition(parameters)));
   }
   return `(${asked(`${whole(term.joined)} | ${together(term.parts.map(whole))}`, parameters)})`;
 }
