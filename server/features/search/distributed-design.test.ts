@@ -110,7 +110,7 @@ describe('the statements', () => {
       const place = { offset: 0, limit: 25 };
       for (const { text } of [
         pageStatement(read, place),
-        ...(levelsOf(read) ?? []).map((level) => levelStatement(read, level, place)),
+        ...(levelsOf(read) ?? []).map((level) => levelStatement(read, level, place, 100)),
         countStatement(read, { hasTotal: true, facets: query.facets }),
       ]) {
         expect(text).toContain('search_rows');

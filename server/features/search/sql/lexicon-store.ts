@@ -11,6 +11,9 @@ import type { TextGroup } from './text-groups.ts';
 /** With more values the rows are read. */
 const valuesMax = 5_000;
 
+/** With more lexemes of one beginning, the number of their rows is unknown. */
+const countedLexemesMax = 300;
+
 interface AskedLexeme {
   lexeme: string;
   isBegun: boolean;
@@ -30,9 +33,9 @@ class AskedLexicon implements Lexicon {
   readonly lexemes = new Map<string, AskedLexeme>();
   readonly phrases = new Map<string, AskedPhrase>();
 
-  has = (lexeme: string, isBegun: boolean): true => {
+  rowsMax = (lexeme: string, isBegun: boolean): number => {
     this.lexemes.set(lexemeKey({ lexeme, isBegun }), { lexeme, isBegun });
-    return true;
+    return Infinity;
   };
 
   holdingPhrase = (group: TextGroup, phrase: PhraseTerm): null => {
@@ -48,26 +51,34 @@ export async function readLexicon(client: PoolClient, { text }: IndexQuery, spel
   // Writing the conditions asks for everything that they depend on.
   for (const term of [...required, ...optional]) termConditions(term, { spelling, lexicon: asked }, new Parameters());
   for (const term of excluded) exclusion(term, asked, new Parameters());
-  const present = await readPresent(client, [...asked.lexemes.values()]);
+  const counts = await readCounts(client, [...asked.lexemes.values()]);
   const codes = await readHolding(client, [...asked.phrases.values()]);
   return {
-    has: (lexeme, isBegun) => present.has(lexemeKey({ lexeme, isBegun })),
+    rowsMax: (lexeme, isBegun) => counts.get(lexemeKey({ lexeme, isBegun })) ?? 0,
     holdingPhrase: (group, phrase) => codes.get(phraseKey({ group, phrase })) ?? null,
   };
 }
 
-async function readPresent(client: PoolClient, asked: readonly AskedLexeme[]): Promise<ReadonlySet<string>> {
-  if (asked.length === 0) return new Set();
+/** Without an entry no row has the lexeme. */
+async function readCounts(client: PoolClient, asked: readonly AskedLexeme[]): Promise<ReadonlyMap<string, number>> {
+  if (asked.length === 0) return new Map();
   const texts = (isBegun: boolean): string[] =>
     asked.filter((one) => one.isBegun === isBegun).map(({ lexeme }) => lexeme);
-  const { rows } = await client.query<{ lexeme: string; is_begun: boolean }>(
-    `select lexeme, false as is_begun from search_lexemes where lexeme = any ($1::text[])
-     union all select asked.lexeme, true from unnest($2::text[]) as asked (lexeme) cross join lateral (
-       select 1 from search_lexemes present where present.lexeme >= asked.lexeme and present.lexeme < asked.lexeme || $3 limit 1
-     ) found`,
+  const { rows } = await client.query<{ lexeme: string; is_begun: boolean; lexemes: string; rows: string }>(
+    `select lexeme, false as is_begun, 1 as lexemes, count as rows from search_lexemes where lexeme = any ($1::text[])
+     union all select asked.lexeme, true, found.lexemes, found.rows from unnest($2::text[]) as asked (lexeme) cross join lateral (
+       select count(*) as lexemes, sum(count) as rows from (
+         select count from search_lexemes present where present.lexeme >= asked.lexeme and present.lexeme < asked.lexeme || $3 limit ${countedLexemesMax}
+       ) begun
+     ) found where found.lexemes > 0`,
     [texts(false), texts(true), lastCharacter],
   );
-  return new Set(rows.map((row) => lexemeKey({ lexeme: row.lexeme, isBegun: row.is_begun })));
+  return new Map(
+    rows.map((row) => [
+      lexemeKey({ lexeme: row.lexeme, isBegun: row.is_begun }),
+      Number(row.lexemes) === countedLexemesMax ? Infinity : Number(row.rows),
+    ]),
+  );
 }
 
 /** Values by phrase and group. Without an entry the rows have to be read. */

@@ -8,11 +8,11 @@ export interface HoldingValue {
 }
 
 export interface Lexicon {
-  /** Whether a row has the lexeme; `isBegun`: or one that begins with it. */
-  has: (lexeme: string, isBegun: boolean) => boolean;
+  /** How many rows have the lexeme at most; `isBegun`: or one that begins with it. 0: none has; Infinity: unknown. */
+  rowsMax: (lexeme: string, isBegun: boolean) => number;
   /** All values that hold the phrase in this group. Null: the rows have to be read. */
   holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly HoldingValue[] | null;
 }
 
 /** Knows nothing: every condition that it leads to is right, and may be slow. */
-export const unknownLexicon: Lexicon = { has: () => true, holdingPhrase: () => null };
+export const unknownLexicon: Lexicon = { rowsMax: () => Infinity, holdingPhrase: () => null };

@@ -4,7 +4,7 @@ import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
 import type { Reach } from './counted-fields.ts';
 import { Parameters } from './parameters.ts';
-import { all, flagsAndDays, termsOf } from './search-conditions.ts';
+import { all, flagsAndDays, scoredTermsOf } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { asked } from './text-conditions.ts';
 import type { ScoredQuestion } from './text-conditions.ts';
@@ -68,8 +68,8 @@ export function levelsOf(read: ReadQuery): Level[] | null {
 function relevanceLevels(read: ReadQuery): Level[] | null {
   const { required } = queryTextOf(read.query.text);
   if (required.length === 0) return preferenceLevels(read.query.preferences ?? []);
-  const scored = scoredByIndexes(read);
-  return scored === null ? null : questionLevels(scored);
+  const [scored, ...others] = scoredByIndexes(read) ?? [];
+  return scored === undefined || others.length > 0 ? null : questionLevels(scored);
 }
 
 function preferenceLevels(preferences: readonly Preference[]): Level[] {
@@ -101,14 +101,15 @@ const isMetBy = ({ flags, since }: Preference, { hasPhone, hasEmail, verifiedDay
   (flags['hasEmail'] ?? hasEmail) === hasEmail &&
   (since['verifiedDay'] === undefined || (verifiedDay !== null && verifiedDay >= since['verifiedDay']));
 
-/** How rows of the only term are scored by indexes alone. Null: their vectors have to be read, or the order is another one. */
-export function scoredByIndexes(read: ReadQuery): readonly ScoredQuestion[] | null {
-  const { required, optional = [] } = queryTextOf(read.query.text);
-  if (read.query.sort.key !== 'relevance' || required.length !== 1 || optional.length > 0) return null;
-  return termsOf(read, new Parameters())[0]?.scored ?? null;
+/** How each term is scored by indexes alone. Null: vectors have to be read, or the order is another one. */
+export function scoredByIndexes(read: ReadQuery): (readonly ScoredQuestion[])[] | null {
+  if (read.query.sort.key !== 'relevance') return null;
+  const terms = scoredTermsOf(read, new Parameters()).map(({ scored }) => scored);
+  const known = terms.filter((scored) => scored !== null);
+  return terms.length === 0 || known.length < terms.length ? null : known;
 }
 
-/** The index answers all of a tsquery, so that the vectors of the rows are not read. Null: the questions are no tsqueries. */
+/** The index answers all of a tsquery, so that the vectors of the rows are not read. Null: the tsqueries are too long. */
 function questionLevels(scored: readonly ScoredQuestion[]): Level[] | null {
   if (scored.some(({ question }) => question === null)) return null;
   const scores = [...new Set(scored.map(({ score }) => score))].toSorted((a, b) => b - a);

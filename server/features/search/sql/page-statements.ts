@@ -40,17 +40,27 @@ export function pageStatement(read: ReadQuery, place: Place): Statement {
   };
 }
 
-/** The same columns, with scores of which each is found by indexes: the vectors of many rows would take long to read. */
-export function scoredPageStatement(read: ReadQuery, scored: readonly ScoredQuestion[], place: Place): Statement {
+/** The same columns, with scores of which each is found by indexes: the vectors of many rows would take long to read. `terms`: their scores. */
+export function scoredPageStatement(
+  read: ReadQuery,
+  terms: readonly (readonly ScoredQuestion[])[],
+  place: Place,
+): Statement {
   const parameters = new Parameters();
   const { query } = read;
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
-  const branches = scored.map(
-    ({ score, condition }) =>
-      `select ${columns}, ${squareOf(query, parameters)} as square, ${score} as score from search_rows where ${condition(parameters)} and ${matchingWithoutTerms(read, parameters)}`,
+  // A row with the condition of a score matches the only term.
+  const others = (): string => (terms.length === 1 ? matchingWithoutTerms : matching)(read, parameters);
+  const branches = terms.flatMap((scored, term) =>
+    scored.map(
+      ({ score, condition }) =>
+        `select ${columns}, ${squareOf(query, parameters)} as square, ${term} as term, ${score} as score from search_rows where ${condition(parameters)} and ${others()}`,
+    ),
   );
   return {
-    text: `select id, max(score) as score, square from (${branches.join(' union all ')}) found group by ${columns}, square order by ${orderOf(query)} ${placeOf(place, parameters)}`,
+    text: `select id, sum(score)::integer as score, square from (
+        select ${columns}, square, max(score) as score from (${branches.join(' union all ')}) found group by ${columns}, square, term
+      ) best group by ${columns}, square order by ${orderOf(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,
   };
 }
@@ -69,13 +79,17 @@ function conditionsOf(read: ReadQuery, level: Level, parameters: Parameters): st
   return `${level.condition(parameters)} and ${others}`;
 }
 
-/** The same columns, of the rows of one level. */
-export function levelStatement(read: ReadQuery, level: Level, place: Place): Statement {
+/** Rows. So few are sorted faster than found in the order of an index. */
+const sortedMax = 5_000;
+
+/** The same columns, of the rows of one level. `total`: how many candidates match. */
+export function levelStatement(read: ReadQuery, level: Level, place: Place, total: number): Statement {
   const parameters = new Parameters();
   const { query } = read;
   const conditions = conditionsOf(read, level, parameters);
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
-  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions}`;
+  // With OFFSET, the planner does not look for the order while it reads rows.
+  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions} ${total > sortedMax ? '' : 'offset 0'}`;
   return {
     text: `select id, ${parameters.add(level.score)}::integer as score, square from (${found}) found order by ${keyOrder(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,

@@ -10,7 +10,6 @@ import {
   pageStatement,
   scoredPageStatement,
 } from './page-statements.ts';
-import type { Place } from './page-statements.ts';
 import type { ReadQuery } from './search-conditions.ts';
 
 export interface PageRow {
@@ -28,6 +27,8 @@ export interface ValueCount {
 
 /** With fewer rows, one statement that orders all of them is as fast. Small, so that small directories take both ways. */
 const levelsFrom = 40;
+/** With fewer rows of several terms, reading the vectors is as fast. */
+const indexesFrom = 2_000;
 
 /** `total`: how many candidates match. `counts`: those of the facet `levelFacetOf`, all values. */
 export async function readPage(
@@ -40,13 +41,14 @@ export async function readPage(
   if (limit === 0 || offset >= total) return [];
   const levels = total < levelsFrom ? null : levelsOf(read);
   if (levels === null) {
-    const scored = total < levelsFrom ? null : scoredByIndexes(read);
+    const terms = total < levelsFrom ? null : scoredByIndexes(read);
+    const isIndexed = terms !== null && (terms.length === 1 || total >= indexesFrom);
     const place = { offset, limit };
-    const statement = scored === null ? pageStatement(read, place) : scoredPageStatement(read, scored, place);
+    const statement = isIndexed ? scoredPageStatement(read, terms, place) : pageStatement(read, place);
     return (await client.query<PageRow>(statement)).rows;
   }
   const sizes = await readSizes(client, read, levels, total, counts);
-  return readLevels(client, read, levels, sizes);
+  return readLevels(client, read, levels, sizes, total);
 }
 
 /** Null in the place of a size that is read when it is needed. */
@@ -57,6 +59,7 @@ async function readLevels(
   read: ReadQuery,
   levels: readonly Level[],
   sizes: Sizes,
+  total: number,
 ): Promise<PageRow[]> {
   const found: PageRow[] = [];
   const { limit } = read.query;
@@ -64,7 +67,7 @@ async function readLevels(
   for (const [at, level] of levels.entries()) {
     const size = sizes[at] ?? null;
     const place = { offset, limit: limit - found.length };
-    const rows = size !== null && size <= offset ? [] : await readLevel(client, read, level, place);
+    const rows = size !== null && size <= offset ? [] : (await client.query<PageRow>(levelStatement(read, level, place, total))).rows;
     found.push(...rows);
     if (found.length === limit) break;
     // Rows were found up to the end of the level, so that the page goes on with the first row of the next one.
@@ -72,9 +75,6 @@ async function readLevels(
   }
   return found;
 }
-
-const readLevel = async (client: PoolClient, read: ReadQuery, level: Level, place: Place): Promise<PageRow[]> =>
-  (await client.query<PageRow>(levelStatement(read, level, place))).rows;
 
 async function readSize(client: PoolClient, read: ReadQuery, level: Level): Promise<number> {
   const { rows } = await client.query<{ count: string }>(levelSizeStatement(read, level));

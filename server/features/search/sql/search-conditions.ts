@@ -28,6 +28,12 @@ const any = (conditions: readonly string[]): string =>
 export const termsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] =>
   queryTextOf(read.query.text).required.map((term) => termConditions(term, read, parameters));
 
+/** The required terms, and those that only add to the score. */
+export const scoredTermsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] => [
+  ...termsOf(read, parameters),
+  ...(queryTextOf(read.query.text).optional ?? []).map((term) => termConditions(term, read, parameters)),
+];
+
 /** True when rows are found by their vectors, which the rows' index answers without reading them. */
 export const usesVectors = ({ text, filters, contains }: IndexQuery): boolean =>
   queryTextOf(text).required.length > 0 ||
@@ -40,10 +46,23 @@ export const filteredFacets = ({ filters }: IndexQuery): string[] =>
 
 /** True where all conditions without a facet hold, and all filters but those of the facets `lifted`. */
 export const matching = (read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string =>
-  all([
-    ...termsOf(read, parameters).map(({ matches }) => matches()),
-    matchingWithoutTerms(read, parameters, lifted),
-  ]);
+  all([...termsMatch(termsOf(read, parameters), parameters), matchingWithoutTerms(read, parameters, lifted)]);
+
+/** Rows. A term with fewer is rare. */
+const rareMax = 20_000;
+
+/**
+ * With a rare term, all others are looked for only in its rows: in one tsquery, of which the index reads what goes with the rarest part, or in
+ * the rows. Without one, each condition is found by indexes and then intersected.
+ */
+function termsMatch(terms: readonly TermConditions[], parameters: Parameters): string[] {
+  if (terms.length < 2 || !terms.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax))
+    return terms.map(({ matches }) => matches());
+  const questions = terms.flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
+  // No index answers IS TRUE.
+  const inRows = terms.filter(({ question }) => question === null).map(({ matches }) => `(${matches()}) is true`);
+  return [asked(questions.join(' & '), parameters), ...inRows];
+}
 
 /** The same without the required terms. */
 export function matchingWithoutTerms(
@@ -70,12 +89,9 @@ export function matchingWithoutTerms(
 
 /** SQL of a whole number. */
 export function scoreOf(read: ReadQuery, parameters: Parameters): string {
-  const { query } = read;
-  const terms = termsOf(read, parameters);
-  if (terms.length === 0) return preferenceScore(query.preferences ?? [], parameters);
-  const { optional = [] } = queryTextOf(query.text);
-  const scored = [...terms, ...optional.map((term) => termConditions(term, read, parameters))];
-  return ['0', ...scored.map(({ score }) => score())].join(' + ');
+  const { text, preferences = [] } = read.query;
+  if (queryTextOf(text).required.length === 0) return preferenceScore(preferences, parameters);
+  return ['0', ...scoredTermsOf(read, parameters).map(({ score }) => score())].join(' + ');
 }
 
 const codesIn = (codes: readonly number[], parameters: Parameters): string => `${parameters.add(codes)}::integer[]`;

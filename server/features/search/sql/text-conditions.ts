@@ -10,6 +10,10 @@ import type { TextGroup } from './text-groups.ts';
 /** Call each function at most once, because it adds parameters. */
 export interface TermConditions {
   matches: () => string;
+  /** A tsquery for the same rows. Null: there is none, or it would have too many lexemes. */
+  question: string | null;
+  /** How many rows match at most; Infinity: unknown. */
+  rowsMax: number;
   /** SQL of a whole number, 0 where the term is not found. */
   score: () => string;
   /** Conditions with the score of a row that matches them; a row has the highest of its scores. Null: the rows have to be read. */
@@ -18,8 +22,10 @@ export interface TermConditions {
 
 export interface ScoredQuestion {
   score: number;
-  /** A tsquery. Null: the condition needs more than one. */
+  /** A tsquery. Null: it would have too many lexemes. */
   question: string | null;
+  /** How many rows match at most; Infinity: unknown. */
+  rowsMax: number;
   /** True for the same rows; indexes answer it without reading them. */
   condition: (parameters: Parameters) => string;
 }
@@ -47,9 +53,23 @@ export function termConditions(term: QueryTerm, known: KnownWords, parameters: P
   );
   return {
     matches: () => any(found.map(({ matches }) => matches())),
+    question: anyQuestion(found.map(({ question }) => question)),
+    rowsMax: sumOf(found.map(({ rowsMax }) => rowsMax)),
     score: () => greatest(found.map(({ score }) => score())),
     scored: found.every(({ scored }) => scored !== null) ? found.flatMap(({ scored }) => scored ?? []) : null,
   };
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** A tsquery that no row answers. */
+const noQuestion = "('a' & !'a')";
+
+/** A tsquery that any of these answers. */
+function anyQuestion(questions: readonly (string | null)[]): string | null {
+  const known = questions.filter((question) => question !== null && question !== noQuestion);
+  if (questions.includes(null)) return null;
+  return known.length === 0 ? noQuestion : known.map((question) => `(${question})`).join(' | ');
 }
 
 const greatest = (scores: readonly string[]): string =>
@@ -87,16 +107,25 @@ function wordConditions(
       ? null
       : questionFor(weakest, groups);
   };
-  if (questionOf(term.joined) === null) return { matches: () => 'false', score: () => '0', scored: [] };
+  if (questionOf(term.joined) === null)
+    return { matches: () => 'false', question: noQuestion, rowsMax: 0, score: () => '0', scored: [] };
   const joined = questionOf(term.joined) ?? '';
   const scoredOf = (word: string): ScoredQuestion[] => scoredQuestions(lookUps(word), groups, lexicon);
   const scored = scoredOf(term.joined);
   if (term.parts.length === 1)
-    return { matches: () => asked(joined, parameters), score: () => scoreCase(scored, parameters), scored };
+    return {
+      matches: () => asked(joined, parameters),
+      question: joined,
+      rowsMax: sumOf(scored.map(({ rowsMax }) => rowsMax)),
+      score: () => scoreCase(scored, parameters),
+      scored,
+    };
   const parts = term.parts.map((part) => `(${questionOf(part) ?? ''})`).join(' & ');
   const scoredParts = term.parts.map(scoredOf);
   return {
     matches: () => asked(`${joined} | (${parts})`, parameters),
+    question: `${joined} | (${parts})`,
+    rowsMax: sumOf([...scored, ...(scoredParts[0] ?? [])].map(({ rowsMax }) => rowsMax)),
     score: () =>
       `greatest(${scoreCase(scored, parameters)}, least(${scoredParts.map((part) => scoreCase(part, parameters)).join(', ')}))`,
     scored: null,
@@ -117,16 +146,19 @@ const scoredQuestions = (
 ): ScoredQuestion[] =>
   lookUps.flatMap(({ strength, words, isBegun }) =>
     groups.flatMap((group) => {
-      const present = words.filter((word) => lexicon.has(lexemeInGroup(group, word), isBegun));
+      const rowsOf = (word: string): number => lexicon.rowsMax(lexemeInGroup(group, word), isBegun);
+      const present = words.filter((word) => rowsOf(word) > 0);
+      const question = present.map((word) => inGroup(group, word, isBegun)).join(' | ');
       return present.length === 0
         ? []
-        : [byQuestion(scoreIn(group, strength), present.map((word) => inGroup(group, word, isBegun)).join(' | '))];
+        : [byQuestion(scoreIn(group, strength), question, sumOf(present.map(rowsOf)))];
     }),
   );
 
-const byQuestion = (score: number, question: string): ScoredQuestion => ({
+const byQuestion = (score: number, question: string, rowsMax: number): ScoredQuestion => ({
   score,
   question,
+  rowsMax,
   condition: (parameters) => asked(question, parameters),
 });
 
@@ -192,11 +224,22 @@ function scoredPhraseIn(
   const score = scoreIn(group, strength);
   const [word, ...others] = phrase.parts;
   if (word !== undefined && others.length === 0 && shortened(word) === word)
-    return lexicon.has(lexemeInGroup(group, word), false) ? [byQuestion(score, inGroup(group, word, false))] : [];
+    return byWord(score, group, word, lexicon);
   const values = lexicon.holdingPhrase(group, phrase);
   if (values === null || values.length === 0) return values === null ? null : [];
-  if (values.length <= lexemesMax) return [byQuestion(score, anyCode(values.map(({ code }) => code)))];
-  return [{ score, question: null, condition: (parameters) => holdsAny(values, parameters) }];
+  return [
+    {
+      score,
+      question: values.length > lexemesMax ? null : anyCode(values.map(({ code }) => code)),
+      rowsMax: Infinity,
+      condition: (parameters) => holdsAny(values, parameters),
+    },
+  ];
+}
+
+function byWord(score: number, group: TextGroup, word: string, lexicon: Lexicon): ScoredQuestion[] {
+  const rowsMax = lexicon.rowsMax(lexemeInGroup(group, word), false);
+  return rowsMax === 0 ? [] : [byQuestion(score, inGroup(group, word, false), rowsMax)];
 }
 
 /** Null: the rows have to be read. */
@@ -222,11 +265,15 @@ function phraseConditions(
   if (scored !== null)
     return {
       matches: () => any(scored.map(({ condition }) => condition(parameters))),
+      question: anyQuestion(scored.map(({ question }) => question)),
+      rowsMax: sumOf(scored.map(({ rowsMax }) => rowsMax)),
       score: () => scoreCase(scored, parameters),
       scored,
     };
   return {
     matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
+    question: null,
+    rowsMax: Infinity,
     score: () => {
       if (groups.length === 0) return '0';
       const cases = groups.map(
