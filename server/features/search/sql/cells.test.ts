@@ -177,12 +177,12 @@ test('the scores of many rows with several words are found by the index', async 
     `insert into candidates (id, first_name, last_name, title, skills)
      select id, case when id % 19 = 0 then 'Code' else 'Ann' end, case when id % 23 = 0 then 'Responses' else 'Lee' end,
        case when id % 3 = 0 then 'Response nurse' end, array['Code Response', case when id % 7 = 0 then 'Code' end]
-     from generate_series(1, 2500) as id`,
+     from generate_series(1, 2100) as id`,
   );
   const twin = new SlowTwin(candidateIndexSchema);
   await readEverybody(client, (rows) => rows.forEach((row) => twin.put(toDocument(row))));
-  for (const text of ['code response', 'response code', 'resp co', 'code response -nurse'])
-    for (const more of [{}, { offset: 30, limit: 40 }, { sort: { key: 'relevance', direction: 'desc' } as const }])
+  for (const text of ['code response', 'resp co', 'code response -nurse'])
+    for (const more of [{ offset: 30, limit: 40 }, { sort: { key: 'relevance', direction: 'desc' } as const }])
       await expectExact(twin, { ...everything, text, ...more });
   await changeCandidates(database.pool, 'delete from candidates');
 });

@@ -13,6 +13,8 @@ const valuesMax = 5_000;
 
 /** With more lexemes of one beginning, the number of their rows is unknown. */
 const countedLexemesMax = 300;
+/** A tsquery names so many: the index then skips what other words exclude, where it would read all rows of a beginning. */
+const listedLexemesMax = 6;
 
 interface AskedLexeme {
   lexeme: string;
@@ -38,6 +40,11 @@ class AskedLexicon implements Lexicon {
     return Infinity;
   };
 
+  beginningWith = (lexeme: string): null => {
+    this.rowsMax(lexeme, true);
+    return null;
+  };
+
   holdingPhrase = (group: TextGroup, phrase: PhraseTerm): null => {
     this.phrases.set(phraseKey({ group, phrase }), { group, phrase });
     return null;
@@ -54,29 +61,44 @@ export async function readLexicon(client: PoolClient, { text }: IndexQuery, spel
   const counts = await readCounts(client, [...asked.lexemes.values()]);
   const codes = await readHolding(client, [...asked.phrases.values()]);
   return {
-    rowsMax: (lexeme, isBegun) => counts.get(lexemeKey({ lexeme, isBegun })) ?? 0,
+    rowsMax: (lexeme, isBegun) => counts.get(lexemeKey({ lexeme, isBegun }))?.rows ?? 0,
+    beginningWith: (lexeme) => counts.get(lexemeKey({ lexeme, isBegun: true }))?.lexemes ?? null,
     holdingPhrase: (group, phrase) => codes.get(phraseKey({ group, phrase })) ?? null,
   };
 }
 
+interface FoundLexemes {
+  /** At most. */
+  rows: number;
+  /** Null: many. */
+  lexemes: readonly string[] | null;
+}
+
 /** Without an entry no row has the lexeme. */
-async function readCounts(client: PoolClient, asked: readonly AskedLexeme[]): Promise<ReadonlyMap<string, number>> {
+async function readCounts(
+  client: PoolClient,
+  asked: readonly AskedLexeme[],
+): Promise<ReadonlyMap<string, FoundLexemes>> {
   if (asked.length === 0) return new Map();
   const texts = (isBegun: boolean): string[] =>
     asked.filter((one) => one.isBegun === isBegun).map(({ lexeme }) => lexeme);
-  const { rows } = await client.query<{ lexeme: string; is_begun: boolean; lexemes: string; rows: string }>(
-    `select lexeme, false as is_begun, 1 as lexemes, count as rows from search_lexemes where lexeme = any ($1::text[])
+  const { rows } = await client.query<{ lexeme: string; is_begun: boolean; lexemes: string[]; rows: string }>(
+    `select lexeme, false as is_begun, array[lexeme] as lexemes, count::bigint as rows from search_lexemes where lexeme = any ($1::text[])
      union all select asked.lexeme, true, found.lexemes, found.rows from unnest($2::text[]) as asked (lexeme) cross join lateral (
-       select count(*) as lexemes, sum(count) as rows from (
-         select count from search_lexemes present where present.lexeme >= asked.lexeme and present.lexeme < asked.lexeme || $3 limit ${countedLexemesMax}
+       select array_agg(lexeme) as lexemes, sum(count) as rows from (
+         select lexeme, count from search_lexemes present where present.lexeme >= asked.lexeme and present.lexeme < asked.lexeme || $3
+         limit ${countedLexemesMax}
        ) begun
-     ) found where found.lexemes > 0`,
+     ) found where found.lexemes is not null`,
     [texts(false), texts(true), lastCharacter],
   );
   return new Map(
-    rows.map((row) => [
-      lexemeKey({ lexeme: row.lexeme, isBegun: row.is_begun }),
-      Number(row.lexemes) === countedLexemesMax ? Infinity : Number(row.rows),
+    rows.map(({ lexeme, is_begun: isBegun, lexemes, rows: count }) => [
+      lexemeKey({ lexeme, isBegun }),
+      {
+        rows: lexemes.length === countedLexemesMax ? Infinity : Number(count),
+        lexemes: lexemes.length > listedLexemesMax ? null : lexemes,
+      },
     ]),
   );
 }

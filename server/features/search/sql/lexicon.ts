@@ -10,9 +10,15 @@ export interface HoldingValue {
 export interface Lexicon {
   /** How many rows have the lexeme at most; `isBegun`: or one that begins with it. 0: none has; Infinity: unknown. */
   rowsMax: (lexeme: string, isBegun: boolean) => number;
+  /** The lexemes that begin with it. Null: many, or unknown. */
+  beginningWith: (lexeme: string) => readonly string[] | null;
   /** All values that hold the phrase in this group. Null: the rows have to be read. */
   holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly HoldingValue[] | null;
 }
 
 /** Knows nothing: every condition that it leads to is right, and may be slow. */
-export const unknownLexicon: Lexicon = { rowsMax: () => Infinity, holdingPhrase: () => null };
+export const unknownLexicon: Lexicon = {
+  rowsMax: () => Infinity,
+  beginningWith: () => null,
+  holdingPhrase: () => null,
+};

@@ -16,8 +16,8 @@ export interface Level {
   condition: (parameters: Parameters) => string;
   /** Whether candidates that are reached in this way are of the level. Null: that depends on more. */
   isOf: ((reach: Reach) => boolean) | null;
-  /** True: the index of the words finds the level. */
-  isOfWords: boolean;
+  /** A tsquery for its rows among those that match. Null: the level is not of words. */
+  question: string | null;
 }
 
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
@@ -60,7 +60,7 @@ export function levelsOf(read: ReadQuery): Level[] | null {
     score: 0,
     condition: () => condition,
     isOf: null,
-    isOfWords: false,
+    question: null,
   }));
 }
 
@@ -86,7 +86,7 @@ function preferenceLevels(preferences: readonly Preference[]): Level[] {
           (preference === null || isMetBy(preference, reach)) &&
           !preferences.slice(0, at).some((better) => isMetBy(better, reach))
       : null,
-    isOfWords: false,
+    question: null,
   }));
 }
 
@@ -121,11 +121,7 @@ function questionLevels(scored: readonly ScoredQuestion[]): Level[] | null {
   return scores.map((score) => {
     const own = `(${questionOf((other) => other === score)})`;
     const better = questionOf((other) => other > score);
-    return {
-      score,
-      condition: (parameters) => asked(better === '' ? own : `${own} & !(${better})`, parameters),
-      isOf: null,
-      isOfWords: true,
-    };
+    const question = better === '' ? own : `${own} & !(${better})`;
+    return { score, condition: (parameters) => asked(question, parameters), isOf: null, question };
   });
 }

@@ -4,7 +4,7 @@ import type { Statement } from './count-statements.ts';
 import { isBlank, keyOrder, keysOf } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
 import { Parameters } from './parameters.ts';
-import { matching, matchingWithoutTerms, scoreOf, squaredChordFrom } from './search-conditions.ts';
+import { matching, matchingParts, matchingWith, scoreOf, squaredChordFrom } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
 import { columnsOfTerms, lines } from './text-conditions.ts';
@@ -49,12 +49,10 @@ export function scoredPageStatement(
   const parameters = new Parameters();
   const { query } = read;
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
-  // A row with the condition of a score matches the only term.
-  const others = (): string => (terms.length === 1 ? matchingWithoutTerms : matching)(read, parameters);
   const branches = terms.flatMap((scored, term) =>
     scored.map(
-      ({ score, condition }) =>
-        `select ${columns}, ${squareOf(query, parameters)} as square, ${term} as term, ${score} as score from search_rows where ${condition(parameters)} and ${others()}`,
+      (one) =>
+        `select ${columns}, ${squareOf(query, parameters)} as square, ${term} as term, ${one.score} as score from search_rows where ${matchingWith(read, one, parameters)}`,
     ),
   );
   return {
@@ -74,9 +72,11 @@ function orderOf(query: IndexQuery): string {
 }
 
 function conditionsOf(read: ReadQuery, level: Level, parameters: Parameters): string {
+  const { question, condition } = level;
   // A row of a level of words matches the only term.
-  const others = level.isOfWords ? matchingWithoutTerms(read, parameters) : matching(read, parameters);
-  return `${level.condition(parameters)} and ${others}`;
+  return question === null
+    ? `${condition(parameters)} and ${matching(read, parameters)}`
+    : matchingParts(read, [{ question, rowsMax: Infinity, condition }], parameters);
 }
 
 /** Rows. So few are sorted faster than found in the order of an index. */

@@ -95,7 +95,7 @@ async function readSizes(
     return [total - blanks, blanks];
   }
   // The sizes of levels of words are read when they are needed: the index finds each level quickly.
-  if (levels.some(({ isOfWords }) => isOfWords)) return levels.map(() => null);
+  if (levels.some(({ question }) => question !== null)) return levels.map(() => null);
   if (levels.every(({ isOf }) => isOf !== null)) {
     const reached = counts.map(({ value, count }) => ({ reach: readReach(value), count }));
     return levels.map(({ isOf }) =>

@@ -5,7 +5,8 @@ import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-inde
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
 import { asked, exclusion, termConditions } from './text-conditions.ts';
-import type { TermConditions } from './text-conditions.ts';
+import { lexemeFields } from './search-row.ts';
+import type { ScoredQuestion, TermConditions } from './text-conditions.ts';
 import { anyCode, column } from './text-groups.ts';
 import type { QueryCodes } from './value-codes-store.ts';
 
@@ -45,24 +46,65 @@ export const filteredFacets = ({ filters }: IndexQuery): string[] =>
   Object.entries(filters).flatMap(([facet, wanted]) => (wanted.length > 0 ? [facet] : []));
 
 /** True where all conditions without a facet hold, and all filters but those of the facets `lifted`. */
-export const matching = (read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string =>
-  all([...termsMatch(termsOf(read, parameters), parameters), matchingWithoutTerms(read, parameters, lifted)]);
+export function matching(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
+  const terms = termsOf(read, parameters);
+  if (terms.length === 0) return matchingWithoutTerms(read, parameters, lifted);
+  return matchingParts(
+    read,
+    terms.map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })),
+    parameters,
+    lifted,
+  );
+}
 
-/** Rows. A term with fewer is rare. */
+/** True where the condition of the score holds, and all others. */
+export function matchingWith(read: ReadQuery, scored: ScoredQuestion, parameters: Parameters): string {
+  const { required, optional = [] } = queryTextOf(read.query.text);
+  // A row with the condition of a score matches the only term.
+  const terms = required.length === 1 && optional.length === 0 ? [] : termsOf(read, parameters);
+  return matchingParts(
+    read,
+    [...terms.map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })), scored],
+    parameters,
+  );
+}
+
+/** Rows. A condition with fewer is rare. */
 const rareMax = 20_000;
 
 /**
- * With a rare term, all others are looked for only in its rows: in one tsquery, of which the index reads what goes with the rarest part, or in
- * the rows. Without one, each condition is found by indexes and then intersected.
+ * True where all parts hold, and all other conditions. All tsqueries are one, of which the index reads what goes with the rarest part. Other
+ * conditions are found by indexes too and intersected, or tested in the rows if there is a rare part.
  */
-function termsMatch(terms: readonly TermConditions[], parameters: Parameters): string[] {
-  if (terms.length < 2 || !terms.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax))
-    return terms.map(({ matches }) => matches());
-  const questions = terms.flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
-  // No index answers IS TRUE.
-  const inRows = terms.filter(({ question }) => question === null).map(({ matches }) => `(${matches()}) is true`);
-  return [asked(questions.join(' & '), parameters), ...inRows];
+export function matchingParts(
+  read: ReadQuery,
+  parts: readonly Pick<ScoredQuestion, 'question' | 'rowsMax' | 'condition'>[],
+  parameters: Parameters,
+  lifted: readonly string[] = [],
+): string {
+  const filters = filterQuestions(read, lifted);
+  const questions = [...parts, ...filters].flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
+  const hasRare = parts.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax);
+  return all([
+    ...(questions.length === 0 ? [] : [asked(questions.join(' & '), parameters)]),
+    // No index answers IS TRUE.
+    ...parts
+      .filter(({ question }) => question === null)
+      .map(({ condition }) => (hasRare ? `(${condition(parameters)}) is true` : condition(parameters))),
+    matchingWithoutTerms(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)]),
+  ]);
 }
+
+/** Codes. A tsquery of more takes longer than a condition of its own. */
+const filterCodesMax = 8;
+
+/** The filters that one tsquery can answer together with words. */
+const filterQuestions = ({ query, codes }: ReadQuery, lifted: readonly string[]): { facet: string; question: string }[] =>
+  filteredFacets(query)
+    .filter((facet) => !lifted.includes(facet) && lexemeFields.includes(facet) && query.also?.[facet] === undefined)
+    .map((facet) => ({ facet, wanted: codes.of(facet, query.filters[facet] ?? []) }))
+    .filter(({ wanted }) => wanted.length > 0 && wanted.length <= filterCodesMax)
+    .map(({ facet, wanted }) => ({ facet, question: anyCode(wanted) }));
 
 /** The same without the required terms. */
 export function matchingWithoutTerms(

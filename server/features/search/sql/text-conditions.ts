@@ -4,7 +4,7 @@ import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm }
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { HoldingValue, Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { anyCode, begun, column, inGroup, lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
+import { anyCode, column, inGroup, lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** Call each function at most once, because it adds parameters. */
@@ -105,7 +105,7 @@ function wordConditions(
     const weakest = lookUps(word).at(-1);
     return weakest === undefined || weakest.words.length === 0 || groups.length === 0
       ? null
-      : questionFor(weakest, groups);
+      : questionFor(weakest, groups, lexicon);
   };
   if (questionOf(term.joined) === null)
     return { matches: () => 'false', question: noQuestion, rowsMax: 0, score: () => '0', scored: [] };
@@ -133,9 +133,20 @@ function wordConditions(
 }
 
 /** A tsquery that any of the words in any of the groups answers. */
-function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[]): string {
-  if (groups.length === textGroups.length) return words.map(isBegun ? begun : whole).join(' | ');
-  return words.flatMap((word) => groups.map((group) => inGroup(group, word, isBegun))).join(' | ');
+function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[], lexicon: Lexicon): string {
+  const lexemesOf = (word: string): string[] =>
+    groups.length === textGroups.length ? [shortened(word)] : groups.map((group) => lexemeInGroup(group, word));
+  return words
+    .flatMap(lexemesOf)
+    .map((lexeme) => questionOfLexeme(lexeme, isBegun, lexicon))
+    .join(' | ');
+}
+
+function questionOfLexeme(lexeme: string, isBegun: boolean, lexicon: Lexicon): string {
+  const beginning = isBegun ? lexicon.beginningWith(lexeme) : null;
+  return beginning === null
+    ? `'${lexeme}'${isBegun ? ':*' : ''}`
+    : beginning.map((other) => `'${other}'`).join(' | ');
 }
 
 /** Strongest first, without those that no row matches. */
@@ -148,7 +159,9 @@ const scoredQuestions = (
     groups.flatMap((group) => {
       const rowsOf = (word: string): number => lexicon.rowsMax(lexemeInGroup(group, word), isBegun);
       const present = words.filter((word) => rowsOf(word) > 0);
-      const question = present.map((word) => inGroup(group, word, isBegun)).join(' | ');
+      const question = present
+        .map((word) => questionOfLexeme(lexemeInGroup(group, word), isBegun, lexicon))
+        .join(' | ');
       return present.length === 0
         ? []
         : [byQuestion(scoreIn(group, strength), question, sumOf(present.map(rowsOf)))];
