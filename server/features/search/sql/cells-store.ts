@@ -45,8 +45,7 @@ export class CellWriter {
   private async knowBeginnings(rows: readonly CountedRow[]): Promise<void> {
     if (this.begun.size > lexemesMax) this.begun.clear();
     const unknown = new Set<string>();
-    for (const { lexemes } of rows)
-      for (const lexeme of lexemes) if (!this.begun.has(lexeme)) unknown.add(lexeme);
+    for (const { lexemes } of rows) for (const lexeme of lexemes) if (!this.begun.has(lexeme)) unknown.add(lexeme);
     const beginnings = new Map(Array.from(unknown, (lexeme) => [lexeme, beginningsOf(lexeme)]));
     await this.know(cellFields.beginning, new Set([...beginnings.values()].flat()));
     for (const [lexeme, some] of beginnings)

@@ -40,7 +40,8 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
     };
   const filtered = new Set(filteredFacets(read.query));
   // Nearly every candidate passes the filter by country, so that its facet is counted from the same rows.
-  const isCountryOpen = facets.includes('country') && filtered.has('country') && read.query.also?.['country'] === undefined;
+  const isCountryOpen =
+    facets.includes('country') && filtered.has('country') && read.query.also?.['country'] === undefined;
   const isLifted = (facet: string): boolean => filtered.has(facet) && !(facet === 'country' && isCountryOpen);
   const shared = facets.filter((facet) => !isLifted(facet));
   const tallied = talliedRows(shared, matching(read, parameters, isCountryOpen ? ['country'] : []));
@@ -49,7 +50,9 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
     `select case code when ${rowCode} then ${totalCode} else code end as code, sum(count) as count, ${fieldsOf(shared, parameters)}
       from tallied where ${isInScope} ${hasTotal ? '' : `and code <> ${rowCode}`} group by code`,
     ...(shared.includes('country')
-      ? [`select country, sum(count), ${fieldsOf(['country'], parameters)} from tallied where code = ${rowCode} group by country`]
+      ? [
+          `select country, sum(count), ${fieldsOf(['country'], parameters)} from tallied where code = ${rowCode} group by country`,
+        ]
       : []),
     ...facets.filter(isLifted).map((facet) => liftedBranch(read, facet, parameters)),
   ];

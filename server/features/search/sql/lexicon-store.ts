@@ -4,7 +4,8 @@ import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery, PhraseTerm, Spelling } from '#search-index/public.ts';
 import type { HoldingValue, Lexicon } from './lexicon.ts';
 import { Parameters } from './parameters.ts';
-import { exclusion, inRuns, stored, termConditions, wordsOfPhrase } from './text-conditions.ts';
+import { inRuns, stored, wordsOfPhrase } from './phrase-conditions.ts';
+import { exclusion, termConditions } from './text-conditions.ts';
 import { lastCharacter, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 

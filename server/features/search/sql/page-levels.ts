@@ -6,8 +6,8 @@ import type { Reach } from './counted-fields.ts';
 import { Parameters } from './parameters.ts';
 import { all, flagsAndDays, scoredTermsOf } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
-import { asked } from './text-conditions.ts';
-import type { ScoredQuestion } from './text-conditions.ts';
+import { asked } from './scored-question.ts';
+import type { ScoredQuestion } from './scored-question.ts';
 
 export interface Level {
   /** Of every row of the level; 0 when the order is not by relevance. */

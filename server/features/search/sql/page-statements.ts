@@ -7,8 +7,8 @@ import { Parameters } from './parameters.ts';
 import { matching, matchingParts, matchingWith, scoreOf, squaredChordFrom } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
-import { columnsOfTerms, lines } from './text-conditions.ts';
-import type { ScoredQuestion } from './text-conditions.ts';
+import { columnsOfTerms, lines } from './phrase-conditions.ts';
+import type { ScoredQuestion } from './scored-question.ts';
 
 export interface Place {
   offset: number;

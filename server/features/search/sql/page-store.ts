@@ -67,7 +67,10 @@ async function readLevels(
   for (const [at, level] of levels.entries()) {
     const size = sizes[at] ?? null;
     const place = { offset, limit: limit - found.length };
-    const rows = size !== null && size <= offset ? [] : (await client.query<PageRow>(levelStatement(read, level, place, total))).rows;
+    const rows =
+      size !== null && size <= offset
+        ? []
+        : (await client.query<PageRow>(levelStatement(read, level, place, total))).rows;
     found.push(...rows);
     if (found.length === limit) break;
     // Rows were found up to the end of the level, so that the page goes on with the first row of the next one.

@@ -4,9 +4,10 @@ import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { asked, exclusion, termConditions } from './text-conditions.ts';
+import { asked } from './scored-question.ts';
+import { exclusion, termConditions } from './text-conditions.ts';
 import { lexemeFields } from './search-row.ts';
-import type { ScoredQuestion, TermConditions } from './text-conditions.ts';
+import type { ScoredQuestion, TermConditions } from './scored-question.ts';
 import { anyCode, column } from './text-groups.ts';
 import type { QueryCodes } from './value-codes-store.ts';
 
@@ -26,7 +27,7 @@ export const all = (conditions: readonly string[]): string =>
 const any = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
-export const termsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] =>
+const termsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] =>
   queryTextOf(read.query.text).required.map((term) => termConditions(term, read, parameters));
 
 /** The required terms, and those that only add to the score. */
@@ -99,7 +100,10 @@ export function matchingParts(
 const filterCodesMax = 8;
 
 /** The filters that one tsquery can answer together with words. */
-const filterQuestions = ({ query, codes }: ReadQuery, lifted: readonly string[]): { facet: string; question: string }[] =>
+const filterQuestions = (
+  { query, codes }: ReadQuery,
+  lifted: readonly string[],
+): { facet: string; question: string }[] =>
   filteredFacets(query)
     .filter((facet) => !lifted.includes(facet) && lexemeFields.includes(facet) && query.also?.[facet] === undefined)
     .map((facet) => ({ facet, wanted: codes.of(facet, query.filters[facet] ?? []) }))
@@ -107,11 +111,7 @@ const filterQuestions = ({ query, codes }: ReadQuery, lifted: readonly string[])
     .map(({ facet, wanted }) => ({ facet, question: anyCode(wanted) }));
 
 /** The same without the required terms. */
-export function matchingWithoutTerms(
-  read: ReadQuery,
-  parameters: Parameters,
-  lifted: readonly string[] = [],
-): string {
+function matchingWithoutTerms(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
   const { query } = read;
   const filters = filteredFacets(query).filter((facet) => !lifted.includes(facet));
   return all([

@@ -38,10 +38,7 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
     total,
     hits: await readHits(client, query, page),
     facets: Object.fromEntries(
-      query.facets.map((name) => [
-        name,
-        counts.filter(({ facet }) => facet === name).map(toValueCount),
-      ]),
+      query.facets.map((name) => [name, counts.filter(({ facet }) => facet === name).map(toValueCount)]),
     ),
     spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
     suggested: await suggestedBySql(client, read),

@@ -53,7 +53,7 @@ export const lastCharacter = '\u{10FFFF}';
 
 /** Words have letters and digits only, so that nothing in them needs an escape. */
 export const whole = (word: string): string => `'${shortened(word)}'`;
-export const begun = (word: string): string => `${whole(word)}:*`;
+const begun = (word: string): string => `${whole(word)}:*`;
 
 /** The lexeme of a word in one group. */
 export const lexemeInGroup = ({ sign }: TextGroup, word: string): string => sign + shortened(word);
