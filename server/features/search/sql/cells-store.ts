@@ -1,7 +1,7 @@
 // Writes the cells. The caller holds the lock of the search tables.
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
-import { beginningsOf, cellFields, CellSums, flagsOf } from './cells.ts';
+import { beginningNumbers, beginningOf, cellFields, CellSums, flagsOf, noCode } from './cells.ts';
 import { countedTexts } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
 import { column } from './text-groups.ts';
@@ -10,15 +10,13 @@ import type { WritableCodes } from './value-codes-store.ts';
 /** Sums in memory, 4 bytes each; with more, they are written before the end. */
 const sumsMax = 32_000_000;
 const cellsAtOnce = 100_000;
-/** Keeps the memory of a fill bounded. */
-const lexemesMax = 500_000;
 
 export class CellWriter {
   private readonly sums = new CellSums();
   /** Field → value → code. There are few of them. */
   private readonly known = new Map<string, Map<string, number>>();
-  /** Lexeme → codes of its beginnings. */
-  private readonly begun = new Map<string, readonly number[]>();
+  /** The codes of beginnings by their number. */
+  private readonly beginnings = new Map<number, number>();
   private readonly client: PoolClient;
   private readonly codes: WritableCodes;
 
@@ -28,37 +26,22 @@ export class CellWriter {
   }
 
   async add(rows: readonly CountedRow[], by: 1 | -1): Promise<void> {
-    await this.knowBeginnings(rows);
+    const begun = rows.map(({ lexemes }) => beginningNumbers(lexemes));
+    const unknown = new Set<number>();
+    for (const numbers of begun) for (const number of numbers) if (!this.beginnings.has(number)) unknown.add(number);
+    await this.know(cellFields.beginning, new Set(Array.from(unknown, beginningOf)));
+    for (const number of unknown) this.beginnings.set(number, this.codeOf(cellFields.beginning, beginningOf(number)));
     for (const field of [cellFields.hasPhone, cellFields.hasEmail]) await this.know(field, new Set(['true', 'false']));
-    for (const row of rows)
+    for (const [at, row] of rows.entries())
       this.sums.add(
         row,
         {
           flags: flagsOf(row).map(({ field, value }) => this.codeOf(field, value)),
-          beginnings: this.beginningsOf(row),
+          beginnings: Array.from(begun[at] ?? [], (number) => this.beginnings.get(number) ?? noCode),
         },
         by,
       );
     if (this.sums.size > sumsMax) await this.write();
-  }
-
-  private async knowBeginnings(rows: readonly CountedRow[]): Promise<void> {
-    if (this.begun.size > lexemesMax) this.begun.clear();
-    const unknown = new Set<string>();
-    for (const { lexemes } of rows) for (const lexeme of lexemes) if (!this.begun.has(lexeme)) unknown.add(lexeme);
-    const beginnings = new Map(Array.from(unknown, (lexeme) => [lexeme, beginningsOf(lexeme)]));
-    await this.know(cellFields.beginning, new Set([...beginnings.values()].flat()));
-    for (const [lexeme, some] of beginnings)
-      this.begun.set(
-        lexeme,
-        some.map((beginning) => this.codeOf(cellFields.beginning, beginning)),
-      );
-  }
-
-  private beginningsOf({ lexemes }: CountedRow): number[] {
-    const codes = new Set<number>();
-    for (const lexeme of lexemes) for (const code of this.begun.get(lexeme) ?? []) codes.add(code);
-    return [...codes];
   }
 
   private async know(field: string, values: ReadonlySet<string>): Promise<void> {

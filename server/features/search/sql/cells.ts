@@ -2,7 +2,6 @@
 import { countedFields } from './counted-fields.ts';
 import { countedTexts } from './search-row.ts';
 import type { CodedValue, CountedRow } from './search-row.ts';
-import { isWord } from './text-groups.ts';
 
 /** Fields of `search_values` that exist only for cells. */
 export const cellFields = {
@@ -26,11 +25,33 @@ export const flagsOf = ({ hasPhone, hasEmail }: CountedRow): CodedValue[] => [
   { field: cellFields.hasEmail, value: String(hasEmail) },
 ];
 
-const beginningLengths = [1, 2];
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const letterNumbers = new Int16Array(128).fill(-1);
+for (const [number, letter] of Array.from(letters).entries()) letterNumbers[letter.charCodeAt(0)] = number;
 
-/** The beginnings of a lexeme that cells are kept for; none unless it is a word. */
-export const beginningsOf = (lexeme: string): string[] =>
-  isWord(lexeme) ? beginningLengths.map((length) => lexeme.slice(0, length)).filter(isCountedBeginning) : [];
+/** The number of a letter at this place of a text; negative for any other sign, and behind the end. */
+const letterNumber = (text: string, at: number): number => letterNumbers[text.charCodeAt(at)] ?? -1;
+
+/** The beginnings that cells are kept for, by their number. */
+const beginnings = [
+  ...letters,
+  ...Array.from(letters).flatMap((first) => Array.from(letters, (second) => first + second)),
+];
+
+/** The numbers of the beginnings of the words among these lexemes, each once: a fill asks for millions of rows. */
+export function beginningNumbers(lexemes: readonly string[]): Set<number> {
+  const numbers = new Set<number>();
+  for (const lexeme of lexemes) {
+    const first = letterNumber(lexeme, 0);
+    if (first < 0) continue;
+    numbers.add(first);
+    const second = letterNumber(lexeme, 1);
+    if (second >= 0) numbers.add(letters.length + first * letters.length + second);
+  }
+  return numbers;
+}
+
+export const beginningOf = (number: number): string => beginnings[number] ?? '';
 
 /** The codes of a row that only cells need. */
 export interface CellCodes {
