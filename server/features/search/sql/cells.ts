@@ -25,18 +25,15 @@ export const flagsOf = ({ hasPhone, hasEmail }: CountedRow): CodedValue[] => [
   { field: cellFields.hasEmail, value: String(hasEmail) },
 ];
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 const letterNumbers = new Int16Array(128).fill(-1);
-for (const [number, letter] of Array.from(letters).entries()) letterNumbers[letter.charCodeAt(0)] = number;
+for (const [number, letter] of letters.entries()) letterNumbers[letter.charCodeAt(0)] = number;
 
 /** The number of a letter at this place of a text; negative for any other sign, and behind the end. */
 const letterNumber = (text: string, at: number): number => letterNumbers[text.charCodeAt(at)] ?? -1;
 
 /** The beginnings that cells are kept for, by their number. */
-const beginnings = [
-  ...letters,
-  ...Array.from(letters).flatMap((first) => Array.from(letters, (second) => first + second)),
-];
+const beginnings = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
 
 /** The numbers of the beginnings of the words among these lexemes, each once: a fill asks for millions of rows. */
 export function beginningNumbers(lexemes: readonly string[]): Set<number> {
