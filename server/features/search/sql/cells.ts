@@ -33,7 +33,7 @@ for (const [number, letter] of letters.entries()) letterNumbers[letter.charCodeA
 const letterNumber = (text: string, at: number): number => letterNumbers[text.charCodeAt(at)] ?? -1;
 
 /** The beginnings that cells are kept for, by their number. */
-const beginnings = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
+const everyBeginning = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
 
 /** The numbers of the beginnings of the words among these lexemes, each once: a fill asks for millions of rows. */
 export function beginningNumbers(lexemes: readonly string[]): Set<number> {
@@ -48,7 +48,7 @@ export function beginningNumbers(lexemes: readonly string[]): Set<number> {
   return numbers;
 }
 
-export const beginningOf = (number: number): string => beginnings[number] ?? '';
+export const beginningOf = (number: number): string => everyBeginning[number] ?? '';
 
 /** The codes of a row that only cells need. */
 export interface CellCodes {
