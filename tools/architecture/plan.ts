@@ -127,6 +127,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'search_rows_position',
       'search_values',
       'search_cells',
+      'search_lexemes',
       'search_words',
       'candidate_checksums',
       'change_log_comparison',

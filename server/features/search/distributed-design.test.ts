@@ -5,6 +5,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { catalogFaults } from '#server/testing/distribution-catalog.ts';
 import { statementFaults, statementsIn, statementsOf } from '#server/testing/distribution-statements.ts';
 import { countStatement } from './sql/count-statements.ts';
+import { unknownLexicon } from './sql/lexicon.ts';
 import { levelsOf } from './sql/page-levels.ts';
 import { levelStatement, pageStatement } from './sql/page-statements.ts';
 import { noCodes } from './sql/value-codes-store.ts';
@@ -105,11 +106,11 @@ describe('the statements', () => {
   test('of searches fit, which are put together when they run', async () => {
     const tables = await tablesAndViews();
     for (const query of randomQueries(7, 300)) {
-      const read = { query, spelling: new Map(), codes: noCodes };
+      const read = { query, spelling: new Map(), lexicon: unknownLexicon, codes: noCodes };
       const place = { offset: 0, limit: 25 };
       for (const { text } of [
         pageStatement(read, place),
-        ...(levelsOf(read) ?? []).map((level) => levelStatement(read, level, place)),
+        ...(levelsOf(read) ?? []).map((level) => levelStatement(read, level, place, 100)),
         countStatement(read, { hasTotal: true, facets: query.facets }),
       ]) {
         expect(text).toContain('search_rows');

@@ -4,6 +4,7 @@ import type { IndexQuery } from '#search-index/public.ts';
 import { cellFacets, cellFields, conditionFields, isCountedBeginning, noCode } from './cells.ts';
 import { filteredFacets } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
+import { countedFields } from './counted-fields.ts';
 import type { CodedValue } from './search-row.ts';
 
 /** Counts that are read from cells. */
@@ -85,26 +86,32 @@ export interface CountPlan {
   cells: CellCount[];
   /** What has to be counted from rows. */
   rows: { hasTotal: boolean; facets: string[] };
-  /** Of the total; null when it needs rows. */
-  total: CellCount | null;
 }
 
-/** Every facet and the total exactly once. */
+/** What the page needs to know besides the total: of which candidates its order consists. */
+export function levelFacetOf({ text, sort, limit }: IndexQuery): string | null {
+  if (limit === 0) return null;
+  if (sort.key !== 'relevance') return sort.key === 'distance' ? null : countedFields.blank;
+  return queryTextOf(text).required.length === 0 ? countedFields.reach : null;
+}
+
+/** Every facet, that of the levels, and the total exactly once. */
 export function planCounts(read: ReadQuery): CountPlan {
   const { query } = read;
   const conditions = conditionsOf(read);
-  if (conditions === null) return { cells: [], rows: { hasTotal: true, facets: [...query.facets] }, total: null };
+  const facets = [...new Set([...query.facets, levelFacetOf(query) ?? []].flat())];
+  if (conditions === null) return { cells: [], rows: { hasTotal: true, facets } };
   const filtered = filteredFacets(query);
   const isShared = (facet: string): boolean =>
     cellFacets.includes(facet) && facet !== 'country' && !filtered.includes(facet);
   const total = cellCount(read, conditions, [], true);
-  const shared = total === null ? [] : query.facets.filter(isShared);
+  const shared = total === null ? [] : facets.filter(isShared);
   const cells: CellCount[] = total === null ? [] : [{ ...total, facets: shared }];
   const rows: string[] = [];
-  for (const facet of query.facets.filter((name) => !shared.includes(name))) {
+  for (const facet of facets.filter((name) => !shared.includes(name))) {
     const count = cellFacets.includes(facet) ? cellCount(read, conditions, [facet], false) : null;
     if (count === null) rows.push(facet);
     else cells.push(count);
   }
-  return { cells, rows: { hasTotal: total === null, facets: rows }, total };
+  return { cells, rows: { hasTotal: total === null, facets: rows } };
 }

@@ -1,9 +1,10 @@
 // Writes the cells. The caller holds the lock of the search tables.
 import type { PoolClient } from 'pg';
-import { beginningsOf, cellFields, CellSums, flagsOf, reachOf } from './cells.ts';
+import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { beginningNumbers, beginningOf, cellFields, CellSums, flagsOf, noCode } from './cells.ts';
 import { countedTexts } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
-import { column, isWord } from './text-groups.ts';
+import { column } from './text-groups.ts';
 import type { WritableCodes } from './value-codes-store.ts';
 
 /** Sums in memory, 4 bytes each; with more, they are written before the end. */
@@ -14,6 +15,8 @@ export class CellWriter {
   private readonly sums = new CellSums();
   /** Field → value → code. There are few of them. */
   private readonly known = new Map<string, Map<string, number>>();
+  /** The codes of beginnings by their number. */
+  private readonly beginnings = new Map<number, number>();
   private readonly client: PoolClient;
   private readonly codes: WritableCodes;
 
@@ -23,17 +26,18 @@ export class CellWriter {
   }
 
   async add(rows: readonly CountedRow[], by: 1 | -1): Promise<void> {
-    const values = rows.map((row) => ({ row, beginnings: [...beginningsOf(row)] }));
-    await this.know(cellFields.beginning, new Set(values.flatMap(({ beginnings }) => beginnings)));
-    await this.know(cellFields.reach, new Set(rows.map(reachOf)));
+    const begun = rows.map(({ lexemes }) => beginningNumbers(lexemes));
+    const unknown = new Set<number>();
+    for (const numbers of begun) for (const number of numbers) if (!this.beginnings.has(number)) unknown.add(number);
+    await this.know(cellFields.beginning, new Set(Array.from(unknown, beginningOf)));
+    for (const number of unknown) this.beginnings.set(number, this.codeOf(cellFields.beginning, beginningOf(number)));
     for (const field of [cellFields.hasPhone, cellFields.hasEmail]) await this.know(field, new Set(['true', 'false']));
-    for (const { row, beginnings } of values)
+    for (const [at, row] of rows.entries())
       this.sums.add(
         row,
         {
           flags: flagsOf(row).map(({ field, value }) => this.codeOf(field, value)),
-          beginnings: beginnings.map((beginning) => this.codeOf(cellFields.beginning, beginning)),
-          reach: this.codeOf(cellFields.reach, reachOf(row)),
+          beginnings: Array.from(begun[at] ?? [], (number) => this.beginnings.get(number) ?? noCode),
         },
         by,
       );
@@ -57,50 +61,73 @@ export class CellWriter {
 
   /** Adds the sums to the stored cells. */
   async write(): Promise<void> {
-    let page: [number, number, number, number][] = [];
+    const isEmpty = await areNone(this.client);
+    let page: Cell[] = [];
+    const writePage = async (): Promise<void> => {
+      await (isEmpty ? copyCells(this.client, page) : addCells(this.client, page));
+      page = [];
+    };
     for (const cell of this.sums.entries()) {
       page.push(cell);
-      if (page.length === cellsAtOnce) {
-        await addCells(this.client, page);
-        page = [];
-      }
+      if (page.length === cellsAtOnce) await writePage();
     }
-    if (page.length > 0) await addCells(this.client, page);
+    if (page.length > 0) await writePage();
     this.sums.clear();
   }
 }
 
-const addCells = async (client: PoolClient, cells: readonly [number, number, number, number][]): Promise<void> =>
-  void (await client.query(
+/** Condition, country, value and count. */
+type Cell = [number, number, number, number];
+
+async function areNone(client: PoolClient): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await client.query<{ none: boolean }>('select not exists (select 1 from search_cells) as none');
+  return row?.none ?? true;
+}
+
+const copyCells = (client: PoolClient, cells: readonly Cell[]): Promise<void> =>
+  copyLines(client, 'search_cells', ['condition', 'country', 'value', 'count'], cells.map(copyLine));
+
+/** Cells that become zero are deleted. */
+async function addCells(client: PoolClient, cells: readonly Cell[]): Promise<void> {
+  const columns = (some: readonly Cell[]): number[][] => [0, 1, 2, 3].map((at) => some.map((cell) => cell[at] ?? 0));
+  await client.query(
     `insert into search_cells (condition, country, value, count) select * from unnest($1::integer[], $2::integer[], $3::integer[], $4::integer[])
      on conflict (condition, country, value) do update set count = search_cells.count + excluded.count`,
-    [0, 1, 2, 3].map((at) => cells.map((cell) => cell[at])),
-  ));
+    columns(cells),
+  );
+  const [conditions, countries, values] = columns(cells.filter(([, , , count]) => count < 0));
+  if (conditions?.length === 0) return;
+  await client.query(
+    `delete from search_cells using unnest($1::integer[], $2::integer[], $3::integer[]) as less (condition, country, value)
+     where search_cells.condition = less.condition and search_cells.country = less.country and search_cells.value = less.value and count = 0`,
+    [conditions, countries, values],
+  );
+}
 
 interface StoredRow extends Record<string, unknown> {
   country: number;
   texts: number[];
-  tags: number[];
+  facets: number[];
   has_phone: boolean;
   has_email: boolean;
-  verified_day: number | null;
   lexemes: string[];
 }
 
-/** What the stored rows of these candidates add to the cells. */
+/** What is counted of the stored rows of these candidates. */
 export async function readCountedRows(client: PoolClient, ids: readonly string[]): Promise<CountedRow[]> {
   const { rows } = await client.query<StoredRow>(
-    `select country, array[${countedTexts.map(column).join(', ')}] as texts, tags, has_phone, has_email, verified_day, tsvector_to_array(words) as lexemes
+    `select country, array[${countedTexts.map(column).join(', ')}] as texts, facets, has_phone, has_email, tsvector_to_array(words) as lexemes
      from search_rows where id = any ($1::bigint[])`,
     [ids],
   );
   return rows.map((row) => ({
     country: row.country,
     texts: row.texts,
-    tags: row.tags,
+    facets: row.facets,
     hasPhone: row.has_phone,
     hasEmail: row.has_email,
-    verifiedDay: row.verified_day,
-    words: row.lexemes.filter(isWord),
+    lexemes: row.lexemes,
   }));
 }

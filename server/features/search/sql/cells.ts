@@ -1,4 +1,5 @@
 // What a row adds to the cells, the precomputed counts of searches with at most one condition.
+import { countedFields } from './counted-fields.ts';
 import { countedTexts } from './search-row.ts';
 import type { CodedValue, CountedRow } from './search-row.ts';
 
@@ -8,8 +9,6 @@ export const cellFields = {
   beginning: 'beginning',
   hasPhone: 'hasPhone',
   hasEmail: 'hasEmail',
-  /** Which channels are on file, and the day of the verification. */
-  reach: 'reach',
 } as const;
 
 /** The code of no condition, and of the count of all candidates. */
@@ -20,46 +19,41 @@ const isBeginning = /^[a-z0-9]{1,2}$/;
 /** True for texts that cells are kept for. */
 export const isCountedBeginning = (text: string): boolean => isBeginning.test(text);
 
-export interface Reach {
-  hasPhone: boolean;
-  hasEmail: boolean;
-  verifiedDay: number | null;
-}
-
-const digit = (isTrue: boolean): string => (isTrue ? '1' : '0');
-
-export const reachOf = ({ hasPhone, hasEmail, verifiedDay }: Reach): string =>
-  `${digit(hasPhone)}${digit(hasEmail)}${verifiedDay ?? ''}`;
-
-export function readReach(text: string): Reach {
-  const day = text.slice(2);
-  return {
-    hasPhone: text.startsWith('1'),
-    hasEmail: text.charAt(1) === '1',
-    verifiedDay: day === '' ? null : Number(day),
-  };
-}
-
 /** The conditions of a row that have no code of their own in it. */
 export const flagsOf = ({ hasPhone, hasEmail }: CountedRow): CodedValue[] => [
   { field: cellFields.hasPhone, value: String(hasPhone) },
   { field: cellFields.hasEmail, value: String(hasEmail) },
 ];
 
-/** The beginnings of the words of a row that cells are kept for. */
-export function beginningsOf({ words }: CountedRow): Set<string> {
-  const beginnings = new Set<string>();
-  for (const word of words)
-    for (const beginning of [word.slice(0, 1), word.slice(0, 2)])
-      if (isBeginning.test(beginning)) beginnings.add(beginning);
-  return beginnings;
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+const letterNumbers = new Int16Array(128).fill(-1);
+for (const [number, letter] of letters.entries()) letterNumbers[letter.charCodeAt(0)] = number;
+
+/** The number of a letter at this place of a text; negative for any other sign, and behind the end. */
+const letterNumber = (text: string, at: number): number => letterNumbers[text.charCodeAt(at)] ?? -1;
+
+/** The beginnings that cells are kept for, by their number. */
+const everyBeginning = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))];
+
+/** The numbers of the beginnings of the words among these lexemes, each once: a fill asks for millions of rows. */
+export function beginningNumbers(lexemes: readonly string[]): Set<number> {
+  const numbers = new Set<number>();
+  for (const lexeme of lexemes) {
+    const first = letterNumber(lexeme, 0);
+    if (first < 0) continue;
+    numbers.add(first);
+    const second = letterNumber(lexeme, 1);
+    if (second >= 0) numbers.add(letters.length + first * letters.length + second);
+  }
+  return numbers;
 }
+
+export const beginningOf = (number: number): string => everyBeginning[number] ?? '';
 
 /** The codes of a row that only cells need. */
 export interface CellCodes {
   flags: readonly number[];
   beginnings: readonly number[];
-  reach: number;
 }
 
 const lengthMin = 64;
@@ -79,14 +73,15 @@ export class CellSums {
   }
 
   /** `by`: 1 for a row that is added, -1 for one that is removed. */
-  add(row: CountedRow, { flags, beginnings, reach }: CellCodes, by: 1 | -1): void {
-    const texts = row.texts.filter((code) => code !== noCode);
-    const values = [noCode, ...texts, ...row.tags].map((code) => this.numberOf(code));
-    const reached = [...values, this.numberOf(reach)];
-    const conditions = this.sums.get(row.country) ?? new Map<number, Int32Array>();
-    this.sums.set(row.country, conditions);
-    for (const condition of [noCode, ...texts, ...flags]) this.addAll(conditions, condition, reached, by);
-    for (const condition of beginnings) this.addAll(conditions, condition, values, by);
+  add({ country, texts, facets }: CountedRow, { flags, beginnings }: CellCodes, by: 1 | -1): void {
+    const values = facets.map((code) => this.numberOf(code));
+    // With words, nothing is ordered by reach.
+    const withoutReach = values.filter((_, at) => at !== 1);
+    const conditions = this.sums.get(country) ?? new Map<number, Int32Array>();
+    this.sums.set(country, conditions);
+    for (const condition of [noCode, ...texts.filter((code) => code !== noCode), ...flags])
+      this.addAll(conditions, condition, values, by);
+    for (const condition of beginnings) this.addAll(conditions, condition, withoutReach, by);
   }
 
   private numberOf(code: number): number {
@@ -128,4 +123,10 @@ export class CellSums {
 /** The fields whose filter is a condition of cells: a candidate has at most one value of each, so that their counts add up. */
 export const conditionFields: readonly string[] = countedTexts;
 /** The fields whose values are counted in cells. */
-export const cellFacets: readonly string[] = [...countedTexts, 'country', 'skills', 'degree'];
+export const cellFacets: readonly string[] = [
+  ...countedTexts,
+  'country',
+  'skills',
+  'degree',
+  ...Object.values(countedFields),
+];

@@ -1,6 +1,7 @@
 // The statements that count: the total and the values of the facets, from rows or from cells.
 import { Parameters } from './parameters.ts';
-import { cellFields } from './cells.ts';
+import { cellFacets, noCode } from './cells.ts';
+import { countedFields } from './counted-fields.ts';
 import type { CellCount } from './cell-plan.ts';
 import { all, filterCondition, filteredFacets, isList, matching } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
@@ -12,8 +13,14 @@ export interface Statement {
 }
 
 const facetLimitDefault = 1_000;
+/** What stands for the row itself among its facets. */
+const rowCode = noCode;
 /** The code of the total. No value has it. */
 const totalCode = -1;
+/** The facets whose codes are in the column `facets`; the country has a column, by which everything is counted. */
+const arrayFacets = new Set(cellFacets);
+/** The values of these are no facets of the answer, and all of them are needed. */
+const internalFields = Object.values(countedFields);
 
 /** A SELECT of `code`, `count`, and the `fields` whose values it counts. */
 type Branch = string;
@@ -32,25 +39,25 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
       values: parameters.values,
     };
   const filtered = new Set(filteredFacets(read.query));
-  const shared = facets.filter((facet) => !filtered.has(facet));
-  const lifted = facets.filter((facet) => filtered.has(facet));
   // Nearly every candidate passes the filter by country, so that its facet is counted from the same rows.
-  const isCountryOpen = lifted.includes('country');
-  const branches = [
-    ...sharedBranches(shared, hasTotal, parameters),
-    ...(isCountryOpen
-      ? [`select country, count(*), ${fieldsOf(['country'], parameters)} from found group by country`]
-      : []),
-    ...lifted.filter((facet) => facet !== 'country').map((facet) => liftedBranch(read, facet, parameters)),
-  ];
-  const columns = new Set([
-    ...shared.map((facet) => (isList(facet) ? 'tags' : column(facet))),
-    ...(isCountryOpen ? ['country'] : []),
-  ]);
+  const isCountryOpen =
+    facets.includes('country') && filtered.has('country') && read.query.also?.['country'] === undefined;
+  const isLifted = (facet: string): boolean => filtered.has(facet) && !(facet === 'country' && isCountryOpen);
+  const shared = facets.filter((facet) => !isLifted(facet));
+  const tallied = talliedRows(shared, matching(read, parameters, isCountryOpen ? ['country'] : []));
   const isInScope = isCountryOpen ? filterCondition(read, 'country', parameters) : 'true';
-  const found = `select ${[...columns, `${isInScope} as is_in_scope`].join(', ')} from search_rows where ${matching(read, parameters, isCountryOpen ? ['country'] : [])}`;
+  const branches = [
+    `select case code when ${rowCode} then ${totalCode} else code end as code, sum(count) as count, ${fieldsOf(shared, parameters)}
+      from tallied where ${isInScope} ${hasTotal ? '' : `and code <> ${rowCode}`} group by code`,
+    ...(shared.includes('country')
+      ? [
+          `select country, sum(count), ${fieldsOf(['country'], parameters)} from tallied where code = ${rowCode} group by country`,
+        ]
+      : []),
+    ...facets.filter(isLifted).map((facet) => liftedBranch(read, facet, parameters)),
+  ];
   return {
-    text: `with found as materialized (${found}), ${named(branches, read, parameters)}`,
+    text: `with tallied as materialized (${tallied}), ${named(branches, read, parameters)}`,
     values: parameters.values,
   };
 }
@@ -58,28 +65,16 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
 const fieldsOf = (facets: readonly string[], parameters: Parameters): string =>
   `${parameters.add(facets)}::text[] as fields`;
 
-/** One pass counts the total and all columns, another one the tags. */
-function sharedBranches(shared: readonly string[], hasTotal: boolean, parameters: Parameters): Branch[] {
-  const singles = shared.filter((facet) => !isList(facet));
-  const tags = shared.filter(isList);
-  const columns = singles.map(column);
-  const sets = [...(hasTotal ? ['()'] : []), ...columns.map((name) => `(${name})`)];
-  return [
-    ...(sets.length === 0
-      ? []
-      : [
-          `select coalesce(${[...columns, totalCode].join(', ')}) as code, count(*) as count, ${fieldsOf(singles, parameters)} from found where is_in_scope group by grouping sets (${sets.join(', ')})`,
-        ]),
-    ...(tags.length === 0
-      ? []
-      : [
-          `select code, count(*) as count, ${fieldsOf(tags, parameters)} from (select unnest(tags) as code from found where is_in_scope) tagged group by code`,
-        ]),
-  ];
+/** Columns `country`, `code` and `count` of the matching rows: everything is counted in one pass, in which parallel workers share. */
+function talliedRows(facets: readonly string[], conditions: string): string {
+  const more = facets.filter((facet) => !arrayFacets.has(facet)).map((facet) => `nullif(${column(facet)}, 0)`);
+  const codes = more.length === 0 ? 'facets' : `facets || array[${more.join(', ')}]`;
+  return `select country, code, count(*) as count from (select country, unnest(${codes}) as code from search_rows where ${conditions}) counted
+    group by country, code`;
 }
 
 function liftedBranch(read: ReadQuery, facet: string, parameters: Parameters): Branch {
-  const values = isList(facet) ? 'unnest(tags)' : column(facet);
+  const values = isList(facet) ? 'unnest(facets)' : column(facet);
   const conditions = matching(read, parameters, [facet]);
   return `select code, count(*) as count, ${fieldsOf([facet], parameters)} from (select ${values} as code from search_rows where ${conditions}) lifted group by code`;
 }
@@ -110,16 +105,5 @@ function named(branches: readonly Branch[], { query }: ReadQuery, parameters: Pa
       from counted join search_values using (code) where field = any (fields) and count > 0
     )
     select null as facet, null as value, count::bigint as count, 0 as place from counted where code = ${totalCode}
-    union all select field, value, count::bigint, place from named where place <= ${most} order by facet nulls first, place`;
-}
-
-/** Columns `value` (as `reachOf` writes it) and `count`. */
-export function reachStatement({ conditions, countries }: CellCount): Statement {
-  const parameters = new Parameters();
-  const inCountries = countries === null ? '' : `and country = any (${parameters.add(countries)}::integer[])`;
-  return {
-    text: `select search_values.value, sum(count)::bigint as count from search_cells join search_values on code = search_cells.value
-      where condition = any (${parameters.add(conditions)}::integer[]) ${inCountries} and field = '${cellFields.reach}' group by search_values.value`,
-    values: parameters.values,
-  };
+    union all select field, value, count::bigint, place from named where place <= ${most} or field = any (${parameters.add(internalFields)}::text[]) order by facet nulls first, place`;
 }

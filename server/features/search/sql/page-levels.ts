@@ -2,12 +2,12 @@
 // when the page is full, where one order over scores has to compute the score of every row first.
 import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
-import type { Reach } from './cells.ts';
+import type { Reach } from './counted-fields.ts';
 import { Parameters } from './parameters.ts';
-import { all, flagsAndDays, termsOf } from './search-conditions.ts';
+import { all, flagsAndDays, scoredTermsOf } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
-import { asked } from './text-conditions.ts';
-import type { ScoredQuestion } from './text-conditions.ts';
+import { asked } from './scored-question.ts';
+import type { ScoredQuestion } from './scored-question.ts';
 
 export interface Level {
   /** Of every row of the level; 0 when the order is not by relevance. */
@@ -16,8 +16,8 @@ export interface Level {
   condition: (parameters: Parameters) => string;
   /** Whether candidates that are reached in this way are of the level. Null: that depends on more. */
   isOf: ((reach: Reach) => boolean) | null;
-  /** True: the index of the words finds the level. */
-  isOfWords: boolean;
+  /** A tsquery for its rows among those that match. Null: the level is not of words. */
+  question: string | null;
 }
 
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
@@ -37,10 +37,13 @@ export const keyOrder = (query: IndexQuery): string =>
     .map((name) => `${name} ${query.sort.direction}`)
     .join(', ');
 
-/** True for a blank first key. Blank keys come last in both directions. Null: the order has none. */
-export function isBlank({ sort }: IndexQuery): string | null {
-  const [first] = sortColumns[sort.key] ?? [];
-  if (first === undefined) return null;
+/** The first key, whose blanks come last in both directions. Null: the order has none. */
+export const blankColumn = ({ sort }: IndexQuery): string | null => sortColumns[sort.key]?.[0] ?? null;
+
+/** True for a blank first key. Null: the order has none. */
+export function isBlank(query: IndexQuery): string | null {
+  const first = blankColumn(query);
+  if (first === null) return null;
   return first === 'verified_day' ? `${first} is null` : `${first} = ''`;
 }
 
@@ -57,17 +60,16 @@ export function levelsOf(read: ReadQuery): Level[] | null {
     score: 0,
     condition: () => condition,
     isOf: null,
-    isOfWords: false,
+    question: null,
   }));
 }
 
 /** Best first. */
 function relevanceLevels(read: ReadQuery): Level[] | null {
-  const { required, optional = [] } = queryTextOf(read.query.text);
+  const { required } = queryTextOf(read.query.text);
   if (required.length === 0) return preferenceLevels(read.query.preferences ?? []);
-  const [term, ...others] = termsOf(read, new Parameters());
-  if (term === undefined || others.length > 0 || optional.length > 0 || term.scored === null) return null;
-  return questionLevels(term.scored);
+  const [scored, ...others] = scoredByIndexes(read) ?? [];
+  return scored === undefined || others.length > 0 ? null : questionLevels(scored);
 }
 
 function preferenceLevels(preferences: readonly Preference[]): Level[] {
@@ -84,7 +86,7 @@ function preferenceLevels(preferences: readonly Preference[]): Level[] {
           (preference === null || isMetBy(preference, reach)) &&
           !preferences.slice(0, at).some((better) => isMetBy(better, reach))
       : null,
-    isOfWords: false,
+    question: null,
   }));
 }
 
@@ -99,8 +101,17 @@ const isMetBy = ({ flags, since }: Preference, { hasPhone, hasEmail, verifiedDay
   (flags['hasEmail'] ?? hasEmail) === hasEmail &&
   (since['verifiedDay'] === undefined || (verifiedDay !== null && verifiedDay >= since['verifiedDay']));
 
-/** The index answers all of a tsquery, so that the vectors of the rows are not read. */
-function questionLevels(scored: readonly ScoredQuestion[]): Level[] {
+/** How each term is scored by indexes alone. Null: vectors have to be read, or the order is another one. */
+export function scoredByIndexes(read: ReadQuery): (readonly ScoredQuestion[])[] | null {
+  if (read.query.sort.key !== 'relevance') return null;
+  const terms = scoredTermsOf(read, new Parameters()).map(({ scored }) => scored);
+  const known = terms.filter((scored) => scored !== null);
+  return terms.length === 0 || known.length < terms.length ? null : known;
+}
+
+/** The index answers all of a tsquery, so that the vectors of the rows are not read. Null: the tsqueries are too long. */
+function questionLevels(scored: readonly ScoredQuestion[]): Level[] | null {
+  if (scored.some(({ question }) => question === null)) return null;
   const scores = [...new Set(scored.map(({ score }) => score))].toSorted((a, b) => b - a);
   const questionOf = (isWanted: (score: number) => boolean): string =>
     scored
@@ -110,11 +121,7 @@ function questionLevels(scored: readonly ScoredQuestion[]): Level[] {
   return scores.map((score) => {
     const own = `(${questionOf((other) => other === score)})`;
     const better = questionOf((other) => other > score);
-    return {
-      score,
-      condition: (parameters) => asked(better === '' ? own : `${own} & !(${better})`, parameters),
-      isOf: null,
-      isOfWords: true,
-    };
+    const question = better === '' ? own : `${own} & !(${better})`;
+    return { score, condition: (parameters) => asked(question, parameters), isOf: null, question };
   });
 }

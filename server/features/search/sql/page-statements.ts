@@ -1,14 +1,14 @@
 // The statements that find the candidates of a page, in order.
-import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import type { Statement } from './count-statements.ts';
 import { isBlank, keyOrder, keysOf } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
 import { Parameters } from './parameters.ts';
-import { matching, scoreOf, squaredChordFrom } from './search-conditions.ts';
+import { matching, matchingParts, matchingWith, scoreOf, squaredChordFrom } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
-import { lines } from './text-conditions.ts';
+import { columnsOfTerms, lines } from './phrase-conditions.ts';
+import type { ScoredQuestion } from './scored-question.ts';
 
 export interface Place {
   offset: number;
@@ -31,10 +31,34 @@ export function pageStatement(read: ReadQuery, place: Place): Statement {
   const scored = [
     ...(score.includes('words @@') ? [`words || ''::tsvector as words`] : []),
     ...(score.includes('lines[') ? [lines] : []),
+    ...columnsOfTerms.filter((name) => score.includes(`${name} = any`)),
   ];
   const found = `select ${['id', ...orderColumns, ...scored].join(', ')} from search_rows where ${matching(read, parameters)} offset 0`;
   return {
     text: `select id, ${score} as score, ${square} as square from (${found}) found order by ${orderOf(query)} ${placeOf(place, parameters)}`,
+    values: parameters.values,
+  };
+}
+
+/** The same columns, with scores of which each is found by indexes: the vectors of many rows would take long to read. `terms`: their scores. */
+export function scoredPageStatement(
+  read: ReadQuery,
+  terms: readonly (readonly ScoredQuestion[])[],
+  place: Place,
+): Statement {
+  const parameters = new Parameters();
+  const { query } = read;
+  const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
+  const branches = terms.flatMap((scored, term) =>
+    scored.map(
+      (one) =>
+        `select ${columns}, ${squareOf(query, parameters)} as square, ${term} as term, ${one.score} as score from search_rows where ${matchingWith(read, one, parameters)}`,
+    ),
+  );
+  return {
+    text: `select id, sum(score)::integer as score, square from (
+        select ${columns}, square, max(score) as score from (${branches.join(' union all ')}) found group by ${columns}, square, term
+      ) best group by ${columns}, square order by ${orderOf(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,
   };
 }
@@ -47,20 +71,27 @@ function orderOf(query: IndexQuery): string {
   return `${blank === null ? `score ${direction === 'asc' ? 'desc' : 'asc'}` : `(${blank})`}, ${keyOrder(query)}`;
 }
 
-/** The same columns, of the rows of one level. */
-export function levelStatement(read: ReadQuery, level: Level, place: Place): Statement {
+function conditionsOf(read: ReadQuery, level: Level, parameters: Parameters): string {
+  const { question, condition } = level;
+  // A row of a level of words matches the only term.
+  return question === null
+    ? `${condition(parameters)} and ${matching(read, parameters)}`
+    : matchingParts(read, [{ question, rowsMax: Infinity, condition }], parameters);
+}
+
+/** Rows. So few are sorted faster than found in the order of an index. */
+const sortedMax = 5_000;
+
+/** The same columns, of the rows of one level. `total`: how many candidates match. */
+export function levelStatement(read: ReadQuery, level: Level, place: Place, total: number): Statement {
   const parameters = new Parameters();
   const { query } = read;
-  const conditions = `${level.condition(parameters)} and ${matching(read, parameters)}`;
+  const conditions = conditionsOf(read, level, parameters);
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
-  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions}`;
-  const score = parameters.add(level.score);
-  const select = (table: string): string =>
-    `select id, ${score}::integer as score, square from ${table} order by ${keyOrder(query)} ${placeOf(place, parameters)}`;
-  // Words are found by their index alone. Reading rows in their order would read the vector of each.
-  const hasWords = queryTextOf(query.text).required.length > 0;
+  // With OFFSET, the planner does not look for the order while it reads rows.
+  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions} ${total > sortedMax ? '' : 'offset 0'}`;
   return {
-    text: hasWords ? `with found as materialized (${found}) ${select('found')}` : select(`(${found}) found`),
+    text: `select id, ${parameters.add(level.score)}::integer as score, square from (${found}) found order by ${keyOrder(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,
   };
 }
@@ -78,6 +109,6 @@ export function levelSizesStatement(read: ReadQuery, levels: readonly Level[]): 
 /** Column `count`: the number of rows of one level. */
 export function levelSizeStatement(read: ReadQuery, level: Level): Statement {
   const parameters = new Parameters();
-  const conditions = `${level.condition(parameters)} and ${matching(read, parameters)}`;
+  const conditions = conditionsOf(read, level, parameters);
   return { text: `select count(*) as count from search_rows where ${conditions}`, values: parameters.values };
 }

@@ -1,12 +1,15 @@
 // Reads the candidates of a page from `search_rows`.
 import type { PoolClient } from 'pg';
-import type { CellCount } from './cell-plan.ts';
-import { readReach } from './cells.ts';
-import { reachStatement } from './count-statements.ts';
-import { levelsOf } from './page-levels.ts';
+import { readReach } from './counted-fields.ts';
+import { blankColumn, levelsOf, scoredByIndexes } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
-import { levelSizeStatement, levelSizesStatement, levelStatement, pageStatement } from './page-statements.ts';
-import type { Place } from './page-statements.ts';
+import {
+  levelSizeStatement,
+  levelSizesStatement,
+  levelStatement,
+  pageStatement,
+  scoredPageStatement,
+} from './page-statements.ts';
 import type { ReadQuery } from './search-conditions.ts';
 
 export interface PageRow {
@@ -16,22 +19,36 @@ export interface PageRow {
   square: string | null;
 }
 
+/** How many of the matching candidates have a value. */
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
 /** With fewer rows, one statement that orders all of them is as fast. Small, so that small directories take both ways. */
 const levelsFrom = 40;
+/** With fewer rows of several terms, reading the vectors is as fast. */
+const indexesFrom = 2_000;
 
-/** `total`: how many candidates match. `totalCells`: the cells of that count; null: there are none. */
+/** `total`: how many candidates match. `counts`: those of the facet `levelFacetOf`, all values. */
 export async function readPage(
   client: PoolClient,
   read: ReadQuery,
   total: number,
-  totalCells: CellCount | null,
+  counts: readonly ValueCount[],
 ): Promise<PageRow[]> {
   const { offset, limit } = read.query;
   if (limit === 0 || offset >= total) return [];
   const levels = total < levelsFrom ? null : levelsOf(read);
-  if (levels === null) return (await client.query<PageRow>(pageStatement(read, { offset, limit }))).rows;
-  const sizes = await readSizes(client, read, levels, total, totalCells);
-  return readLevels(client, read, levels, sizes);
+  if (levels === null) {
+    const terms = total < levelsFrom ? null : scoredByIndexes(read);
+    const isIndexed = terms !== null && (terms.length === 1 || total >= indexesFrom);
+    const place = { offset, limit };
+    const statement = isIndexed ? scoredPageStatement(read, terms, place) : pageStatement(read, place);
+    return (await client.query<PageRow>(statement)).rows;
+  }
+  const sizes = await readSizes(client, read, levels, total, counts);
+  return readLevels(client, read, levels, sizes, total);
 }
 
 /** Null in the place of a size that is read when it is needed. */
@@ -42,6 +59,7 @@ async function readLevels(
   read: ReadQuery,
   levels: readonly Level[],
   sizes: Sizes,
+  total: number,
 ): Promise<PageRow[]> {
   const found: PageRow[] = [];
   const { limit } = read.query;
@@ -49,7 +67,10 @@ async function readLevels(
   for (const [at, level] of levels.entries()) {
     const size = sizes[at] ?? null;
     const place = { offset, limit: limit - found.length };
-    const rows = size !== null && size <= offset ? [] : await readLevel(client, read, level, place);
+    const rows =
+      size !== null && size <= offset
+        ? []
+        : (await client.query<PageRow>(levelStatement(read, level, place, total))).rows;
     found.push(...rows);
     if (found.length === limit) break;
     // Rows were found up to the end of the level, so that the page goes on with the first row of the next one.
@@ -57,9 +78,6 @@ async function readLevels(
   }
   return found;
 }
-
-const readLevel = async (client: PoolClient, read: ReadQuery, level: Level, place: Place): Promise<PageRow[]> =>
-  (await client.query<PageRow>(levelStatement(read, level, place))).rows;
 
 async function readSize(client: PoolClient, read: ReadQuery, level: Level): Promise<number> {
   const { rows } = await client.query<{ count: string }>(levelSizeStatement(read, level));
@@ -72,26 +90,21 @@ async function readSizes(
   read: ReadQuery,
   levels: readonly Level[],
   total: number,
-  totalCells: CellCount | null,
+  counts: readonly ValueCount[],
 ): Promise<Sizes> {
-  const { query } = read;
-  if (query.sort.key !== 'relevance') {
-    const blank = levels[1];
-    const count = blank === undefined ? 0 : await readSize(client, read, blank);
-    return [total - count, count];
+  const blank = blankColumn(read.query);
+  if (blank !== null) {
+    const blanks = counts.find(({ value }) => value === blank)?.count ?? 0;
+    return [total - blanks, blanks];
   }
   // The sizes of levels of words are read when they are needed: the index finds each level quickly.
-  if (levels.some(({ isOfWords }) => isOfWords)) return levels.map(() => null);
-  if (totalCells !== null && levels.every(({ isOf }) => isOf !== null))
-    return sizesFromCells(client, levels, totalCells);
+  if (levels.some(({ question }) => question !== null)) return levels.map(() => null);
+  if (levels.every(({ isOf }) => isOf !== null)) {
+    const reached = counts.map(({ value, count }) => ({ reach: readReach(value), count }));
+    return levels.map(({ isOf }) =>
+      reached.filter(({ reach }) => isOf?.(reach) ?? false).reduce((sum, { count }) => sum + count, 0),
+    );
+  }
   const { rows } = await client.query<Record<string, string>>(levelSizesStatement(read, levels));
   return levels.map((_, at) => Number(rows[0]?.[`level_${at}`] ?? 0));
-}
-
-async function sizesFromCells(client: PoolClient, levels: readonly Level[], cells: CellCount): Promise<number[]> {
-  const { rows } = await client.query<{ value: string; count: string }>(reachStatement(cells));
-  const reached = rows.map(({ value, count }) => ({ reach: readReach(value), count: Number(count) }));
-  return levels.map(({ isOf }) =>
-    reached.filter(({ reach }) => isOf?.(reach) ?? false).reduce((sum, { count }) => sum + count, 0),
-  );
 }

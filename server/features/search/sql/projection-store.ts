@@ -8,7 +8,11 @@ import { waitForPreparedParts } from '../prepared-parts-store.ts';
 import { readEverybodySeen, readPeople } from '../search-store.ts';
 import type { IndexedRow } from '../search-store.ts';
 import { CellWriter, readCountedRows } from './cells-store.ts';
+import { LexemeWriter } from './lexemes-store.ts';
+import { withIndexesLast } from './row-indexes-store.ts';
 import { codedValuesOf, searchRowColumns, toSearchRow } from './search-row.ts';
+import type { CountedRow } from './search-row.ts';
+import { KnownTexts } from './text-forms.ts';
 import { WritableCodes } from './value-codes-store.ts';
 
 /** Any fixed number. One process at a time updates the table. */
@@ -31,8 +35,8 @@ export async function unlockProjection(client: PoolClient): Promise<void> {
  */
 const searchSettings = `set local work_mem = '64MB'; set local jit = off; set local random_page_cost = 1.1`;
 
-/** For filling the tables: many words are collected and then written into their index together. */
-const loadSettings = `set local work_mem = '256MB'; set local gin_pending_list_limit = '256MB'`;
+/** For filling the tables. Where rows are added to an index one by one, many words are collected and then written into it together. */
+const loadSettings = `set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'; set local gin_pending_list_limit = '256MB'`;
 /** For a few changes: every search reads the words that are collected, so they are few. */
 const changeSettings = `set local gin_pending_list_limit = '512kB'`;
 
@@ -71,7 +75,7 @@ export async function completeProjection(client: PoolClient): Promise<'followed'
 
 /** Must run outside a transaction. Otherwise the first searches would set the hint bits of each row: half a minute with 1.5 million rows. */
 export const settleProjection = async (client: PoolClient): Promise<void> =>
-  void (await client.query('vacuum (analyze) search_rows, search_values, search_cells, search_words'));
+  void (await client.query('vacuum (analyze) search_rows, search_values, search_cells, search_lexemes'));
 
 async function readPosition(client: PoolClient): Promise<ChangePosition | null> {
   const {
@@ -114,10 +118,15 @@ async function followLog(client: PoolClient, from: ChangePosition): Promise<void
 
 async function projectEverybody(client: PoolClient): Promise<void> {
   await client.query(loadSettings);
-  await client.query('delete from search_rows');
-  await client.query('delete from search_cells');
+  const {
+    rows: [stored],
+  } = await client.query<{ some: boolean }>('select exists (select 1 from search_rows) as some');
+  for (const table of ['search_rows', 'search_values', 'search_cells', 'search_lexemes'])
+    await client.query(`delete from ${table}`);
   const writer = new RowWriter(client);
-  const position = await readEverybodySeen(client, (rows) => writer.add(rows));
+  const fill = (): Promise<ChangePosition> => readEverybodySeen(client, (rows) => writer.add(rows));
+  // Other processes may search the present rows until this transaction ends.
+  const position = await (stored?.some === true ? fill() : withIndexesLast(client, fill));
   await writer.finish();
   await savePosition(client, position);
   await client.query('analyze search_rows');
@@ -128,35 +137,44 @@ class RowWriter {
   private readonly client: PoolClient;
   private readonly codes: WritableCodes;
   private readonly cells: CellWriter;
+  private readonly lexemes: LexemeWriter;
+  private readonly texts = new KnownTexts();
 
   constructor(client: PoolClient) {
     this.client = client;
     this.codes = new WritableCodes(client);
     this.cells = new CellWriter(client, this.codes);
+    this.lexemes = new LexemeWriter(client);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    await this.cells.add(await readCountedRows(this.client, ids), -1);
+    await this.count(await readCountedRows(this.client, ids), -1);
     await this.client.query('delete from search_rows where id = any($1::bigint[])', [ids]);
   }
 
   async add(people: readonly IndexedRow[]): Promise<void> {
-    const documents = people.map(toDocument);
-    const codeOf = await this.codes.codesFor(documents.flatMap(codedValuesOf));
-    const rows = documents.map((document) => toSearchRow(document, codeOf));
+    const documents = people.map(toDocument).map((document) => ({ document, coded: codedValuesOf(document) }));
+    const codeOf = await this.codes.codesFor(documents.flatMap(({ coded }) => coded));
+    const rows = documents.map(({ document, coded }) => toSearchRow(document, coded, codeOf, this.texts));
     await copyLines(
       this.client,
       'search_rows',
       searchRowColumns,
       rows.map(({ values }) => copyLine(values)),
     );
-    const counted = rows.map((row) => row.counted);
-    await this.cells.add(counted, 1);
-    const words = [...new Set(counted.flatMap((row) => row.words))];
-    await this.client.query('insert into search_words select unnest($1::text[]) on conflict do nothing', [words]);
+    await this.count(
+      rows.map((row) => row.counted),
+      1,
+    );
   }
 
-  finish(): Promise<void> {
-    return this.cells.write();
+  async finish(): Promise<void> {
+    await this.cells.write();
+    await this.lexemes.finish();
+  }
+
+  private async count(rows: readonly CountedRow[], by: 1 | -1): Promise<void> {
+    await this.cells.add(rows, by);
+    await this.lexemes.add(rows, by);
   }
 }

@@ -1,17 +1,21 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
 import { listFilters } from '#contract/search-filters.ts';
-import { queryTextOf, squaredChordWithin, wordForms } from '#search-index/public.ts';
+import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { asked, exclusion, termConditions } from './text-conditions.ts';
-import type { TermConditions } from './text-conditions.ts';
-import { beginningQuestion, column } from './text-groups.ts';
+import { asked } from './scored-question.ts';
+import { exclusion, termConditions } from './text-conditions.ts';
+import { lexemeFields } from './search-row.ts';
+import type { ScoredQuestion, TermConditions } from './scored-question.ts';
+import { anyCode, column } from './text-groups.ts';
 import type { QueryCodes } from './value-codes-store.ts';
 
 /** A query, and what had to be read before its conditions can be written. */
 export interface ReadQuery {
   query: IndexQuery;
   spelling: Spelling;
+  lexicon: Lexicon;
   codes: QueryCodes;
 }
 
@@ -23,8 +27,20 @@ export const all = (conditions: readonly string[]): string =>
 const any = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
-export const termsOf = ({ query, spelling }: ReadQuery, parameters: Parameters): TermConditions[] =>
-  queryTextOf(query.text).required.map((term) => termConditions(term, spelling, parameters));
+const termsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] =>
+  queryTextOf(read.query.text).required.map((term) => termConditions(term, read, parameters));
+
+/** The required terms, and those that only add to the score. */
+export const scoredTermsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] => [
+  ...termsOf(read, parameters),
+  ...(queryTextOf(read.query.text).optional ?? []).map((term) => termConditions(term, read, parameters)),
+];
+
+/** True when rows are found by their vectors, which the rows' index answers without reading them. */
+export const usesVectors = ({ text, filters, contains }: IndexQuery): boolean =>
+  queryTextOf(text).required.length > 0 ||
+  Object.entries(filters).some(([facet, wanted]) => wanted.length > 0 && isList(facet)) ||
+  (contains['schools'] ?? []).length > 0;
 
 /** The facets with a filter. */
 export const filteredFacets = ({ filters }: IndexQuery): string[] =>
@@ -32,11 +48,74 @@ export const filteredFacets = ({ filters }: IndexQuery): string[] =>
 
 /** True where all conditions without a facet hold, and all filters but those of the facets `lifted`. */
 export function matching(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
+  const terms = termsOf(read, parameters);
+  if (terms.length === 0) return matchingWithoutTerms(read, parameters, lifted);
+  return matchingParts(
+    read,
+    terms.map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })),
+    parameters,
+    lifted,
+  );
+}
+
+/** True where the condition of the score holds, and all others. */
+export function matchingWith(read: ReadQuery, scored: ScoredQuestion, parameters: Parameters): string {
+  const { required, optional = [] } = queryTextOf(read.query.text);
+  // A row with the condition of a score matches the only term.
+  const terms = required.length === 1 && optional.length === 0 ? [] : termsOf(read, parameters);
+  return matchingParts(
+    read,
+    [...terms.map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })), scored],
+    parameters,
+  );
+}
+
+/** Rows. A condition with fewer is rare. */
+const rareMax = 20_000;
+
+/**
+ * True where all parts hold, and all other conditions. All tsqueries are one, of which the index reads what goes with the rarest part. Other
+ * conditions are found by indexes too and intersected, or tested in the rows if there is a rare part.
+ */
+export function matchingParts(
+  read: ReadQuery,
+  parts: readonly Pick<ScoredQuestion, 'question' | 'rowsMax' | 'condition'>[],
+  parameters: Parameters,
+  lifted: readonly string[] = [],
+): string {
+  const filters = filterQuestions(read, lifted);
+  const questions = [...parts, ...filters].flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
+  const hasRare = parts.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax);
+  return all([
+    ...(questions.length === 0 ? [] : [asked(questions.join(' & '), parameters)]),
+    // No index answers IS TRUE.
+    ...parts
+      .filter(({ question }) => question === null)
+      .map(({ condition }) => (hasRare ? `(${condition(parameters)}) is true` : condition(parameters))),
+    matchingWithoutTerms(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)]),
+  ]);
+}
+
+/** Codes. A tsquery of more takes longer than a condition of its own. */
+const filterCodesMax = 8;
+
+/** The filters that one tsquery can answer together with words. */
+const filterQuestions = (
+  { query, codes }: ReadQuery,
+  lifted: readonly string[],
+): { facet: string; question: string }[] =>
+  filteredFacets(query)
+    .filter((facet) => !lifted.includes(facet) && lexemeFields.includes(facet) && query.also?.[facet] === undefined)
+    .map((facet) => ({ facet, wanted: codes.of(facet, query.filters[facet] ?? []) }))
+    .filter(({ wanted }) => wanted.length > 0 && wanted.length <= filterCodesMax)
+    .map(({ facet, wanted }) => ({ facet, question: anyCode(wanted) }));
+
+/** The same without the required terms. */
+function matchingWithoutTerms(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
   const { query } = read;
   const filters = filteredFacets(query).filter((facet) => !lifted.includes(facet));
   return all([
-    ...termsOf(read, parameters).map(({ matches }) => matches()),
-    ...queryTextOf(query.text).excluded.map((term) => `not ${exclusion(term, parameters)}`),
+    ...queryTextOf(query.text).excluded.map((term) => `not ${exclusion(term, read.lexicon, parameters)}`),
     ...Object.entries(query.contains)
       .filter(([, tags]) => tags.length > 0)
       .map(([field, tags]) => containsCondition(read, field, tags, parameters)),
@@ -52,19 +131,16 @@ export function matching(read: ReadQuery, parameters: Parameters, lifted: readon
 
 /** SQL of a whole number. */
 export function scoreOf(read: ReadQuery, parameters: Parameters): string {
-  const { query, spelling } = read;
-  const terms = termsOf(read, parameters);
-  if (terms.length === 0) return preferenceScore(query.preferences ?? [], parameters);
-  const { optional = [] } = queryTextOf(query.text);
-  const scored = [...terms, ...optional.map((term) => termConditions(term, spelling, parameters))];
-  return ['0', ...scored.map(({ score }) => score())].join(' + ');
+  const { text, preferences = [] } = read.query;
+  if (queryTextOf(text).required.length === 0) return preferenceScore(preferences, parameters);
+  return ['0', ...scoredTermsOf(read, parameters).map(({ score }) => score())].join(' + ');
 }
 
 const codesIn = (codes: readonly number[], parameters: Parameters): string => `${parameters.add(codes)}::integer[]`;
 
 export function filterCondition({ query, codes }: ReadQuery, facet: string, parameters: Parameters): string {
-  const wanted = codesIn(codes.of(facet, query.filters[facet] ?? []), parameters);
-  const own = isList(facet) ? `tags && ${wanted}` : `${column(facet)} = any (${wanted})`;
+  const wanted = codes.of(facet, query.filters[facet] ?? []);
+  const own = isList(facet) ? anyOf(wanted, parameters) : `${column(facet)} = any (${codesIn(wanted, parameters)})`;
   const other = query.also?.[facet];
   return other === undefined
     ? own
@@ -77,13 +153,13 @@ function containsCondition(
   tags: readonly string[],
   parameters: Parameters,
 ): string {
-  const held = (): string => codesIn([...new Set(tags.flatMap((tag) => codes.holding(field, tag)))], parameters);
-  if (field !== 'schools') return `${column(field)} = any (${held()})`;
-  // The schools have no index of their own; the words have one.
-  const questions = tags.map(wordForms).flatMap(({ parts, joined }) => (parts.length === 0 ? [] : [parts, joined]));
-  if (questions.length === 0) return 'false';
-  return `(schools && ${held()} and ${asked(questions.map(beginningQuestion).join(' | '), parameters)})`;
+  const held = [...new Set(tags.flatMap((tag) => codes.holding(field, tag)))];
+  return field === 'schools' ? anyOf(held, parameters) : `${column(field)} = any (${codesIn(held, parameters)})`;
 }
+
+/** True for rows with any of these values of a list. */
+const anyOf = (codes: readonly number[], parameters: Parameters): string =>
+  codes.length === 0 ? 'false' : asked(anyCode(codes), parameters);
 
 /** The ids of all the sets. A subquery is hashed, where a long array in the statement would be compared value by value while planning. */
 const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>

@@ -1,7 +1,10 @@
 // Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
-import { isPoint, sortKeyOf, wordForms } from '#search-index/public.ts';
-import type { IndexDocument, WordForms } from '#search-index/public.ts';
-import { column, shortened, textGroups, vectorOf } from './text-groups.ts';
+import { isPoint, sortKeyOf } from '#search-index/public.ts';
+import type { IndexDocument } from '#search-index/public.ts';
+import { countedFields, reachOf } from './counted-fields.ts';
+import { runningRun, runOf } from './text-forms.ts';
+import type { KnownTexts } from './text-forms.ts';
+import { column, lexemeOfCode, textGroups, vectorOf } from './text-groups.ts';
 
 /** The coded fields of which a candidate has at most one value; each has a column. */
 const codedTexts = [
@@ -20,8 +23,29 @@ const codedTexts = [
   'phoneKind',
   'emailKind',
 ] as const;
-/** The lists that are counted. They share the column `tags`, because a code belongs to one field. */
+/** The lists that are counted. They have no column of their own. */
 const tagFields = ['skills', 'degree'] as const;
+/** Coded only because a phrase may be found in them. */
+const phraseFields = ['credentials', 'stateName'] as const;
+
+/**
+ * The fields whose codes are lexemes too: those in which phrases are found, and those whose values may identify a person, because a value
+ * whose lexeme no row has any more is deleted. The others have few values.
+ */
+export const lexemeFields: readonly string[] = [
+  'specialty',
+  'state',
+  'companyIndustry',
+  'profession',
+  'title',
+  'organization',
+  'city',
+  'zip',
+  'firstName',
+  ...phraseFields,
+  ...tagFields,
+  'schools',
+];
 
 /** The columns of which scores, distances and orders are made, besides the id. */
 export const orderColumns = [
@@ -39,7 +63,7 @@ export const orderColumns = [
   'city_key',
 ];
 
-export const searchRowColumns = ['id', ...codedTexts.map(column), 'tags', 'schools', ...orderColumns, 'words', 'runs'];
+export const searchRowColumns = ['id', ...codedTexts.map(column), 'facets', ...orderColumns, 'words', 'runs'];
 
 /** A value of a field. */
 export interface CodedValue {
@@ -50,16 +74,17 @@ export interface CodedValue {
 /** The code of a value. */
 export type CodeOf = (coded: CodedValue) => number;
 
-/** What of a row is counted in cells. */
+/** What of a row is counted. */
 export interface CountedRow {
   country: number;
-  /** Codes without the country; 0 where blank. */
+  /** Codes of the fields `countedTexts`; 0 where blank. */
   texts: readonly number[];
-  tags: readonly number[];
+  /** The column `facets`. The second number is the code of the reach. */
+  facets: readonly number[];
   hasPhone: boolean;
   hasEmail: boolean;
-  verifiedDay: number | null;
-  words: readonly string[];
+  /** All of its vector. */
+  lexemes: readonly string[];
 }
 
 export interface SearchRow {
@@ -71,92 +96,118 @@ export interface SearchRow {
 /** The fields of `CountedRow.texts`. */
 export const countedTexts = codedTexts.slice(0, 6).filter((field) => field !== 'country');
 
-const textsOf = ({ values }: IndexDocument, field: string): string[] =>
-  [values[field] ?? []]
-    .flat()
-    .filter((text) => typeof text === 'string' && text !== '')
-    .map(String);
+const none: readonly string[] = [];
 
-const codedIn = (document: IndexDocument, field: string): CodedValue[] =>
-  [...new Set(textsOf(document, field))].map((value) => ({ field, value }));
+function textsOf({ values }: IndexDocument, field: string): readonly string[] {
+  const value = values[field];
+  if (typeof value === 'string') return value === '' ? none : [value];
+  return Array.isArray(value) ? value.filter((text) => text !== '') : none;
+}
 
-/** Every value of the document that needs a code. */
-export const codedValuesOf = (document: IndexDocument): CodedValue[] =>
-  [...codedTexts, ...tagFields, 'schools'].flatMap((field) => codedIn(document, field));
+/** The keys whose blanks are counted, by the field of the document. */
+const blankable = [
+  ['lastName', 'last_name_key'],
+  ['organization', 'organization_key'],
+  ['state', 'state_key'],
+] as const;
 
-export function toSearchRow(document: IndexDocument, codeOf: CodeOf): SearchRow {
-  const codes = (field: string): number[] => codedIn(document, field).map(codeOf);
-  const code = (field: string): number => codes(field)[0] ?? 0;
-  const key = (field: string): string => bounded(sortKeyOf(textsOf(document, field)[0] ?? ''));
-  const isTrue = (field: string): boolean => document.values[field] === true;
-  const day = document.values['verifiedDay'];
+const keyIn = (document: IndexDocument, field: string): string => bounded(sortKeyOf(textsOf(document, field)[0] ?? ''));
+
+const dayOf = ({ values: { verifiedDay } }: IndexDocument): number | null =>
+  typeof verifiedDay === 'number' ? verifiedDay : null;
+
+const isTrue = ({ values }: IndexDocument, field: string): boolean => values[field] === true;
+
+/** The values that are counted besides those of the document's fields: the reach first, then the blank keys. */
+function derivedValues(document: IndexDocument): CodedValue[] {
+  const verifiedDay = dayOf(document);
+  const reach = reachOf({
+    hasPhone: isTrue(document, 'hasPhone'),
+    hasEmail: isTrue(document, 'hasEmail'),
+    verifiedDay,
+  });
+  const blanks: string[] = blankable.filter(([field]) => keyIn(document, field) === '').map(([, key]) => key);
+  if (verifiedDay === null) blanks.push('verified_day');
+  return [
+    { field: countedFields.reach, value: reach },
+    ...blanks.map((value) => ({ field: countedFields.blank, value })),
+  ];
+}
+
+const codedFields = [...codedTexts, ...phraseFields, ...tagFields, 'schools'];
+
+/** Every value of the document that needs a code, each once. */
+export function codedValuesOf(document: IndexDocument): CodedValue[] {
+  const coded = derivedValues(document);
+  for (const field of codedFields) {
+    const texts = textsOf(document, field);
+    for (const value of texts.length > 1 ? new Set(texts) : texts) coded.push({ field, value });
+  }
+  return coded;
+}
+
+const lexemeFieldsSet = new Set(lexemeFields);
+const facetFields: ReadonlySet<string> = new Set([...Object.values(countedFields), ...countedTexts, ...tagFields]);
+
+/** `coded`: the values of the document, from `codedValuesOf`. */
+export function toSearchRow(
+  document: IndexDocument,
+  coded: readonly CodedValue[],
+  codeOf: CodeOf,
+  known: KnownTexts,
+): SearchRow {
+  const codes = new Map<string, number>();
+  const facets = [0];
+  const { lexemes, runs } = textsInGroups(document, known);
+  for (const value of coded) {
+    const code = codeOf(value);
+    codes.set(value.field, code);
+    if (facetFields.has(value.field)) facets.push(code);
+    if (lexemeFieldsSet.has(value.field)) lexemes.push(lexemeOfCode(code));
+  }
+  const code = (field: string): number => codes.get(field) ?? 0;
   const point = document.values['place'];
-  const tags = tagFields.flatMap(codes);
-  const words = wordsByGroup(document);
   return {
     values: [
       document.id.toString(),
       ...codedTexts.map(code),
-      arrayText(tags),
-      arrayText(codes('schools')),
-      ...['hasPhone', 'hasEmail', 'hasMobile'].map((field) => (isTrue(field) ? 't' : 'f')),
-      typeof day === 'number' ? day : null,
+      `{${facets.join(',')}}`,
+      ...['hasPhone', 'hasEmail', 'hasMobile'].map((field) => (isTrue(document, field) ? 't' : 'f')),
+      dayOf(document),
       ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
-      ...['lastName', 'firstName', 'organization', 'state', 'city'].map(key),
-      vectorText(words),
-      textGroups.map(({ fields, name }) => groupRun(document, fields, name === 'name')).join('\n'),
+      ...['lastName', 'firstName', 'organization', 'state', 'city'].map((field) => keyIn(document, field)),
+      vectorOf(lexemes),
+      runs,
     ],
     counted: {
       country: code('country'),
       texts: countedTexts.map(code),
-      tags,
-      hasPhone: isTrue('hasPhone'),
-      hasEmail: isTrue('hasEmail'),
-      verifiedDay: typeof day === 'number' ? day : null,
-      words: [...new Set(words.flat())],
+      facets,
+      hasPhone: isTrue(document, 'hasPhone'),
+      hasEmail: isTrue(document, 'hasEmail'),
+      lexemes,
     },
   };
 }
 
-const arrayText = (codes: readonly number[]): string => `{${codes.join(',')}}`;
-
 /** Bytes. Four keys and an id fit an entry of an index, which has 2,704 bytes. */
 const keyBytesMax = 600;
+/** Bytes of UTF-8 for a unit of a JavaScript string. */
+const bytesOfUnitMax = 3;
 
 /** Keys that are longer are compared by their beginning. */
 const bounded = (key: string): string =>
-  Buffer.byteLength(key) <= keyBytesMax
+  key.length * bytesOfUnitMax <= keyBytesMax || Buffer.byteLength(key) <= keyBytesMax
     ? key
     : new TextDecoder().decode(Buffer.from(key).subarray(0, keyBytesMax), { stream: true });
 
-/** The words of each group. */
-const wordsByGroup = (document: IndexDocument): string[][] =>
-  textGroups.map(({ fields }) => [
-    ...new Set(
-      fields
-        .flatMap((field) => textsOf(document, field).map(wordForms))
-        .flatMap(({ parts, joined }) => [...parts, ...joined].map(shortened)),
-    ),
-  ]);
-
-/** Words are letters and digits, so that nothing needs an escape. */
-const vectorText = (words: readonly (readonly string[])[]): string =>
-  vectorOf([
-    ...new Set(words.flat()),
-    ...textGroups.flatMap(({ number, sign }) => (words[number] ?? []).map((word) => sign + word)),
-  ]);
-
-/** `isRunning`: the fields are one continuous text. */
-function groupRun(document: IndexDocument, fields: readonly string[], isRunning: boolean): string {
-  const forms = fields.flatMap((field) => textsOf(document, field).map(wordForms));
-  if (!isRunning) return runOf(forms);
-  return runOf([{ parts: forms.flatMap(({ parts }) => parts), joined: forms.flatMap(({ joined }) => joined) }]);
-}
-
-export function runOf(forms: readonly WordForms[]): string {
-  const spoken = forms.filter(({ parts }) => parts.length > 0);
-  return [
-    ...spoken.map(({ parts }) => ` ${parts.join(' ')} `),
-    ...spoken.map(({ joined }) => `_${joined.join('_')}_`),
-  ].join('|');
+/** The words of the vector, and the lines of the column `runs`. */
+function textsInGroups(document: IndexDocument, known: KnownTexts): { lexemes: string[]; runs: string } {
+  const lexemes = new Set<string>();
+  const lines = textGroups.map((group) => {
+    const forms = group.fields.flatMap((field) => textsOf(document, field).map((text) => known.formsOf(group, text)));
+    for (const form of forms) for (const lexeme of form.lexemes) lexemes.add(lexeme);
+    return group.isRunning ? runningRun(forms) : runOf(forms);
+  });
+  return { lexemes: [...lexemes], runs: lines.join('\n') };
 }

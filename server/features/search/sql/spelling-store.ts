@@ -11,31 +11,31 @@ import {
 } from '#search-index/public.ts';
 import type { IndexQuery, Spelling } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
-import { begun, whole } from './text-groups.ts';
+import { isWord, lastCharacter, shortened } from './text-groups.ts';
 
 /** For every misspelled word of the text: the words of the directory that it may mean. */
 export async function readSpelling(client: PoolClient, { text }: IndexQuery): Promise<Spelling> {
   const spelling = new Map<string, string[]>();
   for (const word of queryTextOf(text).required.flatMap(spellableWords)) {
-    if (!(await isFound(client, begun(word)))) spelling.set(word, await meantWords(client, word));
+    if (!(await isBegun(client, word))) spelling.set(word, await meantWords(client, word));
   }
   return spelling;
 }
 
 async function meantWords(client: PoolClient, word: string): Promise<string[]> {
-  const near = (await wordsNear(client, word)).filter((other) => isMisspellingOf(word, other));
-  const meant: string[] = [];
-  // `search_words` also has words of candidates that are gone.
-  for (const other of near) if (await isFound(client, whole(other))) meant.push(other);
-  return closestTo(word, meant).toSorted(compareCodePoints);
+  const near = (await wordsNear(client, word)).filter((other) => isWord(other) && isMisspellingOf(word, other));
+  return closestTo(word, near).toSorted(compareCodePoints);
 }
 
-async function isFound(client: PoolClient, question: string): Promise<boolean> {
+/** Whether a word of the directory begins with it. */
+async function isBegun(client: PoolClient, word: string): Promise<boolean> {
+  const beginning = shortened(word);
   const {
     rows: [row],
-  } = await client.query<{ exists: boolean }>('select exists (select 1 from search_rows where words @@ $1::tsquery)', [
-    question,
-  ]);
+  } = await client.query<{ exists: boolean }>(
+    'select exists (select 1 from search_lexemes where lexeme >= $1 and lexeme < $2) as exists',
+    [beginning, beginning + lastCharacter],
+  );
   return row?.exists ?? false;
 }
 
@@ -50,15 +50,15 @@ async function wordsNear(client: PoolClient, word: string): Promise<string[]> {
     ...patterns.filter(({ gap }) => gap).map(({ before, after }) => `${before}_${after}`),
     ...(mayHaveTwoErrors(word) ? [`${letters[0] ?? ''}%`] : []),
   ];
-  const lengths = `length(word) between ${parameters.add(letters.length - 2)} and ${parameters.add(letters.length + 2)}`;
+  const lengths = `length(lexeme) between ${parameters.add(letters.length - 2)} and ${parameters.add(letters.length + 2)}`;
   // Each pattern alone is a range of the key; together in one ANY they would be compared with every word.
   const branches = [
-    `word = any (${parameters.add(gone)}::text[])`,
-    ...likePatterns.map((pattern) => `(word like ${parameters.add(pattern)} and ${lengths})`),
+    `lexeme = any (${parameters.add(gone)}::text[])`,
+    ...likePatterns.map((pattern) => `(lexeme like ${parameters.add(pattern)} and ${lengths})`),
   ];
-  const { rows } = await client.query<{ word: string }>(
-    branches.map((branch) => `select word from search_words where ${branch}`).join(' union '),
+  const { rows } = await client.query<{ lexeme: string }>(
+    branches.map((branch) => `select lexeme from search_lexemes where ${branch}`).join(' union '),
     parameters.values,
   );
-  return rows.map((row) => row.word);
+  return rows.map((row) => row.lexeme);
 }

@@ -1,15 +1,17 @@
 // Answers a query of the index from `search_rows`. Exact, however long it takes.
 import type { PoolClient } from 'pg';
-import { metersOfSquaredChord, queryTextOf } from '#search-index/public.ts';
+import { metersOfSquaredChord } from '#search-index/public.ts';
 import type { FieldValue, IndexAnswer, IndexDocument, IndexHit, IndexQuery } from '#search-index/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
-import { planCounts, planValues } from './cell-plan.ts';
+import { levelFacetOf, planCounts, planValues } from './cell-plan.ts';
 import type { CountPlan } from './cell-plan.ts';
 import { cellStatement, countStatement } from './count-statements.ts';
 import { readPage } from './page-store.ts';
-import type { PageRow } from './page-store.ts';
+import type { PageRow, ValueCount } from './page-store.ts';
+import { readLexicon } from './lexicon-store.ts';
+import { usesVectors } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { readSpelling } from './spelling-store.ts';
 import { suggestedBySql } from './suggested-values-store.ts';
@@ -18,21 +20,25 @@ import { readQueryCodes } from './value-codes-store.ts';
 /** Everything is read in the caller's transaction, which must use one snapshot with a complete `search_rows`. */
 export async function searchBySql(client: PoolClient, query: IndexQuery): Promise<IndexAnswer> {
   // The planner takes testing a vector for cheap, although it is stored out of line, and would read all rows instead of the index.
-  if (queryTextOf(query.text).required.length > 0) await client.query('set local enable_seqscan = off');
+  if (usesVectors(query)) await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
   const spelling = await readSpelling(client, query);
-  const read: ReadQuery = { query, spelling, codes: await readQueryCodes(client, query, planValues(query)) };
-  const plan = planCounts(read);
-  const counts = await readCounts(client, read, plan);
+  const lexicon = await readLexicon(client, query, spelling);
+  const codes = await readQueryCodes(client, query, planValues(query));
+  const read: ReadQuery = { query, spelling, lexicon, codes };
+  const counts = await readCounts(client, read, planCounts(read));
   const total = Number(counts.find(({ facet }) => facet === null)?.count ?? 0);
-  const page = await readPage(client, read, total, plan.total);
+  const levelFacet = levelFacetOf(query);
+  const page = await readPage(
+    client,
+    read,
+    total,
+    counts.filter(({ facet }) => facet !== null && facet === levelFacet).map(toValueCount),
+  );
   return {
     total,
     hits: await readHits(client, query, page),
     facets: Object.fromEntries(
-      query.facets.map((name) => [
-        name,
-        counts.filter(({ facet }) => facet === name).map(({ value, count }) => ({ value, count: Number(count) })),
-      ]),
+      query.facets.map((name) => [name, counts.filter(({ facet }) => facet === name).map(toValueCount)]),
     ),
     spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
     suggested: await suggestedBySql(client, read),
@@ -44,6 +50,8 @@ interface CountRow {
   value: string;
   count: string;
 }
+
+const toValueCount = ({ value, count }: CountRow): ValueCount => ({ value, count: Number(count) });
 
 async function readCounts(client: PoolClient, read: ReadQuery, { cells, rows }: CountPlan): Promise<CountRow[]> {
   const fromCells = cells.length === 0 ? [] : (await client.query<CountRow>(cellStatement(read, cells))).rows;

@@ -1,41 +1,43 @@
 // The terms of a query as conditions and scores on `search_rows`.
-import { matchScore } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm } from '#search-index/public.ts';
-import { candidateIndexSchema } from '../index-schema.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { begun, inGroup, textGroups, whole } from './text-groups.ts';
+import { anywhere, phraseConditions } from './phrase-conditions.ts';
+import {
+  any,
+  anyQuestion,
+  asked,
+  byQuestion,
+  groupsOf,
+  noQuestion,
+  scoreCase,
+  scoreIn,
+  sumOf,
+  together,
+} from './scored-question.ts';
+import type { ScoredQuestion, TermConditions } from './scored-question.ts';
+import { lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
-/** Call each function at most once, because it adds parameters. */
-export interface TermConditions {
-  matches: () => string;
-  /** SQL of a whole number, 0 where the term is not found. */
-  score: () => string;
-  /** Tsqueries with the score of a row that matches them; a row has the highest of its scores. Null: the score needs more than tsqueries. */
-  scored: readonly ScoredQuestion[] | null;
+/** What was read of the directory's words. */
+export interface KnownWords {
+  spelling: Spelling;
+  lexicon: Lexicon;
 }
 
-export interface ScoredQuestion {
-  score: number;
-  question: string;
-}
-
-const any = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
-const together = (lexemes: readonly string[]): string => `(${lexemes.join(' & ')})`;
-export const asked = (question: string, parameters: Parameters): string =>
-  `words @@ ${parameters.add(question)}::tsquery`;
-
-export function termConditions(term: QueryTerm, spelling: Spelling, parameters: Parameters): TermConditions {
+/** Asks everything of the lexicon at once, before any of the functions is called. */
+export function termConditions(term: QueryTerm, known: KnownWords, parameters: Parameters): TermConditions {
   const alternatives: readonly Alternative[] =
     term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
   const found = alternatives.map((alternative) =>
     alternative.term.kind === 'phrase'
-      ? phraseConditions(alternative.term, alternative, parameters)
-      : wordConditions(alternative.term, alternative, spelling, parameters),
+      ? phraseConditions(alternative.term, alternative, known.lexicon, parameters)
+      : wordConditions(alternative.term, alternative, known, parameters),
   );
   return {
     matches: () => any(found.map(({ matches }) => matches())),
+    question: anyQuestion(found.map(({ question }) => question)),
+    rowsMax: sumOf(found.map(({ rowsMax }) => rowsMax)),
     score: () => greatest(found.map(({ score }) => score())),
     scored: found.every(({ scored }) => scored !== null) ? found.flatMap(({ scored }) => scored ?? []) : null,
   };
@@ -43,9 +45,6 @@ export function termConditions(term: QueryTerm, spelling: Spelling, parameters: 
 
 const greatest = (scores: readonly string[]): string =>
   scores.length === 1 ? (scores[0] ?? '0') : `greatest(${['0', ...scores].join(', ')})`;
-
-const groupsOf = ({ groups }: Alternative): readonly TextGroup[] =>
-  groups === null ? textGroups : textGroups.filter(({ name }) => groups.includes(name));
 
 /** What a word is looked up as: itself, words that begin with it, or words that it may be misspelled for. */
 interface LookUp {
@@ -65,7 +64,7 @@ function lookUpsOf(word: string, term: WordTerm, { typed }: Alternative, spellin
 function wordConditions(
   term: WordTerm,
   alternative: Alternative,
-  spelling: Spelling,
+  { spelling, lexicon }: KnownWords,
   parameters: Parameters,
 ): TermConditions {
   const groups = groupsOf(alternative);
@@ -74,88 +73,66 @@ function wordConditions(
     const weakest = lookUps(word).at(-1);
     return weakest === undefined || weakest.words.length === 0 || groups.length === 0
       ? null
-      : questionFor(weakest, groups);
+      : questionFor(weakest, groups, lexicon);
   };
-  if (questionOf(term.joined) === null) return { matches: () => 'false', score: () => '0', scored: [] };
+  if (questionOf(term.joined) === null)
+    return { matches: () => 'false', question: noQuestion, rowsMax: 0, score: () => '0', scored: [] };
   const joined = questionOf(term.joined) ?? '';
-  const scored = scoredQuestions(lookUps(term.joined), groups);
-  const scoreOf = (word: string): string => scoreCase(scoredQuestions(lookUps(word), groups), parameters);
+  const scoredOf = (word: string): ScoredQuestion[] => scoredQuestions(lookUps(word), groups, lexicon);
+  const scored = scoredOf(term.joined);
   if (term.parts.length === 1)
-    return { matches: () => asked(joined, parameters), score: () => scoreCase(scored, parameters), scored };
+    return {
+      matches: () => asked(joined, parameters),
+      question: joined,
+      rowsMax: sumOf(scored.map(({ rowsMax }) => rowsMax)),
+      score: () => scoreCase(scored, parameters),
+      scored,
+    };
   const parts = term.parts.map((part) => `(${questionOf(part) ?? ''})`).join(' & ');
+  const scoredParts = term.parts.map(scoredOf);
   return {
     matches: () => asked(`${joined} | (${parts})`, parameters),
-    score: () => `greatest(${scoreOf(term.joined)}, least(${term.parts.map(scoreOf).join(', ')}))`,
+    question: `${joined} | (${parts})`,
+    rowsMax: sumOf([...scored, ...(scoredParts[0] ?? [])].map(({ rowsMax }) => rowsMax)),
+    score: () =>
+      `greatest(${scoreCase(scored, parameters)}, least(${scoredParts.map((part) => scoreCase(part, parameters)).join(', ')}))`,
     scored: null,
   };
 }
 
 /** A tsquery that any of the words in any of the groups answers. */
-function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[]): string {
-  if (groups.length === textGroups.length) return words.map(isBegun ? begun : whole).join(' | ');
-  return words.flatMap((word) => groups.map((group) => inGroup(group, word, isBegun))).join(' | ');
+function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[], lexicon: Lexicon): string {
+  const lexemesOf = (word: string): string[] =>
+    groups.length === textGroups.length ? [shortened(word)] : groups.map((group) => lexemeInGroup(group, word));
+  return words
+    .flatMap(lexemesOf)
+    .map((lexeme) => questionOfLexeme(lexeme, isBegun, lexicon))
+    .join(' | ');
 }
 
-/** Strongest first. */
-const scoredQuestions = (lookUps: readonly LookUp[], groups: readonly TextGroup[]): ScoredQuestion[] =>
-  lookUps.flatMap((lookUp) =>
-    groups.map((group) => ({ score: scoreIn(group, lookUp.strength), question: questionFor(lookUp, [group]) })),
+function questionOfLexeme(lexeme: string, isBegun: boolean, lexicon: Lexicon): string {
+  const beginning = isBegun ? lexicon.beginningWith(lexeme) : null;
+  return beginning === null ? `'${lexeme}'${isBegun ? ':*' : ''}` : beginning.map((other) => `'${other}'`).join(' | ');
+}
+
+/** Strongest first, without those that no row matches. */
+const scoredQuestions = (
+  lookUps: readonly LookUp[],
+  groups: readonly TextGroup[],
+  lexicon: Lexicon,
+): ScoredQuestion[] =>
+  lookUps.flatMap(({ strength, words, isBegun }) =>
+    groups.flatMap((group) => {
+      const rowsOf = (word: string): number => lexicon.rowsMax(lexemeInGroup(group, word), isBegun);
+      const present = words.filter((word) => rowsOf(word) > 0);
+      const question = present
+        .map((word) => questionOfLexeme(lexemeInGroup(group, word), isBegun, lexicon))
+        .join(' | ');
+      return present.length === 0 ? [] : [byQuestion(scoreIn(group, strength), question, sumOf(present.map(rowsOf)))];
+    }),
   );
 
-const scoreCase = (scored: readonly ScoredQuestion[], parameters: Parameters): string =>
-  `case ${scored.map(({ score, question }) => `when ${asked(question, parameters)} then ${score}`).join(' ')} else 0 end`;
-
-const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
-  matchScore(candidateIndexSchema, strength, number);
-
-/** Columns with the words in a row: in the table, and in a subquery that reads them once for many questions. */
-type RunsOf = (group: TextGroup) => string;
-const stored: RunsOf = ({ number }) => `split_part(runs, E'\\n', ${number + 1})`;
-const readOnce: RunsOf = ({ number }) => `lines[${number + 1}]`;
-
-/** The SQL of the column that scores of phrases use. */
-export const lines = `string_to_array(runs, E'\\n') as lines`;
-
-/** Consecutive whole words in one of the texts. */
-function inRuns(texts: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
-  const inParts = parameters.add(` ${parts.join(' ')} `);
-  const inJoined = parameters.add(`_${joined.join('_')}_`);
-  return any(texts.flatMap((text) => [`strpos(${text}, ${inParts}) > 0`, `strpos(${text}, ${inJoined}) > 0`]));
-}
-
-/** A tsquery for all words of the phrase in any of the groups. */
-function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly TextGroup[]): string {
-  const inVector = (group: TextGroup | null): string =>
-    [parts, joined]
-      .map((words) => together(words.map((word) => (group === null ? whole(word) : inGroup(group, word, false)))))
-      .join(' | ');
-  return groups.length === textGroups.length ? inVector(null) : groups.map(inVector).join(' | ');
-}
-
-function phraseConditions(phrase: PhraseTerm, alternative: Alternative, parameters: Parameters): TermConditions {
-  const groups = groupsOf(alternative);
-  const strength = alternative.typed ? 'whole' : 'otherWord';
-  return {
-    matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
-    score: () => {
-      if (groups.length === 0) return '0';
-      const cases = groups.map(
-        (group) => `when ${inRuns([readOnce(group)], phrase, parameters)} then ${scoreIn(group, strength)}`,
-      );
-      return `case when not ${asked(wordsOfPhrase(phrase, groups), parameters)} then 0 ${cases.join(' ')} else 0 end`;
-    },
-    scored: null,
-  };
-}
-
-/** The words first, because they have an index. */
-function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], parameters: Parameters): string {
-  if (groups.length === 0) return 'false';
-  const texts = groups.length === textGroups.length ? ['runs'] : groups.map(stored);
-  return `${asked(wordsOfPhrase(phrase, groups), parameters)} and ${inRuns(texts, phrase, parameters)}`;
-}
-
-export function exclusion(term: WordTerm | PhraseTerm, parameters: Parameters): string {
-  if (term.kind === 'phrase') return `(${phraseCondition(term, textGroups, parameters)})`;
+export function exclusion(term: WordTerm | PhraseTerm, lexicon: Lexicon, parameters: Parameters): string {
+  if (term.kind === 'phrase') return anywhere(term, lexicon, parameters);
   return `(${asked(`${whole(term.joined)} | ${together(term.parts.map(whole))}`, parameters)})`;
 }

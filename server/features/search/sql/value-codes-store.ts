@@ -3,25 +3,22 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { wordForms } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
-import { runOf } from './search-row.ts';
 import type { CodeOf, CodedValue } from './search-row.ts';
+import { runningRun } from './text-forms.ts';
 import { beginningQuestion, shortened, vectorOf } from './text-groups.ts';
 
 const keyOf = ({ field, value }: CodedValue): string => `${field}\n${value}`;
 const hashOf = (coded: CodedValue): Buffer => createHash('sha256').update(keyOf(coded)).digest();
-
-function wordsOf(value: string): Set<string> {
-  const { parts, joined } = wordForms(value);
-  return new Set([...parts, ...joined].map(shortened));
-}
 
 /** Keeps the memory of a fill bounded; a value that is forgotten is read again. */
 const rememberedMax = 200_000;
 
 /** Codes for rows that are written. The caller holds the lock of the search tables. */
 export class WritableCodes {
-  private readonly known = new Map<string, number>();
+  /** By field and value. */
+  private readonly known = new Map<string, Map<string, number>>();
   private readonly client: PoolClient;
+  private remembered = 0;
 
   constructor(client: PoolClient) {
     this.client = client;
@@ -29,20 +26,34 @@ export class WritableCodes {
 
   /** Returns the codes of at least these values, and stores those that are new. */
   async codesFor(values: readonly CodedValue[]): Promise<CodeOf> {
-    if (this.known.size > rememberedMax) this.known.clear();
-    const unknown = new Map(
-      values.map((coded) => [keyOf(coded), coded] as const).filter(([key]) => !this.known.has(key)),
-    );
+    if (this.remembered > rememberedMax) {
+      this.known.clear();
+      this.remembered = 0;
+    }
+    const unknown = new Map<string, CodedValue>();
+    for (const coded of values) if (this.codeOf(coded) === undefined) unknown.set(keyOf(coded), coded);
     for (const { key, code } of await readCodes(this.client, [...unknown.values()])) {
-      this.known.set(key, code);
+      const coded = unknown.get(key);
+      if (coded !== undefined) this.remember(coded, code);
       unknown.delete(key);
     }
     await this.store([...unknown.values()]);
     return (coded) => {
-      const code = this.known.get(keyOf(coded));
+      const code = this.codeOf(coded);
       if (code === undefined) throw new Error(`A value of ${coded.field} has no code.`);
       return code;
     };
+  }
+
+  private codeOf({ field, value }: CodedValue): number | undefined {
+    return this.known.get(field)?.get(value);
+  }
+
+  private remember({ field, value }: CodedValue, code: number): void {
+    const known = this.known.get(field) ?? new Map<string, number>();
+    this.known.set(field, known);
+    known.set(value, code);
+    this.remembered += 1;
   }
 
   private async store(values: readonly CodedValue[]): Promise<void> {
@@ -51,6 +62,7 @@ export class WritableCodes {
       rows: [last],
     } = await this.client.query<{ code: number }>('select coalesce(max(code), 0) as code from search_values');
     const codes = values.map((_, at) => (last?.code ?? 0) + 1 + at);
+    const forms = values.map(({ value }) => wordForms(value));
     await this.client.query(
       'insert into search_values (code, hash, field, value, run, words) select * from unnest($1::integer[], $2::bytea[], $3::text[], $4::text[], $5::text[], $6::tsvector[])',
       [
@@ -58,11 +70,11 @@ export class WritableCodes {
         values.map(hashOf),
         values.map(({ field }) => field),
         values.map(({ value }) => value),
-        values.map(({ value }) => runOf([wordForms(value)])),
-        values.map(({ value }) => vectorOf(wordsOf(value))),
+        forms.map((form) => runningRun([form])),
+        forms.map(({ parts, joined }) => vectorOf(new Set([...parts, ...joined].map(shortened)))),
       ],
     );
-    values.forEach((coded, at) => this.known.set(keyOf(coded), codes[at] ?? 0));
+    values.forEach((coded, at) => this.remember(coded, codes[at] ?? 0));
   }
 }
 
