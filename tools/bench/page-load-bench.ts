@@ -204,11 +204,12 @@ function figuresOf(result: unknown): PageFigures | null {
   };
 }
 
+const secondsOf = (ms: number): string => (ms / 1_000).toFixed(2);
+
 function rowOf(page: string, figures: readonly PageFigures[]): string {
   const of = (key: keyof PageFigures): number => median(figures.map((each) => each[key]));
   const lowest = Math.min(...figures.map(({ score }) => score));
-  const seconds = (ms: number): string => (ms / 1_000).toFixed(2);
-  return `| \`${page}\` | ${of('score').toFixed(0)} (${lowest.toFixed(0)}) | ${seconds(of('firstPaintMs'))} | ${seconds(of('largestPaintMs'))} | ${of('blockingMs').toFixed(0)} | ${of('layoutShift').toFixed(3)} |`;
+  return `| \`${page}\` | ${of('score').toFixed(0)} (${lowest.toFixed(0)}) | ${secondsOf(of('firstPaintMs'))} | ${secondsOf(of('largestPaintMs'))} | ${of('blockingMs').toFixed(0)} | ${of('layoutShift').toFixed(3)} |`;
 }
 
 /** Runs in the page. Texts of the first candidate are marked as soon as they are parsed, so that the browser reports their paint. */
