@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { NonceContext } from './foundation/nonce.ts';
@@ -8,12 +8,15 @@ import { NonceContext } from './foundation/nonce.ts';
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 if (nonce !== '') setNonce(nonce);
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <NonceContext value={nonce}>
-      {/* Without transitions, changes of the address are rendered in their order (see search-address-provider). */}
-      <HydratedRouter useTransitions={false} />
-    </NonceContext>
-  </StrictMode>,
-);
+// As a transition, hydration is done in slices of a few milliseconds, between which the browser can paint and scroll.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceContext value={nonce}>
+        {/* Without transitions, changes of the address are rendered in their order (see search-address-provider). */}
+        <HydratedRouter useTransitions={false} />
+      </NonceContext>
+    </StrictMode>,
+  );
+});

@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { NonceContext } from './foundation/nonce.ts';
+import { scriptsAfterPaint } from './foundation/scripts-after-paint.ts';
 import { SharedPageContext } from './foundation/shared-page.ts';
 import { pageContext } from './foundation/page-context.ts';
 
@@ -23,12 +24,9 @@ export default async function renderDocument(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(paintBeforeScripts(await new Response(stream).text()), { status, headers });
+  const html = await new Response(stream).text();
+  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html), { status, headers });
 }
-
-/** The page is readable without its scripts, so they load after styles and fonts: browsers give preloaded modules a high priority. */
-const paintBeforeScripts = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

@@ -16,6 +16,7 @@ import { benchIndex } from './index-bench.ts';
 import { benchLibraries } from './libraries/libraries-bench.ts';
 import { benchMix } from './mix-bench.ts';
 import { mixTable } from './mix-table.ts';
+import { benchPageLoad } from './page-load-bench.ts';
 import { benchQueryList } from './query-list-bench.ts';
 import { benchReveals, revealTable } from './reveal-bench.ts';
 import { benchSearch } from './search-bench.ts';
@@ -107,6 +108,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async ([rate, candidates]) => revealTable(await benchReveals(folder, size(candidates), size(rate))),
   },
   exports: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchExports(folder, size(candidates)) },
+  'page-load': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchPageLoad(folder, size(candidates)) },
   'query-list': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchQueryList(size(candidates)) },
   audit: { numbers: { TRANSACTIONS: smallDirectory }, run: ([count]) => benchAudit(folder, size(count)) },
   trace: { numbers: { DISCLOSURES: 1_000_000 }, run: ([count]) => benchTrace(folder, size(count)) },

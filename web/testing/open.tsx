@@ -17,7 +17,6 @@ import { AddToListProvider } from '#web/features/lists/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
-import { theme } from '#web/ui/theme/theme.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { testSubscription } from './answers.ts';
@@ -153,7 +152,7 @@ function openRoutes(routes: Route[], Layout: ComponentType, around: Around): Ope
 function Contexts({ viewer, access, children }: { viewer: Viewer | null; access: Access; children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   return (
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <ViewerProvider initial={viewer}>
           <AccessProvider initial={access}>

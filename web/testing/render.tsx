@@ -21,7 +21,6 @@ import { AccessProvider, RefusalProvider } from '#web/features/access/public.ts'
 import { ViewerProvider } from '#web/features/accounts/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
-import { theme } from '#web/ui/theme/theme.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 export const testViewer: Viewer = {
@@ -59,7 +58,6 @@ interface Around {
 }
 
 export interface Rendered {
-  /** Without style sheets. */
   html: string;
   /** What can be read: a single space in place of tags and spaces. */
   text: string;
@@ -138,7 +136,7 @@ function Contexts({ children, ...around }: Around & { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   for (const [key, answer] of answers) client.setQueryData(key, answer);
   return (
-    <MantineProvider theme={theme}>
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <ViewerProvider initial={viewer}>
           <AccessProvider initial={access}>
@@ -154,9 +152,9 @@ function Contexts({ children, ...around }: Around & { children: ReactNode }) {
   );
 }
 
-/** Leaves out the theme's style sheets, and the marks by which React keeps neighboring texts apart. */
+/** Leaves out the marks by which React keeps neighboring texts apart. */
 function readRendered(document: string): Rendered {
-  const html = document.replaceAll(/<style[^>]*>.*?<\/style>|<!--.*?-->/gs, '');
+  const html = document.replaceAll(/<!--.*?-->/gs, '');
   return { html, text: textOf(html) };
 }
 
