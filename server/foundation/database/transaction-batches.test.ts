@@ -55,7 +55,8 @@ function batchesBehindOne(): { batches: TransactionBatches<Note, Written>; calls
 const outcomeOf = (writing: Promise<Written>): Promise<string> =>
   writing.then(
     () => 'written',
-    (error: unknown) => (error instanceof AppError ? error.code : isDatabaseUnavailable(error) ? 'unavailable' : 'failed'),
+    (error: unknown) =>
+      error instanceof AppError ? error.code : isDatabaseUnavailable(error) ? 'unavailable' : 'failed',
   );
 
 describe('writes that share transactions', () => {
@@ -75,7 +76,9 @@ describe('writes that share transactions', () => {
   test('are not repeated when the commit fails', async () => {
     await pool.query('alter table notes add unique (text) deferrable initially deferred');
     const { batches, calls, start } = batchesBehindOne();
-    const outcomes = ['a', 'b', 'c'].map((key) => outcomeOf(batches.run(key, { text: key === 'a' ? 'first' : 'same' })));
+    const outcomes = ['a', 'b', 'c'].map((key) =>
+      outcomeOf(batches.run(key, { text: key === 'a' ? 'first' : 'same' })),
+    );
     start();
     expect(await Promise.all(outcomes)).toEqual(['written', 'failed', 'failed']);
     expect([calls, await stored()]).toEqual([[1, 2], ['first']]);
