@@ -77,31 +77,43 @@ function gateOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf']
 /** Translated once: under load only the request id differs between refusals. */
 const refusalOf = (error: AppError): TranslatedError => translateError(error, '');
 
-/** Writes one log line per second about all refusals of that second, which share its request id. */
+/** Writes one log line per second about all refusals of that second, which share its request id, and so their bytes. */
 function refusals(subject: string, log: Log): (response: ServerResponse, refusal: TranslatedError) => void {
   let requestId: string | null = null;
   let refused = 0;
+  const written = new Map<TranslatedError, { headers: string[]; body: string }>();
   const writeLogLine = (): void => {
     log.warn({ requestId, refused }, `${subject} refused: too many are waiting`);
     requestId = null;
     refused = 0;
+    written.clear();
   };
   const begin = (): string => {
     setTimeout(writeLogLine, logEveryMs).unref();
     return randomBytes(9).toString('base64url');
   };
-  return (response, { status, headers, body: { code, message } }) => {
+  return (response, refusal) => {
     requestId ??= begin();
     refused += 1;
-    const body = JSON.stringify({ code, message, requestId });
-    response.writeHead(status, { ...headers, ...refusalHeaders(requestId, body) }).end(body);
+    const { headers, body } = written.get(refusal) ?? writtenRefusal(refusal, requestId);
+    if (!written.has(refusal)) written.set(refusal, { headers, body });
+    response.writeHead(refusal.status, headers).end(body);
   };
 }
 
+/** `headers`: names and values in turns. */
+function writtenRefusal(
+  { headers, body: { code, message } }: TranslatedError,
+  requestId: string,
+): { headers: string[]; body: string } {
+  const body = JSON.stringify({ code, message, requestId });
+  return { headers: Object.entries({ ...headers, ...refusalHeaders(requestId, body) }).flat(), body };
+}
+
 /** With a content length, head and body leave in one write. */
-const refusalHeaders = (requestId: string, body: string): Record<string, string | number> => ({
+const refusalHeaders = (requestId: string, body: string): Record<string, string> => ({
   'content-type': 'application/json',
-  'content-length': Buffer.byteLength(body),
+  'content-length': String(Buffer.byteLength(body)),
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'x-request-id': requestId,

@@ -44,21 +44,25 @@ export interface SecurityOptions {
   publicUrl: string;
 }
 
+/** Stands for the nonce in the policy, which is written once. */
+const noncePlace = '{nonce}';
+
 /** The headers of a response that sets none of them itself, by its nonce. */
 export function securityHeadersOf({
   isDevelopment,
   publicUrl,
 }: SecurityOptions): (nonce: string) => Record<string, string> {
   const isHttps = publicUrl.startsWith('https:');
-  return (nonce) => ({
-    'content-security-policy': contentSecurityPolicy(nonce, isDevelopment, isHttps),
+  const policy = contentSecurityPolicy(noncePlace, isDevelopment, isHttps);
+  const constant = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  });
+  };
+  return (nonce) => ({ 'content-security-policy': policy.replaceAll(noncePlace, nonce), ...constant });
 }
 
 /** A page whose URL contains a secret sets no-referrer itself, and a page that is kept for all visitors its own policy. */

@@ -1,7 +1,6 @@
 // The short path of the operation that is called on every keystroke (docs/decisions/0061). It handles the calls that the pages and
 // programs usually send and that succeed or fail while they are answered; whatever is unusual about a call, the framework handles it, so
 // that a refusal is the same on both ways.
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -12,6 +11,7 @@ import type { HttpParts } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { addressOf } from './request-limits.ts';
 import type { Gate } from './request-limits.ts';
+import { requestNames } from './request-names.ts';
 import { comesFromHere } from './require-own-origin.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { plainlyLocal } from './this-machine-only.ts';
@@ -48,6 +48,7 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
   const rights = new TrustedRights(parts);
   rightsChanges.subscribe((userId) => rights.forget(userId));
   const write = responseWriter(parts);
+  const nextNames = requestNames();
   const clientOf = ({ headers, socket }: IncomingMessage): Client => ({
     ...clientAddress({
       socketAddress: socket.remoteAddress,
@@ -74,14 +75,7 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
   return (request, response, serve) => {
     const route = known.get(`${request.method} ${request.url}`);
     if (route === undefined || !isUsual(request)) return serve();
-    const random = randomBytes(25);
-    const exchange = {
-      request,
-      response,
-      requestId: random.toString('base64url', 0, 9),
-      nonce: random.toString('base64', 9),
-      startedMs: performance.now(),
-    };
+    const exchange = { request, response, ...nextNames(), startedMs: performance.now() };
     return void withWaitBudget(databaseWaitMs, () => answer(route, exchange, serve));
   };
 }

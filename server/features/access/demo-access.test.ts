@@ -5,7 +5,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { countReveal } from './count-reveal.ts';
+import { countReveals } from './count-reveals.ts';
 import { giveGrant } from './testing/callers.ts';
 
 const product = testProduct();
@@ -15,11 +15,12 @@ const plenty = { revealsPerHourMax: 10_000, revealsPerDayMax: 10_000, exportedCa
 const search = (by: Pick<SignedIn, 'post'>): Promise<Response> => by.post('/api/optimized-search', { filters: {} });
 const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> =>
   access.parse(await (await by.request('/api/access')).json());
+const contactKinds = ['mobile_phone'];
 let lastCandidate = 0;
 const newCandidate = (): string => String((lastCandidate += 1));
 const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant'): Promise<void> =>
   inTransaction(product.database, (client) =>
-    countReveal(client, { userId, candidateId: newCandidate(), kind, now: new Date(), limits: plenty }),
+    countReveals(client, [{ userId, candidateId: newCandidate(), contactKinds, kind, now: new Date() }], plenty),
   );
 const tryReveal = (by: SignedIn): Promise<string> =>
   reveal(by).then(
@@ -121,13 +122,10 @@ describe('demo access', () => {
     await giveGrant(product, by.userId, 'full_access', { maxUses: 2 });
     await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2 });
     const failing = inTransaction(product.database, async (client) => {
-      await countReveal(client, {
-        userId: by.userId,
-        candidateId: newCandidate(),
-        kind: 'demo_grant',
-        now: new Date(),
-        limits: plenty,
-      });
+      const reveals = [
+        { userId: by.userId, candidateId: newCandidate(), contactKinds, kind: 'demo_grant' as const, now: new Date() },
+      ];
+      await countReveals(client, reveals, plenty);
       throw new Error('The reveal failed.');
     });
     await expect(failing).rejects.toThrow('The reveal failed.');

@@ -1,5 +1,5 @@
 export { accessRoutes } from './access-routes.ts';
-export { countReveal } from './count-reveal.ts';
+export { countReveals } from './count-reveals.ts';
 export { returnReveal } from './return-reveal.ts';
 export { rightsReader } from './rights.ts';
 export { rightsChanges } from './rights-changes.ts';

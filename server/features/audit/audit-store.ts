@@ -73,28 +73,35 @@ export async function lastSequence(client: PoolClient): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** Appends the entry and moves the head, in one statement: other writers wait for the head's lock until the commit. */
-export async function appendEntry(client: PoolClient, entry: StoredEntry, headMac: Buffer): Promise<void> {
+/** Appends the entries and moves the head, in one statement: other writers wait for the head's lock until the commit. */
+export async function appendEntries(
+  client: PoolClient,
+  entries: readonly StoredEntry[],
+  head: StoredHead,
+): Promise<void> {
   await client.query({
-    name: 'append_audit_entry',
-    text: `with entry as (
+    name: 'append_audit_entries',
+    text: `with entries as (
         insert into audit_entries (sequence, recorded_at, actor_kind, actor_id, action, subject_kind, subject_id, before, after, mac)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-        returning sequence, mac
-      ) insert into audit_head (sequence, entry_mac, mac) select sequence, mac, $11 from entry
+        select sequence, recorded_at, actor_kind, actor_id, action, subject_kind, subject_id, before::json, after::json, mac
+        from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[])
+          as entry (sequence, recorded_at, actor_kind, actor_id, action, subject_kind, subject_id, before, after, mac)
+      ) insert into audit_head (sequence, entry_mac, mac) values ($11, $12, $13)
       on conflict (is_head) do update set sequence = excluded.sequence, entry_mac = excluded.entry_mac, mac = excluded.mac`,
     values: [
-      entry.sequence,
-      entry.recordedAt,
-      entry.actorKind,
-      entry.actorId,
-      entry.action,
-      entry.subjectKind,
-      entry.subjectId,
-      entry.before,
-      entry.after,
-      entry.mac,
-      headMac,
+      entries.map(({ sequence }) => sequence),
+      entries.map(({ recordedAt }) => recordedAt),
+      entries.map(({ actorKind }) => actorKind),
+      entries.map(({ actorId }) => actorId),
+      entries.map(({ action }) => action),
+      entries.map(({ subjectKind }) => subjectKind),
+      entries.map(({ subjectId }) => subjectId),
+      entries.map(({ before }) => before),
+      entries.map(({ after }) => after),
+      entries.map(({ mac }) => mac),
+      head.sequence,
+      head.entryMac,
+      head.mac,
     ],
   });
 }

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { beforeCommit } from '#server/foundation/database/public.ts';
+import { beforeCommit, transactionOf } from '#server/foundation/database/public.ts';
 import { factsText } from './audit-entry.ts';
 import type { AuditActor, AuditEntry } from './audit-entry.ts';
-import { appendEntry, lastSequence, lockHead } from './audit-store.ts';
+import { appendEntries, lastSequence, lockHead } from './audit-store.ts';
 import type { StoredEntry, StoredHead } from './audit-store.ts';
 import { auditKey, entryMac, headMac, isHeadIntact } from './entry-mac.ts';
 
@@ -23,8 +23,10 @@ export interface AuditedBy {
 /** The key of the chain is derived from `lookupKey`. */
 export function auditRecorder(lookupKey: Buffer): RecordAudit {
   const key = auditKey(lookupKey);
+  /** The entries that each open transaction has noted. They are appended together, so the lock is held for two statements however many they are. */
+  const noted = new WeakMap<object, Content[]>();
   return (client, entry) => {
-    const content = {
+    const content: Content = {
       actorKind: entry.actor.kind,
       actorId: entry.actor.id,
       action: entry.action,
@@ -33,7 +35,16 @@ export function auditRecorder(lookupKey: Buffer): RecordAudit {
       before: factsText(entry.before),
       after: factsText(entry.after),
     };
-    beforeCommit(client, () => append(client, key, content));
+    const transaction = transactionOf(client);
+    const earlier = noted.get(transaction);
+    if (earlier !== undefined) return void earlier.push(content);
+    const contents = [content];
+    noted.set(transaction, contents);
+    beforeCommit(client, () => {
+      noted.delete(transaction);
+      return append(client, key, contents);
+    });
+    return undefined;
   };
 }
 
@@ -42,36 +53,33 @@ type Content = Omit<StoredEntry, 'sequence' | 'recordedAt' | 'mac'>;
 /** The action of an entry that begins a new chain, because the head was not as the product had written it. */
 export const headAltered = 'audit.head_altered';
 
-async function append(client: PoolClient, key: KeyObject, content: Content): Promise<void> {
+async function append(client: PoolClient, key: KeyObject, contents: readonly Content[]): Promise<void> {
   const head = await lockHead(client);
-  const write: Write = async (after, entry) => {
-    const row = { ...entry, sequence: after.sequence + 1, recordedAt: head.now };
-    const written = { sequence: row.sequence, entryMac: entryMac(key, after.entryMac, row) };
-    await appendEntry(client, { ...row, mac: written.entryMac }, headMac(key, written));
-    return written;
-  };
   const isGenuine = isHeadIntact(key, head) && head.last <= head.sequence;
-  await write(isGenuine ? head : await restart(client, write), content);
+  const first: ChainEnd = isGenuine ? head : { sequence: await lastSequence(client), entryMac: Buffer.alloc(0) };
+  const entries: StoredEntry[] = [];
+  let end = first;
+  for (const content of isGenuine ? contents : [restart, ...contents]) {
+    const entry = { ...content, sequence: end.sequence + 1, recordedAt: head.now };
+    const mac = entryMac(key, end.entryMac, entry);
+    entries.push({ ...entry, mac });
+    end = { sequence: entry.sequence, entryMac: mac };
+  }
+  await appendEntries(client, entries, { ...end, mac: headMac(key, end) });
 }
 
 type ChainEnd = Omit<StoredHead, 'mac'>;
-/** Writes the entry that follows `after`, and returns the new end. */
-type Write = (after: ChainEnd, entry: Content) => Promise<ChainEnd>;
 
 /**
  * Continuing from an altered head would make the alteration genuine, and refusing would stop the product. So the chain begins
  * again with an entry that states it, and that the verification finds.
  */
-const restart = async (client: PoolClient, write: Write): Promise<ChainEnd> =>
-  write(
-    { sequence: await lastSequence(client), entryMac: Buffer.alloc(0) },
-    {
-      actorKind: 'system',
-      actorId: 'audit',
-      action: headAltered,
-      subjectKind: null,
-      subjectId: null,
-      before: null,
-      after: null,
-    },
-  );
+const restart: Content = {
+  actorKind: 'system',
+  actorId: 'audit',
+  action: headAltered,
+  subjectKind: null,
+  subjectId: null,
+  before: null,
+  after: null,
+};

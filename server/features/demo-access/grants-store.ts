@@ -26,6 +26,14 @@ export async function findGrantsOf({ pool }: Database, userIds: readonly string[
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
+/** Until the transaction ends, no other one changes or uses grants of these users. */
+export async function lockGrants(client: PoolClient, userIds: readonly string[]): Promise<void> {
+  await client.query(
+    'select 1 from demo_access_grants where user_id = any($1::text[]) order by user_id, feature_type for update',
+    [userIds],
+  );
+}
+
 /** Counts one use of a grant that still counts, if there is one: of concurrent uses exactly as many as are left. */
 export async function countGrantUse(
   client: PoolClient,

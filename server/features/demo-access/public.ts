@@ -2,4 +2,5 @@ export { demoAccessRoutes } from './demo-access-routes.ts';
 export { endOf, toContract } from './grant.ts';
 export type { Grant } from './grant.ts';
 export { findGrants, findGrantsOf } from './grants-store.ts';
+export { lockGrants } from './grants-store.ts';
 export { returnGrantUse, useGrant } from './use-grant.ts';

@@ -27,6 +27,14 @@ export async function countCandidates(
     values: [userId, kind, windowSeconds, candidates, candidatesMax],
   });
   if (rowCount === 1) return { isCounted: true, secondsLeft: 0 };
+  return { isCounted: false, secondsLeft: await findSecondsLeft(client, { userId, kind, windowSeconds }) };
+}
+
+/** The seconds until the account's window ends; 1 when it has none. */
+export async function findSecondsLeft(
+  client: PoolClient,
+  { userId, kind, windowSeconds }: Pick<Use, 'userId' | 'kind' | 'windowSeconds'>,
+): Promise<number> {
   const {
     rows: [row],
   } = await client.query<{ secondsLeft: number }>(
@@ -34,7 +42,7 @@ export async function countCandidates(
      from fair_use where user_id = $1 and kind = $2 and window_seconds = $3`,
     [userId, kind, windowSeconds],
   );
-  return { isCounted: false, secondsLeft: Math.max(1, row?.secondsLeft ?? 1) };
+  return Math.max(1, row?.secondsLeft ?? 1);
 }
 
 /**

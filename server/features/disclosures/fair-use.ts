@@ -3,7 +3,9 @@ import type { PoolClient } from 'pg';
 import { fairUse, repeatedRevealsPerHourMax } from '#contract/disclosures.ts';
 import type { FairUse } from '#contract/disclosures.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { countCandidates, uncountCandidate } from './fair-use-store.ts';
+import { countAndRecord } from './count-reveals-store.ts';
+import type { CountedReveal, RevealToCount } from './count-reveals-store.ts';
+import { countCandidates, findSecondsLeft, uncountCandidate } from './fair-use-store.ts';
 import type { UseKind } from './fair-use-store.ts';
 
 interface Window {
@@ -45,6 +47,42 @@ export async function countUse(
     });
     if (!isCounted) throw fairUseExceeded(kind, name, candidatesMax, secondsLeft);
   }
+}
+
+export interface RevealCounts extends Pick<CountedReveal, 'userId'> {
+  /** False: the account has revealed the candidate before. */
+  isNew: boolean;
+  /** Null: the reveal is counted. Otherwise a ceiling of fair use is reached, and the transaction must not commit. */
+  refusal: AppError | null;
+}
+
+/**
+ * Counts and records reveals in the caller's transaction: a candidate counts once for each account, and each repetition counts against a
+ * ceiling of its own. No account may occur twice. Returns the counts in the order of `reveals`.
+ */
+export async function countReveals(
+  client: PoolClient,
+  reveals: readonly RevealToCount[],
+  limits: FairUse,
+): Promise<RevealCounts[]> {
+  const ceilings = (['reveal', 'repeated_reveal'] as const).flatMap((kind) =>
+    windowsOf(kind, limits).map(({ seconds, candidatesMax }) => ({ kind, windowSeconds: seconds, candidatesMax })),
+  );
+  const counts: RevealCounts[] = [];
+  for (const { userId, kind, countedSeconds } of await countAndRecord(client, reveals, ceilings)) {
+    const reached = windowsOf(kind, limits).find(({ seconds }) => !countedSeconds.includes(seconds));
+    const refusal =
+      reached === undefined
+        ? null
+        : fairUseExceeded(
+            kind,
+            reached.name,
+            reached.candidatesMax,
+            await findSecondsLeft(client, { userId, kind, windowSeconds: reached.seconds }),
+          );
+    counts.push({ userId, isNew: kind === 'reveal', refusal });
+  }
+  return counts;
 }
 
 /** Returns a use that was counted at this moment, in the caller's transaction. Windows that have ended since are not changed. */

@@ -1,8 +1,7 @@
-export { countUse, returnUse } from './fair-use.ts';
+export { countReveals, countUse, returnUse } from './fair-use.ts';
 export { findExportRows } from './ledger-store.ts';
 export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {
-  addRevealed,
   countReturns,
   countRevealed,
   countRevealedByDay,
@@ -12,6 +11,7 @@ export {
   markReturned,
   noteGrant,
 } from './revealed-candidates-store.ts';
+export type { RevealToCount } from './count-reveals-store.ts';
 export type { RevealedCandidate } from './revealed-candidates-store.ts';
 export { readLeak } from './read-leak.ts';
 export type { LeakedNames } from './read-leak.ts';

@@ -2,16 +2,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 
-/** Adds the candidate to those that the account has revealed. True: it is new, so it counts. Of concurrent calls one gets true. */
-export async function addRevealed(client: PoolClient, userId: string, candidateId: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'add_revealed',
-    text: 'insert into revealed_candidates (user_id, candidate_id) values ($1, $2) on conflict do nothing',
-    values: [userId, candidateId],
-  });
-  return rowCount === 1;
-}
-
 /** Notes the demo grant whose use was counted for this candidate. */
 export async function noteGrant(
   client: PoolClient,

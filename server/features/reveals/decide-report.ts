@@ -5,6 +5,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../candidates/public.ts';
 import { countWaiting, decideReports, listWaiting } from './reports-store.ts';
+import type { RecordParts } from './count-and-record.ts';
 import type { RevealParts } from './reveal-contact.ts';
 
 const listedMax = 100;
@@ -33,7 +34,7 @@ export interface Decision {
 
 /** @throws AppError `NOT_FOUND` */
 export function decideReport(
-  { database, clock, recordAudit }: Pick<RevealParts, 'database' | 'clock' | 'recordAudit'>,
+  { database, clock, recordAudit }: Pick<RevealParts, 'clock'> & Pick<RecordParts, 'database' | 'recordAudit'>,
   { adminId, candidateId, valueId, decision }: Decision,
 ): Promise<void> {
   return inTransaction(database, async (client) => {

@@ -23,7 +23,7 @@ const reportsPerDay = { usesMax: 50, seconds: 86_400 };
  * @throws AppError `NOT_FOUND`, `GONE`, `TOO_MANY`
  */
 export async function reportContact(
-  { database, clock, reader }: RevealParts,
+  { database, clock, reader }: Omit<RevealParts, 'record'>,
   { userId, candidateId, valueId }: ReportOrder,
 ): Promise<{ mark: NonNullable<RevealedValue['mark']>; unitReturned: boolean }> {
   await take(database, `contact-report/${userId}`, [reportsPerDay]);

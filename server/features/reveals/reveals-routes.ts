@@ -3,20 +3,29 @@ import type { ContractImplementer, OperationContext } from '#server/foundation/o
 import { findRevealed } from '../disclosures/public.ts';
 import { decideReport, listReports } from './decide-report.ts';
 import { listMyReveals } from './list-my-reveals.ts';
+import { revealRecorder } from './count-and-record.ts';
+import type { RecordParts } from './count-and-record.ts';
 import { reportContact } from './report-contact.ts';
 import { revealContact } from './reveal-contact.ts';
 import type { RevealParts } from './reveal-contact.ts';
 
-export const revealsRoutes = ({ reveals }: ContractImplementer, parts: RevealParts) => ({
+export const revealsRoutes = (
+  { reveals }: ContractImplementer,
+  parts: Omit<RevealParts, 'record'> & RecordParts,
+  record = revealRecorder(parts),
+) => ({
   getPhysicianContact: reveals.getPhysicianContact.handler(
     async ({ input: { body, headers }, context }) =>
-      await revealContact(parts, {
-        userId: signedIn(context).userId,
-        callerKind: (await context.rights.access()).kind,
-        candidateId: body.physicianId,
-        channel: body.kind ?? null,
-        idempotencyKey: headers['idempotency-key'] ?? null,
-      }),
+      await revealContact(
+        { ...parts, record },
+        {
+          userId: signedIn(context).userId,
+          callerKind: (await context.rights.access()).kind,
+          candidateId: body.physicianId,
+          channel: body.kind ?? null,
+          idempotencyKey: headers['idempotency-key'] ?? null,
+        },
+      ),
   ),
   reportContact: reveals.reportContact.handler(({ input, context }) =>
     reportContact(parts, {

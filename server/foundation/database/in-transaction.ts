@@ -10,9 +10,16 @@ const lastSteps = new WeakMap<PoolClient, (() => Promise<void>)[]>();
  * a lock that every transaction must take last. Steps run in the order in which they were added. When one fails, nothing is committed.
  */
 export function beforeCommit(client: PoolClient, step: () => Promise<void>): void {
+  stepsOf(client).push(step);
+}
+
+/** Identifies the open transaction of `client`. Throws outside of `inTransaction`. */
+export const transactionOf = (client: PoolClient): object => stepsOf(client);
+
+function stepsOf(client: PoolClient): (() => Promise<void>)[] {
   const steps = lastSteps.get(client);
   if (steps === undefined) throw new Error('This needs a transaction: call it within inTransaction.');
-  steps.push(step);
+  return steps;
 }
 
 /** Runs the work in one transaction, which is committed when it returns and rolled back when it throws. */

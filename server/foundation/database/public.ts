@@ -1,10 +1,12 @@
-export { beforeCommit, inTransaction, inRolledBackTransaction } from './in-transaction.ts';
+export { beforeCommit, inTransaction, inRolledBackTransaction, transactionOf } from './in-transaction.ts';
 export { copyBlock, copyLine, copyLines, readArray, readCopyLine } from './copy-lines.ts';
 export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
 export { isConnectionLost, isDatabaseUnavailable, isStorageFull } from './database-unavailable.ts';
+export { TransactionBatches } from './transaction-batches.ts';
 export { withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
+export { onConnection } from './on-connection.ts';
 export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';
 export { placeBaseFiles, placeEmbeddedBase, removeUnrecovered } from './embedded/base-files.ts';
