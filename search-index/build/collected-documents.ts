@@ -16,7 +16,7 @@ export interface CollectedList {
   dictionary: DictionaryBuilder;
   /** Where the numbers of each document begin in `numbers`, and behind the last one their end. */
   starts: Uint32Array;
-  numbers: Uint32Array;
+  numbers: Uint16Array | Uint32Array;
 }
 
 export interface CollectedStrings {

@@ -1,7 +1,7 @@
 // In which order rows lie in memory, and in which orders they can be read.
 import type { SortKey } from '../schema.ts';
 import type { Scratch } from './scratch.ts';
-import { sortByIds, sortRows } from './stable-sort.ts';
+import { sortRows } from './stable-sort.ts';
 import type { RowKeys } from './stable-sort.ts';
 
 /** What a sort key compares: a number a document, larger later; 0 for blank. */
@@ -15,22 +15,11 @@ type KeysOf = (field: string) => KeyColumn;
 const rowKeys = (keys: readonly SortKey[], keysOf: KeysOf): RowKeys[] =>
   keys.map(({ field, reversed }) => ({ ...keysOf(field), isReversed: reversed === true }));
 
-/** Documents by the tie-breaking keys and then by id. Blank keys come first: the empty string is the smallest. Throws when two have one id. */
-export function tieOrder(
-  ids: BigUint64Array,
-  ties: readonly SortKey[],
-  keysOf: KeysOf,
-  scratch: Scratch,
-): { byId: Uint32Array; tied: Uint32Array } {
-  const byId = scratch.numbers(ids.length);
-  sortByIds(ids, byId, scratch);
-  for (let place = 1; place < byId.length; place += 1) {
-    if (ids[byId[place] ?? 0] === ids[byId[place - 1] ?? 0])
-      throw new Error(`Document ${ids[byId[place] ?? 0]} was added twice.`);
-  }
+/** Documents by the tie-breaking keys and then by id. Blank keys come first: the empty string is the smallest. */
+export function tieOrder(byId: Uint32Array, ties: readonly SortKey[], keysOf: KeysOf, scratch: Scratch): Uint32Array {
   const tied = copyOf(byId, scratch);
   sortRows(tied, rowKeys(ties, keysOf), scratch);
-  return { byId, tied };
+  return tied;
 }
 
 /**

@@ -4,6 +4,7 @@ import { GrowingMemory } from '../segment/growing-memory.ts';
 export interface Scratch {
   /** Zeroed, like the others. */
   bytes(length: number): Uint8Array;
+  halves(length: number): Uint16Array;
   numbers(length: number): Uint32Array;
   ids(length: number): BigUint64Array;
   /** Gives back what the work takes when it ends. */
@@ -13,6 +14,7 @@ export interface Scratch {
 /** For few rows. */
 export const plainScratch: Scratch = {
   bytes: (length) => new Uint8Array(length),
+  halves: (length) => new Uint16Array(length),
   numbers: (length) => new Uint32Array(length),
   ids: (length) => new BigUint64Array(length),
   during: (work) => work(),
@@ -27,6 +29,7 @@ export function reusedScratch(): Scratch {
   };
   return {
     bytes: (length) => new Uint8Array(...at(length), length),
+    halves: (length) => new Uint16Array(...at(length * 2), length),
     numbers: (length) => new Uint32Array(...at(length * 4), length),
     ids: (length) => new BigUint64Array(...at(length * 8), length),
     during: (work) => {

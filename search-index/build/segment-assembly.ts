@@ -13,7 +13,7 @@ import type { KeyColumn } from './row-orders.ts';
 import { plainScratch, reusedScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 import { SegmentTarget } from './segment-target.ts';
-import { invert } from './stable-sort.ts';
+import { invert, sortByIds } from './stable-sort.ts';
 import { WordIndexBuilder } from './word-index.ts';
 
 /** Throws when two documents have one id. */
@@ -57,8 +57,9 @@ class SegmentAssembly {
     // Columns of ties are needed for every order.
     const ties = new Map(this.schema.ties.map(({ field }) => [field, this.sortKeys(field)]));
     const keysOf = (field: string): KeyColumn => ties.get(field) ?? this.sortKeys(field);
-    const ids = this.documents.ids(this.scratch);
-    const { byId, tied } = tieOrder(ids, this.schema.ties, keysOf, this.scratch);
+    const byId = this.scratch.numbers(this.rowCount);
+    this.scratch.during(() => sortByIds(this.documents.ids(this.scratch), byId, this.scratch));
+    const tied = tieOrder(byId, this.schema.ties, keysOf, this.scratch);
     this.scratch.during(() => {
       const clusters = this.schema.cluster.map((field) => this.clusterKeys(field));
       memoryOrder(tied, clusters, memory, this.scratch);
@@ -69,7 +70,10 @@ class SegmentAssembly {
     for (let place = 0; place < byId.length; place += 1) byId[place] = rowOf[byId[place] ?? 0] ?? 0;
     this.target.add('ids.rows', byId);
     const idsByRow = this.target.ids('ids', this.rowCount);
-    for (let row = 0; row < idsByRow.length; row += 1) idsByRow[row] = ids[memory[row] ?? 0] ?? 0n;
+    this.scratch.during(() => {
+      const ids = this.documents.ids(this.scratch);
+      for (let row = 0; row < idsByRow.length; row += 1) idsByRow[row] = ids[memory[row] ?? 0] ?? 0n;
+    });
     const write = (name: string, fill: (documents: Uint32Array) => number): OrderMeta => {
       const rows = this.target.numbers(`order.${name}.rows`, this.rowCount);
       const blankFrom = this.scratch.during(() => fill(rows));

@@ -62,7 +62,7 @@ function sortByDigit(
   }
 }
 
-/** Fills `rows` with all rows by ascending id. */
+/** Fills `rows` with all rows by ascending id. Throws when two have one id. */
 export function sortByIds(ids: BigUint64Array, rows: Uint32Array, scratch: Scratch): void {
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
   scratch.during(() => {
@@ -83,6 +83,10 @@ export function sortByIds(ids: BigUint64Array, rows: Uint32Array, scratch: Scrat
       scratch,
     );
   });
+  for (let place = 1; place < rows.length; place += 1) {
+    const id = ids[rows[place] ?? 0];
+    if (id === ids[rows[place - 1] ?? 0]) throw new Error(`Document ${id} was added twice.`);
+  }
 }
 
 /** Fills `inverse` so that `inverse[order[place]] = place`. */

@@ -101,7 +101,9 @@ export class SegmentRows implements CollectedDocuments {
         starts[first + place + 1] = length;
       });
     });
-    const numbers = scratch.numbers(length);
+    // Every value has a number of its own at most.
+    const largest = this.sources.reduce((sum, { segment }) => sum + segment.field(name).values.count, 0);
+    const numbers = largest < 1 << 16 ? scratch.halves(length) : scratch.numbers(length);
     let at = 0;
     this.forEachSource((source) => {
       const field = source.segment.field(name);
