@@ -126,10 +126,10 @@ function installLighthouse(folder: string): { lighthouse: Lighthouse; launcher: 
     );
     if (status !== 0) throw new Error('Lighthouse was not installed. Check that the npm registry can be reached.');
   }
-  const require = createRequire(join(place, 'package.json'));
+  const load = createRequire(join(place, 'package.json'));
   return {
-    lighthouse: lighthouseModule.parse(require('lighthouse')).default,
-    launcher: launcherModule.parse(require('chrome-launcher')),
+    lighthouse: lighthouseModule.parse(load('lighthouse')).default,
+    launcher: launcherModule.parse(load('chrome-launcher')),
   };
 }
 
