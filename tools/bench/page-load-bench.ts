@@ -6,9 +6,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, userInfo } from 'node:os';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import * as z from 'zod';
 
@@ -74,7 +74,7 @@ interface PageFigures {
 
 /** As a table. `candidates`: of the directory that the server invents for the measurement. */
 export async function benchPageLoad(folder: string, candidates: number): Promise<string> {
-  const { lighthouse, launcher } = await installLighthouse(folder);
+  const { lighthouse, launcher } = installLighthouse(folder);
   const chromePath = process.env['CHROME_PATH'] ?? launcher.Launcher.getInstallations()[0];
   if (chromePath === undefined)
     throw new Error('No Chrome or Chromium was found. Install one, or set CHROME_PATH to its path.');
@@ -115,7 +115,7 @@ export async function benchPageLoad(folder: string, candidates: number): Promise
   });
 }
 
-async function installLighthouse(folder: string): Promise<{ lighthouse: Lighthouse; launcher: Launcher }> {
+function installLighthouse(folder: string): { lighthouse: Lighthouse; launcher: Launcher } {
   const place = join(folder, 'lighthouse-package');
   mkdirSync(place, { recursive: true });
   if (!existsSync(join(place, 'node_modules', 'lighthouse'))) {
@@ -126,10 +126,10 @@ async function installLighthouse(folder: string): Promise<{ lighthouse: Lighthou
     );
     if (status !== 0) throw new Error('Lighthouse was not installed. Check that the npm registry can be reached.');
   }
-  const load = (path: string): Promise<unknown> => import(pathToFileURL(join(place, 'node_modules', path)).href);
+  const load = createRequire(join(place, 'package.json'));
   return {
-    lighthouse: lighthouseModule.parse(await load('lighthouse/core/index.js')).default,
-    launcher: launcherModule.parse(await load('chrome-launcher/dist/index.js')),
+    lighthouse: lighthouseModule.parse(load('lighthouse')).default,
+    launcher: launcherModule.parse(load('chrome-launcher')),
   };
 }
 
