@@ -7,7 +7,7 @@ import { GrowingColumn } from './growing-column.ts';
 import type { SegmentTarget } from './segment-target.ts';
 
 /** A value is dense in a block when at least one of this many rows has it. There its bitmap is faster to count than its rows. */
-const oneRowIn = 256;
+const oneRowIn = 512;
 
 /** Rows of one value in one block: `items` from `from` to `to`. */
 interface Runs {

@@ -108,17 +108,22 @@ function filtersOf(segment: Segment, query: IndexQuery): Filter[] {
       const other = query.also?.[name];
       const also = other === undefined ? null : wantedCodes(segment, other.field, other.values);
       return { ...wantedCodes(segment, name, values), also: also === null || also.codes.length === 0 ? null : also };
-    });
+    })
+    .filter(({ field, codes }) => !acceptsEveryRow(segment, field, codes));
+}
+
+/** Such a filter changes nothing, also not for the counts of its own facet: the countries of a directory are one in every search. */
+function acceptsEveryRow({ rows }: Segment, field: CodedField, codes: readonly number[]): boolean {
+  return field.codeStarts === null && codes.reduce((sum, code) => sum + field.rowCount(code), 0) === rows;
 }
 
 function wantedCodes(segment: Segment, name: string, values: readonly string[]): WantedCodes {
   const field = segment.field(name);
   return {
     field,
-    codes: values
-      .filter((value) => value !== '')
-      .map((value) => field.codeOf(value))
-      .filter((code) => code !== null),
+    codes: [...new Set(values.filter((value) => value !== '').map((value) => field.codeOf(value)))].filter(
+      (code) => code !== null,
+    ),
   };
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 export type SourceTree = ReadonlyMap<string, string>;
 
-/** Folders of the root that no one writes by hand; a folder `search-index/build` is source. */
-const made = new Set(['node_modules', 'build']);
+/** Installed packages, wherever they are, and the built pages; a folder `search-index/build` is source. */
+const isGenerated = (name: string, path: string): boolean => name === 'node_modules' || path === 'build';
 const readable = /\.(?:[mc]?[jt]sx?|css|sql|json|svg|md)$/;
 
 export function readSourceTree(root: string): SourceTree {
@@ -13,7 +13,7 @@ export function readSourceTree(root: string): SourceTree {
   const readFolder = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.name.startsWith('.') || made.has(path)) continue;
+      if (entry.name.startsWith('.') || isGenerated(entry.name, path)) continue;
       if (entry.isDirectory()) readFolder(path);
       if (entry.isFile() && readable.test(entry.name)) tree.set(path, readFileSync(join(root, path), 'utf8'));
     }
