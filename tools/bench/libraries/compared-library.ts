@@ -1,20 +1,12 @@
 // What the compared TypeScript libraries receive: the same rows as the relational engines, and searches in plain terms.
 import { queryTextOf, wordForms } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
+import { plainColumns } from '../engines/compared-engine.ts';
 import type { PlainRow } from '../engines/compared-engine.ts';
 import type { ValueNumbers } from '../engines/plain-rows.ts';
 import { wordsOfTerm } from '../engines/relational-statements.ts';
 
-export const codeFields = [
-  'specialty',
-  'state',
-  'country',
-  'companySize',
-  'companyRevenue',
-  'companyIndustry',
-  'profession',
-] as const;
-const facetFields = [...codeFields, 'skills', 'degree'] as const;
+const facetFields = [...plainColumns, 'skills', 'degree'] as const;
 export type FacetField = (typeof facetFields)[number];
 const isFacetField = (name: string): name is FacetField => facetFields.some((field) => field === name);
 

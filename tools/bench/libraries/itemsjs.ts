@@ -1,7 +1,8 @@
 // ItemsJS: words, filters, facets with their own filter lifted, order and page in one call.
 import * as z from 'zod';
 import { installedPackage } from '../engines/installed-package.ts';
-import { codeFields, meetsConditions } from './compared-library.ts';
+import { plainColumns } from '../engines/compared-engine.ts';
+import { meetsConditions } from './compared-library.ts';
 import type { LibraryBuilder } from './compared-library.ts';
 import type { PlainRow } from '../engines/compared-engine.ts';
 
@@ -15,7 +16,7 @@ type ItemsJs = (data: readonly object[], configuration: object) => Items;
 const itemsModule = z.object({ default: z.custom<ItemsJs>((value) => typeof value === 'function') });
 
 const facetsMax = 100;
-const facets = [...codeFields, 'skills', 'degree'] as const;
+const facets = [...plainColumns, 'skills', 'degree'] as const;
 
 export const itemsjs: LibraryBuilder = (rows, folder) => {
   // Its CommonJS build fails with a filter that is a function.

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { installedPackage } from '../engines/installed-package.ts';
 import type { LibraryBuilder, LibraryQuery } from './compared-library.ts';
-import { codeFields } from './compared-library.ts';
+import { plainColumns } from '../engines/compared-engine.ts';
 
 interface OramaModule {
   create: (options: { schema: Record<string, string> }) => object;
@@ -24,7 +24,7 @@ const where = ({ filters, flags, verifiedSince }: LibraryQuery): object => ({
   ...Object.fromEntries(
     filters.map(({ field, values }) => [
       field,
-      codeFields.some((name) => name === field) ? { in: values } : { containsAny: values },
+      plainColumns.some((name) => name === field) ? { in: values } : { containsAny: values },
     ]),
   ),
   ...flags,
@@ -37,7 +37,7 @@ const schema = {
   verifiedDay: 'number',
   ...Object.fromEntries(['hasPhone', 'hasEmail', 'hasMobile'].map((name) => [name, 'boolean'])),
   ...Object.fromEntries(
-    codeFields.flatMap((name) => [
+    plainColumns.flatMap((name) => [
       [name, 'enum'],
       [textOf(name), 'string'],
     ]),
@@ -66,7 +66,7 @@ export const orama: LibraryBuilder = (rows, folder) => {
       skills,
       degree,
       ...Object.fromEntries(
-        codeFields.flatMap((name) => [
+        plainColumns.flatMap((name) => [
           [name, row[name]],
           [textOf(name), String(row[name])],
         ]),
