@@ -5,7 +5,7 @@ import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { generateEmail } from './email-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 import type { Visitor } from './visit.ts';
 
 let browser: Browser;
@@ -266,7 +266,7 @@ async function openConfirmation(page: Page, isSameBrowser: boolean): Promise<voi
   await page.route('**/read-confirmation', (route) =>
     route.fulfill({ json: { email: 'ada@northline.example', isSameBrowser } }),
   );
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: /^Confirm/ }).waitFor();
 }
 

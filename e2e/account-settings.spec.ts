@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu, becomeMember, button, field, logIn, password, passwordField, signOut } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { codeNow } from './totp.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ it('name and bio survive a reload, the address cannot be changed', () =>
     await field(page, 'Bio').fill('Hires night nurses.');
     await button(page, 'Save Changes').click();
     await page.getByRole('status').getByText('Profile updated').waitFor();
-    await page.reload();
+    await reload(page);
     expect([await field(page, 'Name').inputValue(), await field(page, 'Bio').inputValue()]).toEqual([
       'Dana Reyes',
       'Hires night nurses.',
@@ -65,7 +65,7 @@ it('notifications are on until switched off, and stay off', () =>
     await page.getByText('Marketing notifications disabled.').waitFor();
     await page.getByText('Security alerts', { exact: true }).click();
     await page.getByText('Security alerts notifications disabled.').waitFor();
-    await page.reload();
+    await reload(page);
     expect(await stand()).toEqual([false, true, false]);
     await page.getByRole('switch', { name: 'Marketing' }).click();
     await page.getByText('Marketing notifications enabled.').waitFor();
@@ -80,7 +80,7 @@ it('the arrow keys walk over the tabs, and the address keeps the one chosen', ()
     await page.getByRole('tabpanel', { name: 'Subscription' }).getByText('No Active Subscription').waitFor();
     await page.keyboard.press('End');
     await page.waitForURL('**/account?tab=security');
-    await page.reload();
+    await reload(page);
     await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
   }));
 

@@ -15,7 +15,7 @@ import {
 } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('signing up', () => {
       await signUp(page, email);
       await page.waitForURL('**/check-email-confirmation');
       const first = linkIn(await readMail(page, email, /confirm/i));
-      await page.reload();
+      await reload(page);
       await button(page, 'Resend verification email').click();
       await page.getByRole('main').getByRole('status').getByText("We've sent a verification link").waitFor();
       await open(page, first);
@@ -130,7 +130,7 @@ describe('signing up', () => {
       const link = linkIn(await readMail(attacker, email, /confirm/i));
       await visit(browser, { who: 'anonymous' }, async (owner) => {
         await open(owner, link);
-        await owner.reload();
+        await reload(owner);
         expect(await accountMenu(owner).count()).toBe(0);
         await button(owner, 'Set a new password').click();
         await passwordField(owner, 'New password').fill('owners-tulip-5');

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
       await page.goto('/search?query=quillmarkova7');
       await expect
         .poll(async () => {
-          await page.reload();
+          await reload(page);
           return page.getByRole('article').filter({ hasText: 'Rosa Quillmarkova7' }).count();
         })
         .toBe(1);

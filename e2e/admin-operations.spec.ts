@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { pngOfSize } from '#server/testing/png-of-size.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ it('search errors are filtered by range and type, read in detail, and deleted', 
       await page.getByRole('button', { name: 'Delete entry' }).click();
       await confirmIfAsked(page, page.getByText('Log deleted'));
       await row.waitFor({ state: 'detached' });
-      await page.reload();
+      await reload(page);
       // The chosen type is kept, so the list has the errors of other stories or none.
       await page
         .getByText('No search failed in this range.')

@@ -6,7 +6,7 @@ import { findBarriers } from './axe.ts';
 import { button as exactly, startAnnual } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ it('a payer asks for a refund and receives it, deletes the account, and both que
       const row = page.getByRole('row').filter({ hasText: email });
       await expect
         .poll(async () => {
-          await page.reload();
+          await reload(page);
           await row.waitFor();
           return row.textContent();
         })

@@ -19,6 +19,8 @@ async function waitForTransitions(page: Page): Promise<void> {
 export async function findBarriers(page: Page): Promise<{ rule: string; where: string }[]> {
   // Outdated rows are dimmed while the answer to the next search is on its way.
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  // Also later in the story: a message may appear while axe reads, and its colors during the animation are not part of the design.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForTransitions(page);
   // Evaluated, not inserted as a script: the content security policy of the pages stays as it is. Once for each page, because it is large.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import { launchBrowser } from './browser.ts';
 import { screenOf, settled } from './search-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a profile', () => {
       const name = await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').textContent();
       await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').click();
       await page.waitForURL('**/physician/*');
-      await page.reload();
+      await reload(page);
       await page.getByText(/^19 of [\d,]+$/).waitFor();
       await page.getByRole('button', { name: 'Back to results' }).click();
       await settled(page, 'query=m');

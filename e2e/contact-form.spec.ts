@@ -5,7 +5,7 @@ import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { readMail } from './mailbox.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function handleAndDelete(page: Page): Promise<void> {
   await row.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('button', { name: 'Delete message' }).click();
   await row.waitFor({ state: 'detached' });
-  await page.reload();
+  await reload(page);
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor();
   expect(await row.count()).toBe(0);
 }

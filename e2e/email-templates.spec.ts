@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { emailField as field, generateEmail } from './email-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ it('an email is generated, edited, saved, loaded after a reload, renamed and del
     await button(page, 'Save as template: ICU Nurse').click();
     await toast(page, 'Template Saved').waitFor();
 
-    await page.reload();
+    await reload(page);
     await button(page, /^Load ICU Nurse/).click();
     await toast(page, 'Template Loaded').waitFor();
     expect(await field(page, 'Subject').inputValue()).toBe('Nights at our ICU');
@@ -99,7 +99,7 @@ it('templates of an older version move from the browser into the account, once, 
     await generateEmail(page, 'ER Nurse');
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.reload();
+    await reload(page);
     await page.getByText('From the browser', { exact: true }).waitFor();
     expect(await page.getByText('From the browser', { exact: true }).count()).toBe(1);
     expect(imports).toHaveLength(1);

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { nppesFile } from '#server/features/imports/testing/nppes-file.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'careroster-e2e-import-'));
@@ -50,7 +50,7 @@ it('a person of an imported registry file is found by name, under their specialt
     expect(stdout).toMatch(/added +1\n/);
     await expect
       .poll(async () => {
-        await page.reload();
+        await reload(page);
         return page
           .getByRole('article')
           .filter({ hasText: 'Marit Østervold-Quill' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, screenOf, settled } from './search-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ it('on a phone the candidates of a list get stages and notes, are filtered by st
       await page.getByRole('button', { name: 'Save', exact: true }).tap();
       await page.getByRole('button', { name: /^Edit note about/ }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await page.reload();
+      await reload(page);
       await page.getByText('Call again on Monday.').waitFor();
       await expect.poll(() => stages.first().inputValue()).toBe('contacted');
 

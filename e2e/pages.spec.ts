@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ it('the theme follows the system until the visitor chooses one', () =>
     await page.getByRole('radio', { name: 'Light' }).check();
     await expect.poll(theme).toBe('light');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-    await page.reload();
+    await reload(page);
     expect(await theme()).toBe('light');
   }));
 

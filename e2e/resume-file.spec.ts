@@ -6,7 +6,7 @@ import { inventedResumes } from '#server/features/submissions/reading/testing/in
 import { textPdf } from '#server/features/submissions/reading/testing/make-pdf.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ it('a file fills empty fields, keeps the others, and is submitted with two more 
       await field(page, 'Skill').press('Enter');
       await button(page, `Remove ${skill}`).waitFor();
     }
-    await page.reload();
+    await reload(page);
     await button(page, 'Remove DNP, Mesa University').waitFor();
     await pressUntil(page, 'Submit Resume', hasSubmitted(page));
     await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();

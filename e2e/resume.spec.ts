@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ it('a resume with two schools, three skills and another specialty is kept as a d
     await page.getByText('Enter a skill that is not in the list yet').waitFor();
     expect(await page.getByRole('list', { name: 'Skills added' }).getByRole('listitem').count()).toBe(3);
 
-    await page.reload();
+    await reload(page);
     await button(page, 'Remove ECMO').waitFor();
     for (const [name, value] of [...person, ['Other Specialty', 'Perfusion'], ['Country', 'United States']] as const)
       expect([name, await field(page, name).inputValue()]).toEqual([name, value]);
@@ -89,7 +89,7 @@ it('a resume with two schools, three skills and another specialty is kept as a d
     await submitUntilItArrives(page);
     await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();
     expect(await page.getByText(/payment/i).count()).toBe(0);
-    await page.reload();
+    await reload(page);
     await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();
     await open(page, '/submit-resume');
     expect(await field(page, 'First name').inputValue()).toBe('');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ it('on a row the value takes the place of the words, is copied by the next click
     await page.keyboard.press('Escape');
 
     // Another visit to the page needs no request, and other rows show what was revealed before.
-    await page.reload();
+    await reload(page);
     await phone.waitFor();
     expect(reveals()).toBe(2);
     number = /^\(\d{3}\) 555-01\d\d/.exec((await phone.textContent()) ?? '')?.[0] ?? 'no number';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled, tilesOf } from './search-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('the rail', () => {
       await page.getByRole('button', { name: 'Collapse the filters' }).click();
       expect(await width()).toBeGreaterThan(before + 200);
       expect(await railOf(page).getByRole('checkbox').count()).toBe(0);
-      await page.reload();
+      await reload(page);
       expect(await width()).toBeGreaterThan(before + 200);
       await page.getByRole('button', { name: 'Show the filters' }).click();
       expect(await width()).toBe(before);

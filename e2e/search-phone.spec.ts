@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { railOf, settled } from './search-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('on a phone', () => {
       await page.getByRole('button', { name: 'Comfortable rows' }).click();
       expect(await compact.getAttribute('aria-pressed')).toBe('false');
       await page.getByRole('article').first().getByText('View profile').waitFor();
-      await page.reload();
+      await reload(page);
       await page.getByRole('article').first().getByText('View profile').waitFor();
     }));
 
@@ -84,8 +84,7 @@ describe('a filter section', () => {
       expect(await heading.getAttribute('aria-expanded')).toBe('false');
       expect(await rail.getByRole('checkbox', { name: '1 to 19' }).count()).toBe(0);
       expect(await heading.textContent()).toBe('Company size 1');
-      await page.reload();
-      await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+      await reload(page);
       expect(await heading.getAttribute('aria-expanded')).toBe('false');
       expect(await rail.getByRole('checkbox', { name: '1 to 19' }).count()).toBe(0);
       expect(await rail.getByRole('checkbox', { name: '<$1M' }).count()).toBe(1);

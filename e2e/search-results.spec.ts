@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a slow server', () => {
       await railOf(page).getByRole('checkbox').nth(2).click();
       await settled(page, 'specialty=');
       await page.getByRole('button', { name: 'Compact rows' }).click();
-      await page.reload();
+      await reload(page);
       await page
         .getByRole('article')
         .first()
@@ -149,7 +149,7 @@ describe('the density', () => {
       expect(await height()).toBe(115);
       await page.getByRole('button', { name: 'Compact rows' }).click();
       expect(await height()).toBe(57);
-      await page.reload();
+      await reload(page);
       expect(await height()).toBe(57);
     }));
 });
@@ -219,9 +219,9 @@ describe('a saved search in the state of a navigation', () => {
           '/search',
         ),
       );
-      await page.reload();
+      await reload(page);
       await settled(page, '?specialty=Nurse&title=Nurse&state=TX');
-      await page.reload();
+      await reload(page);
       expect(new URL(page.url()).search).toBe('?specialty=Nurse&title=Nurse&state=TX');
     }));
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, largestState, railOf, screenOf, settled, tilesOf } from './search-screen.ts';
-import { open, visit } from './visit.ts';
+import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('a search', () => {
       expect(selected.specialties).toHaveLength(2);
       expect(selected).toMatchObject({ words, states: [state], page: '3' });
 
-      await page.reload();
+      await reload(page);
       expect(await screenOf(page)).toEqual(selected);
 
       await open(page, '/directory');
@@ -220,7 +220,7 @@ describe('a panel in the address', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.getByRole('heading', { name: empty }).waitFor();
       expect(await page.getByRole('article').count()).toBe(0);
-      await page.reload();
+      await reload(page);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(searches).toBe(0);
       await page.getByRole('button', { name: way }).click();

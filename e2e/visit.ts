@@ -50,8 +50,19 @@ const cookiesOf = (header: string) =>
     return { name, value: value.join('='), url: inject('baseUrl') };
   });
 
-/** Opens an address and waits until its scripts are at work: only they know the theme, and mark it. */
+/** Waits until the scripts of a document are at work: only they know the theme, and mark it. A click before that follows links as a document without scripts does. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+}
+
+/** Opens an address and waits until its scripts are at work. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+  await hydrated(page);
+}
+
+/** Loads the document again and waits until its scripts are at work. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
 }
