@@ -146,6 +146,7 @@ const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   sortedRowsMax: fc.constantFrom(0, 20, 2048),
   patience: someCost,
   stepsPerRow: someCost,
+  wastedSteps: someCost,
   cutFromRows: fc.constantFrom(1, 8, 64),
   bucketBits: fc.constantFrom(2, 5, 12),
 });

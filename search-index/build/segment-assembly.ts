@@ -7,13 +7,13 @@ import type { CollectedDocuments, CollectedField, CollectedText } from './collec
 import { keyRanks } from './dictionary-builder.ts';
 import { writeDays, writeFlags, writeList, writePoints, writeText, writeVerbatim } from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { writeHeavyWords } from './heavy-words.ts';
 import { declaredOrder, memoryOrder, tieOrder } from './row-orders.ts';
 import type { KeyColumn } from './row-orders.ts';
 import { plainScratch, reusedScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 import { SegmentTarget } from './segment-target.ts';
 import { invert, sortByIds } from './stable-sort.ts';
+import { writeWordBitmaps } from './word-bitmaps.ts';
 import { WordIndexBuilder } from './word-index.ts';
 
 /** Throws when two documents have one id. */
@@ -147,14 +147,9 @@ class SegmentAssembly {
 
   private writeWords(): void {
     this.words.write(this.target);
-    const initials = this.words.initials();
-    for (const { name, values } of this.words.valuesByWord()) {
-      const starts = this.target.written(`${name}.rows.starts`);
-      const items = this.target.written(`${name}.rows`);
-      // Rows of the first cluster field are consecutive: setting a range of bits is cheaper than any bitmap.
-      if (starts === null || items === null) continue;
-      writeHeavyWords(name, { values, postings: { starts, items }, initials, rowCount: this.rowCount }, this.target);
-    }
+    const beginnings = this.words.beginnings();
+    for (const { name, values } of this.words.valuesByWord())
+      writeWordBitmaps(name, { values, beginnings, rowCount: this.rowCount }, this.target);
   }
 
   private sortKeys(name: string): KeyColumn {

@@ -1,5 +1,6 @@
 // The words inside the values of a field: for each value its words in order, for each word the values that hold it.
 // Words are numbered in byte order over all fields of the segment, so that a beginning of words is a range of numbers.
+import type { WordRange } from '../segment/vocabulary.ts';
 import { compareCodePoints } from '../text/fold.ts';
 import { wordForms } from '../text/words.ts';
 import { packStrings } from './dictionary-builder.ts';
@@ -22,7 +23,7 @@ interface FieldWords {
 export class WordIndexBuilder {
   private readonly numbers = new Map<string, number>();
   private readonly fields = new Map<string, FieldWords>();
-  private readonly firstWords = new GrowingColumn();
+  private sorted: readonly string[] = [];
   private readonly values: { name: string; values: Groups }[] = [];
 
   /** Takes the values of a field in code order. */
@@ -44,9 +45,7 @@ export class WordIndexBuilder {
     sorted.forEach((word, code) => {
       wordOf[this.numbers.get(word) ?? 0] = code;
     });
-    sorted.forEach((word, code) => {
-      if (initialOf(word) !== initialOf(sorted[code - 1] ?? '')) this.firstWords.push(code);
-    });
+    this.sorted = sorted;
     const { bytes, ends } = packStrings(sorted);
     target.add('words.bytes', bytes);
     target.add('words.ends', ends);
@@ -69,9 +68,20 @@ export class WordIndexBuilder {
     return this.values;
   }
 
-  /** After `write`: where words begin that have another first letter than the word before. */
-  initials(): Uint32Array {
-    return this.firstWords.view();
+  /** After `write`: for each first letter, and each two, the words that begin with them. */
+  beginnings(): WordRange[] {
+    return [1, 2].flatMap((letters) => {
+      const ranges: WordRange[] = [];
+      let from = 0;
+      for (let at = 1; at <= this.sorted.length; at += 1) {
+        const beginning = beginningOf(this.sorted[from] ?? '', letters);
+        if (at < this.sorted.length && beginningOf(this.sorted[at] ?? '', letters) === beginning) continue;
+        // A word of one letter does not begin with two.
+        if (beginning !== null) ranges.push({ from, to: at });
+        from = at;
+      }
+      return ranges;
+    });
   }
 
   private append(sequences: Sequences, words: readonly string[]): void {
@@ -87,9 +97,15 @@ export class WordIndexBuilder {
   }
 }
 
-/** The first letter, however many code units it takes. */
-function initialOf(word: string): number | undefined {
-  return word.codePointAt(0);
+/** The first letters, however many code units they take; null for a shorter word. */
+function beginningOf(word: string, letters: number): string | null {
+  let length = 0;
+  for (let letter = 0; letter < letters; letter += 1) {
+    const code = word.codePointAt(length);
+    if (code === undefined) return null;
+    length += code > 0xffff ? 2 : 1;
+  }
+  return word.slice(0, length);
 }
 
 function emptySequences(): Sequences {

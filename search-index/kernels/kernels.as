@@ -401,9 +401,10 @@ export function collectPlaces(bitmap: usize, words: u32, firstRow: u32, places: 
     let bits = load<u64>(bitmap + ((<usize>word) << 2));
     while (bits != 0) {
       const place = codeAt(places, 4, firstRow + (word << 5) + <u32>ctz<u64>(bits));
-      store<u32>(target, place);
-      target += <usize>(place - from < to - from) << 2;
       bits &= bits - 1;
+      if (place - from >= to - from) continue;
+      store<u32>(target, place);
+      target += 4;
     }
   }
   return <u32>((target - start) >>> 2);

@@ -38,6 +38,8 @@ export const costs = {
   patience: 4,
   /** Steps of a walk that cost as much as looking at one row of the set. */
   stepsPerRow: 2,
+  /** Steps of a walk, for each row of the set, that are worthwhile even though the walk may end without result. */
+  wastedSteps: 0.5,
   /** Lists of rows from this length on are cut to the stretch before they are scattered. */
   cutFromRows: 64,
   /** Places of an order are counted by buckets of two to the power of this. */

@@ -2,13 +2,13 @@
 // only for the points whose rows lie on the page.
 import { metersOfSquaredChord, squaredChordWithin } from '../geometry.ts';
 import type { Near } from '../schema.ts';
-import { hasBit } from '../segment/bits.ts';
 import type { PointField } from '../segment/point-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import { tieOrderName } from '../segment/segment-meta.ts';
 import type { Matching } from './matching.ts';
 import { compareRows } from './row-reference.ts';
 import type { RowReference } from './row-reference.ts';
+import { rowsInOrder } from './rows-in-order.ts';
 import { takeMerged } from './sorted-lists.ts';
 
 /** The matching rows at one point. */
@@ -73,19 +73,17 @@ function pointsOf(matching: Matching, { field: name, center, meters }: Near): Ro
 /** Places `from` to `to` of the rows at points of one distance. */
 function inTieOrder(points: readonly RowsAtPoint[], from: number, to: number): RowReference[] {
   const lists = [...Map.groupBy(points, ({ matching }) => matching)].map(([{ source, matches }, own]) => {
-    const { rows: rowAt, places } = source.segment.order(tieOrderName);
-    const ordered = Uint32Array.from(
-      own.flatMap(({ field, code }) =>
-        Array.from(field.rows.subarray(field.rowStarts[code], field.rowStarts[code + 1])).filter(
-          (row) =>
-            row >= matches.stretch.firstRow &&
-            row < matches.stretch.endRow &&
-            hasBit(source.segment.memory, matches.bitmap, row),
-        ),
-      ),
-      (row) => places[row] ?? 0,
-    ).toSorted();
-    return Array.from(ordered, (place) => ({ source, row: rowAt[place] ?? 0, score: 0 }));
+    const { stretch } = matches;
+    const { space } = stretch.segment;
+    const mark = space.mark();
+    const nearest = stretch.empty();
+    for (const { field, code } of own) stretch.scatter(nearest, field, [code]);
+    stretch.and(nearest, matches.bitmap);
+    const count = own.reduce((sum, point) => sum + point.count, 0);
+    const subset = { stretch, bitmap: nearest, count };
+    const rows = rowsInOrder(subset, source.segment.order(tieOrderName), 'asc', 0, Math.min(to, count));
+    space.release(mark);
+    return Array.from(rows, (row) => ({ source, row, score: 0 }));
   });
   return takeMerged(lists, from, to - from, (a, b) => compareRows(a, b, tieOrderName, 'asc'));
 }

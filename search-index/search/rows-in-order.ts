@@ -62,7 +62,8 @@ function walk(
 ): Uint32Array | undefined {
   const { segment } = stretch;
   const { kernels, space, memory, rows } = segment;
-  let left = Math.ceil((to / count) * rows) * costs.patience;
+  // Sets are clustered along some orders, so steps are counted against the other way, too, and not only against rows that are spread evenly.
+  let left = Math.max(Math.ceil((to / count) * rows) * costs.patience, Math.floor(count * costs.wastedSteps));
   if (left > count * costs.stepsPerRow * costs.patience) return undefined;
   // An order leads through all rows, also those of which the bitmap says nothing.
   stretch.clearOutside(bitmap);

@@ -126,15 +126,15 @@ export class Stretch {
   }
 
   /**
-   * Sets the rows that have a word of the range: all at once for a stored first letter, else heavy words by
+   * Sets the rows that have a word of the range: all at once for a stored beginning, else heavy words by
    * their bitmaps and those between by their values.
    */
   scatterWords(target: number, field: CodedField, { from, to }: WordRange): void {
     const { words } = field;
     if (words === null) throw new Error(`${field.name} has no words.`);
-    for (let at = 0; at < words.initials.length; at += 2) {
-      if (words.initials[at] !== from || words.initials[at + 1] !== to) continue;
-      this.or(target, words.initialBitmaps + (at / 2) * this.segment.words * 4);
+    for (let at = 0; at < words.beginnings.length; at += 2) {
+      if (words.beginnings[at] !== from || words.beginnings[at + 1] !== to) continue;
+      this.or(target, words.beginningBitmaps + (at / 2) * this.segment.words * 4);
       return;
     }
     let next = from;

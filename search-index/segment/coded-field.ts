@@ -19,9 +19,9 @@ export interface FieldWords {
   heavy: Uint32Array;
   /** Byte address of the bitmap of the first heavy word. */
   heavyBitmaps: number;
-  /** Ranges of words of one first letter with a stored bitmap: from, to, from, to, … */
-  initials: Uint32Array;
-  initialBitmaps: number;
+  /** Ranges of words with the same one or two first letters that have a stored bitmap: from, to, from, to, … */
+  beginnings: Uint32Array;
+  beginningBitmaps: number;
 }
 
 /** Fields with at most this many values keep each value that they have decoded. */
@@ -154,13 +154,13 @@ function openWords(name: string, sections: Sections): FieldWords {
 function openHeavyWords(
   name: string,
   sections: Sections,
-): Pick<FieldWords, 'heavy' | 'heavyBitmaps' | 'initials' | 'initialBitmaps'> {
+): Pick<FieldWords, 'heavy' | 'heavyBitmaps' | 'beginnings' | 'beginningBitmaps'> {
   if (!sections.has(`${name}.heavy.words`))
-    return { heavy: new Uint32Array(0), heavyBitmaps: 0, initials: new Uint32Array(0), initialBitmaps: 0 };
+    return { heavy: new Uint32Array(0), heavyBitmaps: 0, beginnings: new Uint32Array(0), beginningBitmaps: 0 };
   return {
     heavy: sections.numbers(`${name}.heavy.words`),
     heavyBitmaps: sections.numbers(`${name}.heavy.bitmaps`).byteOffset,
-    initials: sections.numbers(`${name}.initials`),
-    initialBitmaps: sections.numbers(`${name}.initials.bitmaps`).byteOffset,
+    beginnings: sections.numbers(`${name}.beginnings`),
+    beginningBitmaps: sections.numbers(`${name}.beginnings.bitmaps`).byteOffset,
   };
 }
