@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
-import { open, reload, visit } from './visit.ts';
+import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,6 +45,22 @@ describe('a slow server', () => {
         expect(await direct.text()).toContain(`>${count}</span>`);
       }
       expect(pairs.size).toBeGreaterThan(0);
+    }));
+
+  it('loses no click on a button that comes before the scripts of the page', () =>
+    visit(browser, {}, async (page) => {
+      const { promise: isClicked, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\.js$/, async (route) => {
+        await isClicked;
+        await route.continue();
+      });
+      await page.goto('/search', { waitUntil: 'commit' });
+      const compact = page.getByRole('button', { name: 'Compact rows' });
+      await compact.click();
+      expect(await compact.getAttribute('aria-pressed')).toBe('false');
+      release();
+      await hydrated(page);
+      await expect.poll(() => compact.getAttribute('aria-pressed')).toBe('true');
     }));
 
   it('keeps the previous page, dimmed, until the next one has loaded', () =>

@@ -3,7 +3,7 @@ import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
@@ -13,6 +13,7 @@ import { AccessProvider, RefusalProvider } from './features/access/public.ts';
 import { StepUpDialog, ViewerProvider } from './features/accounts/public.ts';
 import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
+import { repeatEarlyClick } from './foundation/early-click.ts';
 import { useNonce } from './foundation/nonce.ts';
 import { pageContext } from './foundation/page-context.ts';
 import { useIsSharedPage } from './foundation/shared-page.ts';
@@ -45,6 +46,7 @@ const schemes = colorSchemeManager();
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isShared = useIsSharedPage();
+  useEffect(() => repeatEarlyClick(window), []);
   return (
     <html lang="en" data-mantine-color-scheme="light" {...(isShared && { 'data-shared': '' })} suppressHydrationWarning>
       <head>

@@ -13,7 +13,9 @@ function run(document: string, hidden: boolean): { added: Record<string, string>
   const [, script = ''] =
     /<p>Text<\/p><script nonce="n">1<\/script><script nonce="n">([^]*?)<\/script>/.exec(document) ?? [];
   const browser = {
+    window: {},
     document: {
+      addEventListener: () => undefined,
       hidden,
       currentScript: { nonce: 'n' },
       createElement: (tag: string) => ({ tag }),

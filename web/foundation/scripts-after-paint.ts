@@ -1,11 +1,13 @@
 // The page is readable without its scripts, so a document requests them only when the browser has painted it: until then they would
 // compete with the document and its fonts for a slow connection, and with the layout for a slow processor.
+import { keepEarlyClick } from './early-click.ts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script([^>]*) type="module" async="">([^]*?)<\/script>/;
 
 /** Runs in the browser. `code` imports the scripts of the page; `modules` are all that it imports, to be requested at once. */
 const startScripts = `((code,modules)=>{const {nonce}=document.currentScript;
+${keepEarlyClick}
 const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),{nonce},properties));
 const start=()=>{for(const href of modules)add('link',{rel:'modulepreload',fetchPriority:'low',href});add('script',{type:'module',textContent:code})};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start))})`;
