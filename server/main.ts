@@ -1,6 +1,7 @@
 // `npm start` and `npm run dev`: the whole product in one process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { assembleWriter } from './assemble-candidates.ts';
 import { replayMissedRemovals } from './assemble-removals.ts';
 import { assembleGauges } from './assemble-metrics.ts';
@@ -35,6 +36,10 @@ import type { Config } from './foundation/config/public.ts';
 import { OperatorError } from './foundation/errors/public.ts';
 import { createLog } from './foundation/log/public.ts';
 import type { Log } from './foundation/log/public.ts';
+
+// For all threads: each collects its young objects without helper threads of V8, which under load only compete for the cores
+// (docs/decisions/0079).
+setFlagsFromString('--no-parallel-scavenge');
 
 const root = join(import.meta.dirname, '..');
 /** Pages are rendered from their sources by Vite and reload on change; otherwise they are built once and served. */
