@@ -6,8 +6,8 @@ import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
 import { levelFacetOf, planCounts, planValues } from './cell-plan.ts';
-import type { CountPlan } from './cell-plan.ts';
-import { cellStatement, countStatement } from './count-statements.ts';
+import { readCounts } from './counts-store.ts';
+import type { CountRow } from './counts-store.ts';
 import { readPage } from './page-store.ts';
 import type { PageRow, ValueCount } from './page-store.ts';
 import { readLexicon } from './lexicon-store.ts';
@@ -45,20 +45,7 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
   };
 }
 
-interface CountRow {
-  facet: string | null;
-  value: string;
-  count: string;
-}
-
-const toValueCount = ({ value, count }: CountRow): ValueCount => ({ value, count: Number(count) });
-
-async function readCounts(client: PoolClient, read: ReadQuery, { cells, rows }: CountPlan): Promise<CountRow[]> {
-  const fromCells = cells.length === 0 ? [] : (await client.query<CountRow>(cellStatement(read, cells))).rows;
-  if (!rows.hasTotal && rows.facets.length === 0) return fromCells;
-  const fromRows = (await client.query<CountRow>(countStatement(read, rows))).rows;
-  return [...fromCells, ...fromRows];
-}
+const toValueCount = ({ value, count }: CountRow): ValueCount => ({ value: value ?? '', count: Number(count) });
 
 async function readHits(client: PoolClient, { stored }: IndexQuery, page: readonly PageRow[]): Promise<IndexHit[]> {
   const ids = stored === false ? [] : page.map(({ id }) => id);
