@@ -94,7 +94,9 @@ export function matchingParts(
   return all([
     ...(wanted.length === 0 ? [] : [asked(wanted.join(' & '), parameters)]),
     // The rows that do not match are found first: whether a row is one of them would be read from its vector.
-    ...(unwanted === null || isUnwantedAsked ? [] : [`id not in (select id from search_rows where ${unwanted.matches()})`]),
+    ...(unwanted === null || isUnwantedAsked
+      ? []
+      : [`id not in (select id from search_rows where ${unwanted.matches()})`]),
     ...parts
       .filter(({ question }) => question === null)
       .map(({ condition }) => (hasRare ? withoutIndex(condition(parameters)) : condition(parameters))),
