@@ -17,6 +17,8 @@ export interface ReadQuery {
   spelling: Spelling;
   lexicon: Lexicon;
   codes: QueryCodes;
+  /** The facet whose filter accepts only what the values of `also` accept, and its own values do not. Absent: none. */
+  onlyAlso?: string;
 }
 
 const lists = new Set<string>(['degree', ...listFilters.filter(({ isList }) => isList).map(({ name }) => name)]);
@@ -108,16 +110,34 @@ export function matchingParts(
 const filterQuestions = (read: ReadQuery, lifted: readonly string[]): { facet: string; question: string }[] =>
   filteredFacets(read.query)
     .filter((facet) => !lifted.includes(facet))
-    .map((facet) => ({ facet, accepted: acceptedBy(read, facet) }))
-    .filter(({ accepted }) => accepted.every(({ field }) => lexemeFields.includes(field)))
-    .map(({ facet, accepted }) => ({ facet, codes: accepted.flatMap(({ codes }) => codes) }))
-    .filter(({ codes }) => codes.length > 0 && codes.length <= lexemesMax)
-    .map(({ facet, codes }) => ({ facet, question: anyCode(codes) }));
+    .map((facet) => ({ facet, ...filterOf(read, facet) }))
+    .filter(({ accepted, refused }) =>
+      [...accepted, ...refused].every(({ field, codes }) => lexemeFields.includes(field) && codes.length <= lexemesMax),
+    )
+    .map(({ facet, accepted, refused }) => ({
+      facet,
+      accepted: accepted.flatMap(({ codes }) => codes),
+      refused: refused.flatMap(({ codes }) => codes),
+    }))
+    .filter(({ accepted }) => accepted.length > 0 && accepted.length <= lexemesMax)
+    .map(({ facet, accepted, refused }) => ({
+      facet,
+      question: [accepted, ...(refused.length === 0 ? [] : [refused])]
+        .map((codes) => `(${anyCode(codes)})`)
+        .join(' & !'),
+    }));
 
-/** The values that a filter accepts, by field. */
-function acceptedBy({ query, codes }: ReadQuery, facet: string): { field: string; codes: readonly number[] }[] {
-  const accepted = [{ field: facet, values: query.filters[facet] ?? [] }, query.also?.[facet] ?? []].flat();
-  return accepted.map(({ field, values }) => ({ field, codes: codes.of(field, values) }));
+interface FieldCodes {
+  field: string;
+  codes: readonly number[];
+}
+
+/** Rows pass a filter by any of the accepted values, unless they have a refused one. */
+function filterOf({ query, codes, onlyAlso }: ReadQuery, facet: string): Record<'accepted' | 'refused', FieldCodes[]> {
+  const own = { field: facet, codes: codes.of(facet, query.filters[facet] ?? []) };
+  const also = query.also?.[facet];
+  const others = also === undefined ? [] : [{ field: also.field, codes: codes.of(also.field, also.values) }];
+  return facet === onlyAlso ? { accepted: others, refused: [own] } : { accepted: [own, ...others], refused: [] };
 }
 
 /** The same without the text. */
@@ -157,12 +177,12 @@ export function scoreOf(read: ReadQuery, parameters: Parameters): string {
 const isAnyOf = (field: string, codes: readonly number[], parameters: Parameters): string =>
   `${column(field)} = any (${parameters.add(codes)}::integer[])`;
 
-export const filterCondition = (read: ReadQuery, facet: string, parameters: Parameters): string =>
-  any(
-    acceptedBy(read, facet).map(({ field, codes }) =>
-      isList(field) ? hasAnyCode(codes, parameters) : isAnyOf(field, codes, parameters),
-    ),
-  );
+export function filterCondition(read: ReadQuery, facet: string, parameters: Parameters): string {
+  const { accepted, refused } = filterOf(read, facet);
+  const conditionOf = ({ field, codes }: FieldCodes): string =>
+    isList(field) ? hasAnyCode(codes, parameters) : isAnyOf(field, codes, parameters);
+  return all([any(accepted.map(conditionOf)), ...refused.map((field) => `not ${conditionOf(field)}`)]);
+}
 
 /** The ids of all the sets. A subquery is hashed, where a long array in the statement would be compared value by value while planning. */
 const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>

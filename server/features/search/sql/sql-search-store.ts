@@ -5,7 +5,7 @@ import type { FieldValue, IndexAnswer, IndexDocument, IndexHit, IndexQuery } fro
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
-import { levelFacetOf, planCounts, planValues } from './cell-plan.ts';
+import { levelFacetOf, planValues } from './cell-plan.ts';
 import { readCounts } from './counts-store.ts';
 import type { CountRow } from './counts-store.ts';
 import { readPage } from './page-store.ts';
@@ -25,7 +25,7 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
   const lexicon = await readLexicon(client, query, spelling);
   const codes = await readQueryCodes(client, query, planValues(query));
   const read: ReadQuery = { query, spelling, lexicon, codes };
-  const counts = await readCounts(client, read, planCounts(read));
+  const counts = await readCounts(client, read);
   const total = Number(counts.find(({ facet }) => facet === null)?.count ?? 0);
   const levelFacet = levelFacetOf(query);
   const page = await readPage(
