@@ -85,14 +85,16 @@ export function matchingParts(
   parameters: Parameters,
   lifted: readonly string[] = [],
 ): string {
-  const filters = filterQuestions(read, lifted);
+  const hasRare = parts.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax);
+  // A part that is no tsquery is found by several indexes. Filters are then columns, because a tsquery would be tested on the vectors.
+  const isByIndexes = parts.length > 0 && parts.every(({ question }) => question === null);
+  const filters = isByIndexes ? [] : filterQuestions(read, lifted);
   const wanted = [...parts, ...filters].flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
   const term = excludedTerm(queryTextOf(read.query.text));
   const unwanted = term === null ? null : termConditions(term, read, parameters);
   // A tsquery that only excludes would read the whole index.
   const isUnwantedAsked = wanted.length > 0 && unwanted !== null && unwanted.question !== null;
   if (isUnwantedAsked) wanted.push(`!(${unwanted.question})`);
-  const hasRare = parts.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax);
   return all([
     ...(wanted.length === 0 ? [] : [asked(wanted.join(' & '), parameters)]),
     // The rows that do not match are found first: whether a row is one of them would be read from its vector.
@@ -102,7 +104,7 @@ export function matchingParts(
     ...parts
       .filter(({ question }) => question === null)
       .map(({ condition }) => (hasRare ? withoutIndex(condition(parameters)) : condition(parameters))),
-    matchingWithoutText(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)]),
+    matchingWithoutText(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)], isByIndexes),
   ]);
 }
 
@@ -140,8 +142,13 @@ function filterOf({ query, codes, onlyAlso }: ReadQuery, facet: string): Record<
   return facet === onlyAlso ? { accepted: others, refused: [own] } : { accepted: [own, ...others], refused: [] };
 }
 
-/** The same without the text. */
-function matchingWithoutText(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
+/** The same without the text. `isFound`: the text finds the rows, so that no other index should. */
+function matchingWithoutText(
+  read: ReadQuery,
+  parameters: Parameters,
+  lifted: readonly string[] = [],
+  isFound = false,
+): string {
   const { query, codes } = read;
   const filters = filteredFacets(query).filter((facet) => !lifted.includes(facet));
   const tags = Object.entries(query.contains)
@@ -160,7 +167,7 @@ function matchingWithoutText(read: ReadQuery, parameters: Parameters, lifted: re
   const schools = tags.filter(({ field }) => field === 'schools').map(({ held }) => held);
   return all([
     ...schools.map((held) => hasAnyCode(held, parameters)),
-    ...(schools.some((held) => held.length > lexemesMax) ? others.map(withoutIndex) : others),
+    ...(isFound || schools.some((held) => held.length > lexemesMax) ? others.map(withoutIndex) : others),
   ]);
 }
 
