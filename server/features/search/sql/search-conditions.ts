@@ -100,9 +100,7 @@ export function matchingParts(
     // The rows that do not match are found first: whether a row is one of them would be read from its vector.
     ...(unwanted === null || isUnwantedAsked
       ? []
-      : [
-          `not exists (select 1 from search_rows unwanted where unwanted.id = search_rows.id and ${unwanted.matches()})`,
-        ]),
+      : [`id not in (select id from search_rows where ${unwanted.matches()})`]),
     ...parts
       .filter(({ question }) => question === null)
       .map(({ condition }) => (hasRare ? withoutIndex(condition(parameters)) : condition(parameters))),
