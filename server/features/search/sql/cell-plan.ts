@@ -28,9 +28,8 @@ const flagsWithCells: ReadonlySet<string> = new Set([cellFields.hasPhone, cellFi
 
 /** The conditions besides the filters, as values with cells; null: there are others. */
 function baseValues(query: IndexQuery, isMisspelled: (word: string) => boolean): CodedValue[] | null {
-  const { required, excluded } = queryTextOf(query.text);
+  const { required } = queryTextOf(query.text);
   const isOther =
-    excluded.length > 0 ||
     Object.values(query.contains).some((tags) => tags.length > 0) ||
     Object.keys(query.since).length > 0 ||
     query.near !== undefined ||
@@ -95,7 +94,7 @@ export function levelFacetOf({ text, sort, limit }: IndexQuery): string | null {
   return queryTextOf(text).required.length === 0 ? countedFields.reach : null;
 }
 
-/** Every facet, that of the levels, and the total exactly once. */
+/** Every facet, that of the levels, and the total exactly once. What the text excludes is left out: it is subtracted from what cells count. */
 export function planCounts(read: ReadQuery): CountPlan {
   const { query } = read;
   const conditions = conditionsOf(read);

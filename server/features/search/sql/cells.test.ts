@@ -69,6 +69,24 @@ const fewConditions: readonly Partial<IndexQuery>[] = [
   { text: 's', filters: countries, sort: { key: 'relevance', direction: 'desc' } },
 ];
 
+const also = { specialty: { field: 'profession', values: ['Nurse', 'unknown'] } };
+/** The same without what the text excludes, or with what a filter accepts in another field. */
+const corrected: readonly Partial<IndexQuery>[] = [
+  { text: '-nurse' },
+  { text: '-nurse -"new york" -x-ray', filters: countries },
+  { text: '-unknownword', filters: { country: ['CA'] } },
+  { text: '-icu', filters: { ...countries, specialty: ['Nurse', 'Cardiology'] }, facetLimit: 2 },
+  { text: 'n -mercy', facetLimit: 3 },
+  { text: '-york', flags: { hasEmail: true }, sort: { key: 'location', direction: 'desc' }, offset: 10, limit: 40 },
+  { also, filters: { specialty: ['Nurse'] } },
+  { also, filters: { ...countries, specialty: ['Nurse', 'nurse'] }, facetLimit: 2 },
+  { also, filters: { specialty: ['unknown'] }, sort: { key: 'organization', direction: 'asc' } },
+  { also, filters: { specialty: ['Cardiology'], state: ['NY'] } },
+  { also, text: '-maria', filters: { specialty: ['Nurse'] } },
+  { also, text: 'garcia -nursing', filters: { ...countries, specialty: ['OBGYN'] } },
+  { text: 'garcia -family', filters: { state: ['NY'] } },
+];
+
 const pages: readonly Partial<IndexQuery>[] = [
   {},
   { offset: 25, limit: 30 },
@@ -132,6 +150,7 @@ test('cells, pages, words and values are exact after every change, and equal to 
       : writePeople(database, random, ids(round % 2 === 0 ? 40 : 2)));
     const twin = new SlowTwin(candidateIndexSchema);
     await readEverybody(client, (rows) => rows.forEach((row) => twin.put(toDocument(row))));
+    for (const query of corrected) await expectExact(twin, { ...everything, ...query });
     for (const few of fewConditions) found += (await expectExact(twin, { ...everything, ...few })) > 0 ? 1 : 0;
     for (const page of pages) await expectExact(twin, { ...everything, filters: countries, ...page });
   }
@@ -171,6 +190,30 @@ test('a phrase that many values hold is found, counted and ordered without readi
   await changeCandidates(database.pool, 'delete from candidates');
 });
 
+test('a tag that many schools hold is found together with filters, flags and words', async () => {
+  await changeCandidates(
+    database.pool,
+    `insert into candidates (id, last_name, title, specialty, state, verified_on, education)
+     select id, 'Lee ' || id % 3, case when id % 4 = 0 then 'Nurse' end, case when id % 3 = 0 then 'Nurse' else 'Cardiology' end,
+       case when id % 5 = 0 then 'NY' end, date '2026-11-01' + id % 20,
+       jsonb_build_array(jsonb_build_object('school', case when id % 6 = 0 then 'Of University ' else 'University of ' end || id % 31))
+     from generate_series(1, 300) as id`,
+  );
+  const twin = new SlowTwin(candidateIndexSchema);
+  await readEverybody(client, (rows) => rows.forEach((row) => twin.put(toDocument(row))));
+  const contains = { schools: ['University of'] };
+  const more: readonly Partial<IndexQuery>[] = [
+    {},
+    { filters: { specialty: ['Nurse'], state: ['NY'] } },
+    { filters: { state: ['NY'] }, since: { verifiedDay: 20_765 }, offset: 5 },
+    { text: 'lee -nurse' },
+    { text: '-nurse', sort: { key: 'verified', direction: 'desc' } },
+    { contains: { ...contains, title: ['nurse'] } },
+  ];
+  for (const query of more) expect(await expectExact(twin, { ...everything, contains, ...query })).toBeGreaterThan(2);
+  await changeCandidates(database.pool, 'delete from candidates');
+});
+
 test('the scores of many rows with several words are found by the index', async () => {
   await changeCandidates(
     database.pool,
@@ -193,6 +236,13 @@ test('searches with at most one condition are counted without reading a row', ()
     const plan = planCounts({ query: { ...everything, ...few }, spelling: new Map(), lexicon: unknownLexicon, codes });
     expect(plan.rows, JSON.stringify(few)).toEqual({ hasTotal: false, facets: [] });
   }
+});
+
+test('what a text excludes is subtracted from cells', () => {
+  const codes = { of: (_field: string, values: readonly string[]) => values.map((_, at) => at + 1), holding: () => [] };
+  const query = { ...everything, text: '-nurse -"new york"', filters: countries };
+  const plan = planCounts({ query, spelling: new Map(), lexicon: unknownLexicon, codes });
+  expect(plan.rows).toEqual({ hasTotal: false, facets: [] });
 });
 
 test('with two filters the counts under one of them come from cells, and the others from rows', () => {

@@ -1,4 +1,5 @@
 // The statements that count: the total and the values of the facets, from rows or from cells.
+import type { IndexQuery } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
 import { cellFacets, noCode } from './cells.ts';
 import { countedFields } from './counted-fields.ts';
@@ -20,7 +21,11 @@ const totalCode = -1;
 /** The facets whose codes are in the column `facets`; the country has a column, by which everything is counted. */
 const arrayFacets = new Set(cellFacets);
 /** The values of these are no facets of the answer, and all of them are needed. */
-const internalFields = Object.values(countedFields);
+const internalFields: readonly string[] = Object.values(countedFields);
+
+/** How many values of a facet are read at most. */
+export const valuesMaxOf = ({ facetLimit = facetLimitDefault }: IndexQuery, facet: string): number =>
+  internalFields.includes(facet) ? Infinity : facetLimit;
 
 /** A SELECT of `code`, `count`, and the `fields` whose values it counts. */
 type Branch = string;

@@ -5,7 +5,7 @@ import type { IndexQuery, PhraseTerm, Spelling } from '#search-index/public.ts';
 import type { HoldingValue, Lexicon } from './lexicon.ts';
 import { Parameters } from './parameters.ts';
 import { inRuns, stored, wordsOfPhrase } from './phrase-conditions.ts';
-import { exclusion, termConditions } from './text-conditions.ts';
+import { excludedTerm, termConditions } from './text-conditions.ts';
 import { lastCharacter, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
@@ -55,10 +55,10 @@ class AskedLexicon implements Lexicon {
 /** In the caller's transaction. */
 export async function readLexicon(client: PoolClient, { text }: IndexQuery, spelling: Spelling): Promise<Lexicon> {
   const asked = new AskedLexicon();
-  const { required, optional = [], excluded } = queryTextOf(text);
+  const { required, optional = [] } = queryTextOf(text);
+  const terms = [...required, ...optional, excludedTerm(queryTextOf(text)) ?? []].flat();
   // Writing the conditions asks for everything that they depend on.
-  for (const term of [...required, ...optional]) termConditions(term, { spelling, lexicon: asked }, new Parameters());
-  for (const term of excluded) exclusion(term, asked, new Parameters());
+  for (const term of terms) termConditions(term, { spelling, lexicon: asked }, new Parameters());
   const counts = await readCounts(client, [...asked.lexemes.values()]);
   const codes = await readHolding(client, [...asked.phrases.values()]);
   return {

@@ -4,7 +4,16 @@ import type { Statement } from './count-statements.ts';
 import { isBlank, keyOrder, keysOf } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
 import { Parameters } from './parameters.ts';
-import { matching, matchingParts, matchingWith, scoreOf, squaredChordFrom } from './search-conditions.ts';
+import {
+  all,
+  matching,
+  matchingParts,
+  matchingWith,
+  scoreOf,
+  squaredChordFrom,
+  usesVectors,
+  withoutIndex,
+} from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
 import { columnsOfTerms, lines } from './phrase-conditions.ts';
@@ -75,7 +84,10 @@ function conditionsOf(read: ReadQuery, level: Level, parameters: Parameters): st
   const { question, condition } = level;
   // A row of a level of words matches the only term.
   return question === null
-    ? `${condition(parameters)} and ${matching(read, parameters)}`
+    ? all([
+        usesVectors(read.query) ? withoutIndex(condition(parameters)) : condition(parameters),
+        matching(read, parameters),
+      ])
     : matchingParts(read, [{ question, rowsMax: Infinity, condition }], parameters);
 }
 

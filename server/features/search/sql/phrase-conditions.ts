@@ -8,6 +8,8 @@ import {
   asked,
   byQuestion,
   groupsOf,
+  hasAnyCode,
+  lexemesMax,
   scoreCase,
   scoreIn,
   sumOf,
@@ -45,8 +47,6 @@ export function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly Te
 const indexedFields: ReadonlySet<string> = new Set(['specialty', 'state', 'title', 'organization', 'city']);
 /** The columns that conditions of terms may name besides the vector and the runs. */
 export const columnsOfTerms: readonly string[] = [...indexedFields].map(column);
-/** A question of many lexemes takes the square of their number, so that each of its parts has few. */
-const lexemesMax = 8;
 
 /** True for rows with any of the values. */
 function holdsAny(values: readonly HoldingValue[], parameters: Parameters): string {
@@ -55,10 +55,7 @@ function holdsAny(values: readonly HoldingValue[], parameters: Parameters): stri
     return codes.length === 0 ? [] : [`${column(field)} = any (${parameters.add(codes)}::integer[])`];
   });
   const others = values.filter(({ field }) => !indexedFields.has(field)).map(({ code }) => code);
-  const inVectors = Array.from({ length: Math.ceil(others.length / lexemesMax) }, (_, at) =>
-    asked(anyCode(others.slice(at * lexemesMax, (at + 1) * lexemesMax)), parameters),
-  );
-  return any([...inColumns, ...inVectors]);
+  return any([...inColumns, ...(others.length === 0 ? [] : [hasAnyCode(others, parameters)])]);
 }
 
 /** How rows that have the phrase in the group are found; empty: there are none; null: the rows have to be read. */
@@ -136,12 +133,4 @@ function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], param
   if (groups.length === 0) return 'false';
   const texts = groups.length === textGroups.length ? ['runs'] : groups.map(stored);
   return `${asked(wordsOfPhrase(phrase, groups), parameters)} and ${inRuns(texts, phrase, parameters)}`;
-}
-
-/** True for rows with the phrase in any group. */
-export function anywhere(phrase: PhraseTerm, lexicon: Lexicon, parameters: Parameters): string {
-  const scored = scoredPhrase(phrase, textGroups, 'whole', lexicon);
-  return scored === null
-    ? `(${phraseCondition(phrase, textGroups, parameters)})`
-    : any(scored.map(({ condition }) => condition(parameters)));
 }

@@ -3,7 +3,7 @@ import { matchScore } from '#search-index/public.ts';
 import type { Alternative, Strength } from '#search-index/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { Parameters } from './parameters.ts';
-import { textGroups } from './text-groups.ts';
+import { anyCode, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** Call each function at most once, because it adds parameters. */
@@ -34,6 +34,17 @@ export const any = (conditions: readonly string[]): string =>
 export const together = (lexemes: readonly string[]): string => `(${lexemes.join(' & ')})`;
 export const asked = (question: string, parameters: Parameters): string =>
   `words @@ ${parameters.add(question)}::tsquery`;
+
+/** Lexemes. A tsquery of many takes the square of their number, so that more are asked for in several. */
+export const lexemesMax = 8;
+
+/** True for rows with any of the values. Indexes answer it. */
+export const hasAnyCode = (codes: readonly number[], parameters: Parameters): string =>
+  any(
+    Array.from({ length: Math.ceil(codes.length / lexemesMax) }, (_, at) =>
+      asked(anyCode(codes.slice(at * lexemesMax, (at + 1) * lexemesMax)), parameters),
+    ),
+  );
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

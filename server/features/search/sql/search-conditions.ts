@@ -4,8 +4,8 @@ import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { asked } from './scored-question.ts';
-import { exclusion, termConditions } from './text-conditions.ts';
+import { asked, hasAnyCode, lexemesMax } from './scored-question.ts';
+import { excludedTerm, termConditions } from './text-conditions.ts';
 import { lexemeFields } from './search-row.ts';
 import type { ScoredQuestion, TermConditions } from './scored-question.ts';
 import { anyCode, column } from './text-groups.ts';
@@ -17,6 +17,8 @@ export interface ReadQuery {
   spelling: Spelling;
   lexicon: Lexicon;
   codes: QueryCodes;
+  /** The facet whose filter accepts only what the values of `also` accept, and its own values do not. Absent: none. */
+  onlyAlso?: string;
 }
 
 const lists = new Set<string>(['degree', ...listFilters.filter(({ isList }) => isList).map(({ name }) => name)]);
@@ -38,7 +40,7 @@ export const scoredTermsOf = (read: ReadQuery, parameters: Parameters): TermCond
 
 /** True when rows are found by their vectors, which the rows' index answers without reading them. */
 export const usesVectors = ({ text, filters, contains }: IndexQuery): boolean =>
-  queryTextOf(text).required.length > 0 ||
+  queryTextOf(text).required.length + queryTextOf(text).excluded.length > 0 ||
   Object.entries(filters).some(([facet, wanted]) => wanted.length > 0 && isList(facet)) ||
   (contains['schools'] ?? []).length > 0;
 
@@ -48,11 +50,11 @@ export const filteredFacets = ({ filters }: IndexQuery): string[] =>
 
 /** True where all conditions without a facet hold, and all filters but those of the facets `lifted`. */
 export function matching(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
-  const terms = termsOf(read, parameters);
-  if (terms.length === 0) return matchingWithoutTerms(read, parameters, lifted);
+  const { required, excluded } = queryTextOf(read.query.text);
+  if (required.length === 0 && excluded.length === 0) return matchingWithoutText(read, parameters, lifted);
   return matchingParts(
     read,
-    terms.map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })),
+    termsOf(read, parameters).map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })),
     parameters,
     lifted,
   );
@@ -83,42 +85,77 @@ export function matchingParts(
   parameters: Parameters,
   lifted: readonly string[] = [],
 ): string {
-  const filters = filterQuestions(read, lifted);
-  const questions = [...parts, ...filters].flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
   const hasRare = parts.some(({ question, rowsMax }) => question !== null && rowsMax < rareMax);
+  // A part that is no tsquery is found by several indexes. Filters are then columns, because a tsquery would be tested on the vectors.
+  const isByIndexes = parts.length > 0 && parts.every(({ question }) => question === null);
+  const filters = isByIndexes ? [] : filterQuestions(read, lifted);
+  const wanted = [...parts, ...filters].flatMap(({ question }) => (question === null ? [] : [`(${question})`]));
+  const term = excludedTerm(queryTextOf(read.query.text));
+  const unwanted = term === null ? null : termConditions(term, read, parameters);
+  // A tsquery that only excludes would read the whole index.
+  const isUnwantedAsked = wanted.length > 0 && unwanted !== null && unwanted.question !== null;
+  if (isUnwantedAsked) wanted.push(`!(${unwanted.question})`);
   return all([
-    ...(questions.length === 0 ? [] : [asked(questions.join(' & '), parameters)]),
-    // No index answers IS TRUE.
+    ...(wanted.length === 0 ? [] : [asked(wanted.join(' & '), parameters)]),
+    // The rows that do not match are found first: whether a row is one of them would be read from its vector.
+    ...(unwanted === null || isUnwantedAsked
+      ? []
+      : [`id not in (select id from search_rows where ${unwanted.matches()})`]),
     ...parts
       .filter(({ question }) => question === null)
-      .map(({ condition }) => (hasRare ? `(${condition(parameters)}) is true` : condition(parameters))),
-    matchingWithoutTerms(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)]),
+      .map(({ condition }) => (hasRare ? withoutIndex(condition(parameters)) : condition(parameters))),
+    matchingWithoutText(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)], isByIndexes),
   ]);
 }
 
-/** Codes. A tsquery of more takes longer than a condition of its own. */
-const filterCodesMax = 8;
-
 /** The filters that one tsquery can answer together with words. */
-const filterQuestions = (
-  { query, codes }: ReadQuery,
-  lifted: readonly string[],
-): { facet: string; question: string }[] =>
-  filteredFacets(query)
-    .filter((facet) => !lifted.includes(facet) && lexemeFields.includes(facet) && query.also?.[facet] === undefined)
-    .map((facet) => ({ facet, wanted: codes.of(facet, query.filters[facet] ?? []) }))
-    .filter(({ wanted }) => wanted.length > 0 && wanted.length <= filterCodesMax)
-    .map(({ facet, wanted }) => ({ facet, question: anyCode(wanted) }));
+const filterQuestions = (read: ReadQuery, lifted: readonly string[]): { facet: string; question: string }[] =>
+  filteredFacets(read.query)
+    .filter((facet) => !lifted.includes(facet))
+    .map((facet) => ({ facet, ...filterOf(read, facet) }))
+    .filter(({ accepted, refused }) =>
+      [...accepted, ...refused].every(({ field, codes }) => lexemeFields.includes(field) && codes.length <= lexemesMax),
+    )
+    .map(({ facet, accepted, refused }) => ({
+      facet,
+      accepted: accepted.flatMap(({ codes }) => codes),
+      refused: refused.flatMap(({ codes }) => codes),
+    }))
+    .filter(({ accepted }) => accepted.length > 0 && accepted.length <= lexemesMax)
+    .map(({ facet, accepted, refused }) => ({
+      facet,
+      question: [accepted, ...(refused.length === 0 ? [] : [refused])]
+        .map((codes) => `(${anyCode(codes)})`)
+        .join(' & !'),
+    }));
 
-/** The same without the required terms. */
-function matchingWithoutTerms(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
-  const { query } = read;
+interface FieldCodes {
+  field: string;
+  codes: readonly number[];
+}
+
+/** Rows pass a filter by any of the accepted values, unless they have a refused one. */
+function filterOf({ query, codes, onlyAlso }: ReadQuery, facet: string): Record<'accepted' | 'refused', FieldCodes[]> {
+  const own = { field: facet, codes: codes.of(facet, query.filters[facet] ?? []) };
+  const also = query.also?.[facet];
+  const others = also === undefined ? [] : [{ field: also.field, codes: codes.of(also.field, also.values) }];
+  return facet === onlyAlso ? { accepted: others, refused: [own] } : { accepted: [own, ...others], refused: [] };
+}
+
+/** The same without the text. `isFound`: the text finds the rows, so that no other index should. */
+function matchingWithoutText(
+  read: ReadQuery,
+  parameters: Parameters,
+  lifted: readonly string[] = [],
+  isFound = false,
+): string {
+  const { query, codes } = read;
   const filters = filteredFacets(query).filter((facet) => !lifted.includes(facet));
-  return all([
-    ...queryTextOf(query.text).excluded.map((term) => `not ${exclusion(term, read.lexicon, parameters)}`),
-    ...Object.entries(query.contains)
-      .filter(([, tags]) => tags.length > 0)
-      .map(([field, tags]) => containsCondition(read, field, tags, parameters)),
+  const tags = Object.entries(query.contains)
+    .filter(([, texts]) => texts.length > 0)
+    .map(([field, texts]) => ({ field, held: [...new Set(texts.flatMap((text) => codes.holding(field, text)))] }));
+  const others = [
+    ...tags.filter(({ field }) => field !== 'schools').map(({ field, held }) => isAnyOf(field, held, parameters)),
     ...flagsAndDays(query, parameters),
     ...(query.near === undefined ? [] : [nearCondition(query.near, parameters)]),
     ...(query.within ?? []).map((group) => `id in ${idsOf(group, parameters)}`),
@@ -126,8 +163,16 @@ function matchingWithoutTerms(read: ReadQuery, parameters: Parameters, lifted: r
       ? []
       : [`id not in ${idsOf(query.outside, parameters)}`]),
     ...filters.map((facet) => filterCondition(read, facet, parameters)),
+  ];
+  const schools = tags.filter(({ field }) => field === 'schools').map(({ held }) => held);
+  return all([
+    ...schools.map((held) => hasAnyCode(held, parameters)),
+    ...(isFound || schools.some((held) => held.length > lexemesMax) ? others.map(withoutIndex) : others),
   ]);
 }
+
+/** No index answers IS TRUE. Otherwise the planner may use one, and test the vector of each row that it finds, which it takes for cheap. */
+export const withoutIndex = (condition: string): string => `(${condition}) is true`;
 
 /** SQL of a whole number. */
 export function scoreOf(read: ReadQuery, parameters: Parameters): string {
@@ -136,30 +181,15 @@ export function scoreOf(read: ReadQuery, parameters: Parameters): string {
   return ['0', ...scoredTermsOf(read, parameters).map(({ score }) => score())].join(' + ');
 }
 
-const codesIn = (codes: readonly number[], parameters: Parameters): string => `${parameters.add(codes)}::integer[]`;
+const isAnyOf = (field: string, codes: readonly number[], parameters: Parameters): string =>
+  `${column(field)} = any (${parameters.add(codes)}::integer[])`;
 
-export function filterCondition({ query, codes }: ReadQuery, facet: string, parameters: Parameters): string {
-  const wanted = codes.of(facet, query.filters[facet] ?? []);
-  const own = isList(facet) ? anyOf(wanted, parameters) : `${column(facet)} = any (${codesIn(wanted, parameters)})`;
-  const other = query.also?.[facet];
-  return other === undefined
-    ? own
-    : any([own, `${column(other.field)} = any (${codesIn(codes.of(other.field, other.values), parameters)})`]);
+export function filterCondition(read: ReadQuery, facet: string, parameters: Parameters): string {
+  const { accepted, refused } = filterOf(read, facet);
+  const conditionOf = ({ field, codes }: FieldCodes): string =>
+    isList(field) ? hasAnyCode(codes, parameters) : isAnyOf(field, codes, parameters);
+  return all([any(accepted.map(conditionOf)), ...refused.map((field) => `not ${conditionOf(field)}`)]);
 }
-
-function containsCondition(
-  { codes }: ReadQuery,
-  field: string,
-  tags: readonly string[],
-  parameters: Parameters,
-): string {
-  const held = [...new Set(tags.flatMap((tag) => codes.holding(field, tag)))];
-  return field === 'schools' ? anyOf(held, parameters) : `${column(field)} = any (${codesIn(held, parameters)})`;
-}
-
-/** True for rows with any of these values of a list. */
-const anyOf = (codes: readonly number[], parameters: Parameters): string =>
-  codes.length === 0 ? 'false' : asked(anyCode(codes), parameters);
 
 /** The ids of all the sets. A subquery is hashed, where a long array in the statement would be compared value by value while planning. */
 const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>

@@ -5,9 +5,9 @@ import type { FieldValue, IndexAnswer, IndexDocument, IndexHit, IndexQuery } fro
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
-import { levelFacetOf, planCounts, planValues } from './cell-plan.ts';
-import type { CountPlan } from './cell-plan.ts';
-import { cellStatement, countStatement } from './count-statements.ts';
+import { levelFacetOf, planValues } from './cell-plan.ts';
+import { readCounts } from './counts-store.ts';
+import type { CountRow } from './counts-store.ts';
 import { readPage } from './page-store.ts';
 import type { PageRow, ValueCount } from './page-store.ts';
 import { readLexicon } from './lexicon-store.ts';
@@ -25,7 +25,7 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
   const lexicon = await readLexicon(client, query, spelling);
   const codes = await readQueryCodes(client, query, planValues(query));
   const read: ReadQuery = { query, spelling, lexicon, codes };
-  const counts = await readCounts(client, read, planCounts(read));
+  const counts = await readCounts(client, read);
   const total = Number(counts.find(({ facet }) => facet === null)?.count ?? 0);
   const levelFacet = levelFacetOf(query);
   const page = await readPage(
@@ -45,20 +45,7 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
   };
 }
 
-interface CountRow {
-  facet: string | null;
-  value: string;
-  count: string;
-}
-
-const toValueCount = ({ value, count }: CountRow): ValueCount => ({ value, count: Number(count) });
-
-async function readCounts(client: PoolClient, read: ReadQuery, { cells, rows }: CountPlan): Promise<CountRow[]> {
-  const fromCells = cells.length === 0 ? [] : (await client.query<CountRow>(cellStatement(read, cells))).rows;
-  if (!rows.hasTotal && rows.facets.length === 0) return fromCells;
-  const fromRows = (await client.query<CountRow>(countStatement(read, rows))).rows;
-  return [...fromCells, ...fromRows];
-}
+const toValueCount = ({ value, count }: CountRow): ValueCount => ({ value: value ?? '', count: Number(count) });
 
 async function readHits(client: PoolClient, { stored }: IndexQuery, page: readonly PageRow[]): Promise<IndexHit[]> {
   const ids = stored === false ? [] : page.map(({ id }) => id);

@@ -1,8 +1,8 @@
 // The terms of a query as conditions and scores on `search_rows`.
-import type { Alternative, PhraseTerm, QueryTerm, Spelling, Strength, WordTerm } from '#search-index/public.ts';
+import type { Alternative, AnyTerm, QueryTerm, QueryText, Spelling, Strength, WordTerm } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { anywhere, phraseConditions } from './phrase-conditions.ts';
+import { phraseConditions } from './phrase-conditions.ts';
 import {
   any,
   anyQuestion,
@@ -13,10 +13,9 @@ import {
   scoreCase,
   scoreIn,
   sumOf,
-  together,
 } from './scored-question.ts';
 import type { ScoredQuestion, TermConditions } from './scored-question.ts';
-import { lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
+import { lexemeInGroup, shortened, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** What was read of the directory's words. */
@@ -132,7 +131,15 @@ const scoredQuestions = (
     }),
   );
 
-export function exclusion(term: WordTerm | PhraseTerm, lexicon: Lexicon, parameters: Parameters): string {
-  if (term.kind === 'phrase') return anywhere(term, lexicon, parameters);
-  return `(${asked(`${whole(term.joined)} | ${together(term.parts.map(whole))}`, parameters)})`;
-}
+/** Matches what the text excludes: whole words and phrases. Null: it excludes nothing. */
+export const excludedTerm = ({ excluded }: QueryText): AnyTerm | null =>
+  excluded.length === 0
+    ? null
+    : {
+        kind: 'any',
+        alternatives: excluded.map((term) => ({
+          term: term.kind === 'word' ? { ...term, whole: true } : term,
+          groups: null,
+          typed: true,
+        })),
+      };
