@@ -9,6 +9,7 @@ import {
   identityHasher,
   packDrafts,
 } from '#server/features/candidates/public.ts';
+import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { ImportFault } from '../import-fault.ts';
 import { sourceOfParts } from '../files/byte-source.ts';
 import type { ByteSource } from '../files/byte-source.ts';
@@ -39,6 +40,7 @@ async function takeCredit(): Promise<void> {
   credits.free -= 1;
 }
 
+lowerThreadPriority(niceness.background);
 const job: ReadJob = workerData;
 const locationOf = (file: FileToRead): string | ByteSource =>
   typeof file === 'string' ? file : sourceOfParts(file, partReader(file.port), file.expandedBytesMax);
