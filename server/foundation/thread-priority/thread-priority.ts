@@ -30,8 +30,7 @@ export function lowerThreadPriority(value: number): void {
  * that with the default priority they displace the threads that search for tenths of a second.
  */
 export function lowerEnginePriority(value: number): void {
-  for (const thread of threadsOfProcess())
-    if (thread.name.startsWith('node-V8Worker')) setPriority(thread.id, value);
+  for (const thread of threadsOfProcess()) if (thread.name.startsWith('node-V8Worker')) setPriority(thread.id, value);
 }
 
 /** Lowers the priority of all threads that this process has now, and of those that they start later. */
