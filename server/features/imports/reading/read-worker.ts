@@ -46,8 +46,6 @@ const locationOf = (file: FileToRead): string | ByteSource =>
   typeof file === 'string' ? file : sourceOfParts(file, partReader(file.port), file.expandedBytesMax);
 
 const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
-/** Small enough that a transaction stays short: the change log waits for the oldest writer. */
-const chunkRows = 1_000;
 const sampleSize = 1_000;
 const progressEveryRows = 2_000;
 
@@ -83,7 +81,7 @@ async function survey(): Promise<void> {
   });
 }
 
-async function prepareRows({ origin, afterLine }: NonNullable<ReadJob['writing']>): Promise<void> {
+async function prepareRows({ origin, afterLine, chunkRows }: NonNullable<ReadJob['writing']>): Promise<void> {
   const [first, ...others] = job.secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
