@@ -22,12 +22,6 @@ import { storeRejected } from '../review/rejected-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
 
-/** Small enough that a transaction stays short: the change log waits for the oldest writer. */
-const chunkRows = 1_000;
-
-/** Into an empty directory, in which there is nothing to search yet. PostgreSQL and the importing thread take a sixth less time for each row. */
-const firstChunkRows = 4_000;
-
 /** A batch that rows can be written to, from the line it has reached. */
 export type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
 
@@ -52,7 +46,7 @@ export async function writeRows(
     writing: {
       origin,
       afterLine: batch.lastLine,
-      chunkRows: (await isDirectoryEmpty(database)) ? firstChunkRows : chunkRows,
+      isFirst: await isDirectoryEmpty(database),
     },
   });
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
