@@ -1,6 +1,7 @@
 // Processor time by kind of thread, as the kernel counts it (Linux): the threads of a server, PostgreSQL, and the measuring process itself,
 // which is the client.
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { niceness as nicenessOf } from '#server/foundation/thread-priority/public.ts';
 
 export const threadKinds = [
   'main thread',
@@ -18,8 +19,6 @@ export type ProcessorTimes = Record<ThreadKind, number>;
 
 /** Of `/proc/…/stat`: 100 on every Linux of today. */
 const ticksPerSecond = 100;
-/** The niceness that server/features/search/memory/lower-thread-priority.ts gives to rebuilds; search threads have less, all others none. */
-const backgroundNiceness = 19;
 
 interface Stat {
   name: string;
@@ -48,8 +47,8 @@ function kindOf({ name, niceness }: Stat, isMain: boolean): ThreadKind {
   if (name.startsWith('node-V8') || name.startsWith('DelayedTask')) return 'V8 (garbage collection, compilation)';
   if (name.startsWith('libuv') || name.startsWith('node') || name.startsWith('SignalInspector'))
     return 'libuv and others';
-  if (niceness === backgroundNiceness) return 'rebuild threads';
-  return niceness > 0 ? 'search threads' : 'writer and other workers';
+  if (niceness === nicenessOf.background) return 'rebuild threads';
+  return niceness === nicenessOf.search ? 'search threads' : 'writer and other workers';
 }
 
 /** `pid`: the server. `dataDir`: the folder that contains the files of its PostgreSQL, in which those processes work. */

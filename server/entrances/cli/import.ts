@@ -3,10 +3,12 @@
 import { parseArgs } from 'node:util';
 import { assembleWriter } from '../../assemble-candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
+import { isDirectoryEmpty } from '../../features/candidates/public.ts';
 import { importFile } from '../../features/imports/public.ts';
 import type { ImportProgress, ImportSummary } from '../../features/imports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
+import { lowerProcessPriority, niceness } from '../../foundation/thread-priority/public.ts';
 import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
@@ -94,6 +96,8 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const request = readArguments();
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
+  // Not before: an embedded database that this process starts serves others as well. Nobody searches an empty directory.
+  if (!(await isDirectoryEmpty(infrastructure.longDatabase))) lowerProcessPriority(niceness.following);
   const line = progressLine(out);
   let writingSinceMs: number | null = null;
   const summary = await importFile(

@@ -11,7 +11,7 @@ import type {
   PreparedRow,
   WriteCounts,
 } from '#server/features/candidates/public.ts';
-import { isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
+import { isDirectoryEmpty, isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
@@ -43,7 +43,11 @@ export async function writeRows(
     signal: request.signal,
     source: request.source,
     secrets,
-    writing: { origin, afterLine: batch.lastLine },
+    writing: {
+      origin,
+      afterLine: batch.lastLine,
+      isFirst: await isDirectoryEmpty(database),
+    },
   });
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
   const texts = sealing(secrets.contactKeys);

@@ -95,7 +95,7 @@ function startProcess(): ChildProcess {
 
 test('a server that is killed in the middle lists nothing, and the next one completes the import', async () => {
   const by = await admin();
-  const content = people(6_000);
+  const content = people(12_000);
   await run(product, by, { fileId: await upload(by, 'people.csv', content), kind: 'import', source: 'acme' });
   const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
   await clear();

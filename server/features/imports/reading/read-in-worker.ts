@@ -1,6 +1,7 @@
 // The importing side of the reading thread.
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { blocksOf } from '#server/features/candidates/public.ts';
 import { ImportFault } from '../import-fault.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
 import { servePorts } from './part-reader.ts';
@@ -75,7 +76,7 @@ export async function surveyFile(
   throw new Error('The reader ended without a survey.');
 }
 
-/** The file's rows, ready to be written chunk by chunk. @throws ImportFault */
+/** The file's rows, ready to be written chunk by chunk. The next chunk takes the bytes of the one before away. @throws ImportFault */
 export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, void, undefined> {
   const reading = start(job);
   const { worker } = reading;
@@ -83,6 +84,7 @@ export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, v
   for await (const message of messagesOf(reading)) {
     if (message.kind !== 'chunk') continue;
     yield message.chunk;
-    worker.postMessage('more');
+    // Back in the reading thread they are freed with its other new objects. Here, each few of them would start a complete garbage collection.
+    worker.postMessage('more', blocksOf(message.chunk.people));
   }
 }

@@ -1,12 +1,12 @@
 // A reader thread. It shares memory with the writer thread and searches one moment until it receives the next.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { IndexReader } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import { writtenAnswer } from '../written-answer.ts';
-import { lowerThreadPriority } from './lower-thread-priority.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Moment, ReaderData, ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
 import { MomentInbox } from './moment-messages.ts';
@@ -15,7 +15,7 @@ const port = parentPort;
 if (port === null) throw new Error('The index reader runs in a worker thread.');
 const say = (message: ReaderMessage): void => port.postMessage(message);
 
-lowerThreadPriority();
+lowerThreadPriority(niceness.search);
 const { reader }: ReaderData = workerData;
 let inbox: MomentInbox | null = null;
 let known: { history: number; index: IndexReader } | null = null;

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import type { Country } from '#contract/places.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import { lowerEnginePriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { countQuery, searchQuery, suggestionQuery } from '../engine-queries.ts';
 import { everySpecialtyIn } from '../index-query.ts';
@@ -102,6 +103,7 @@ class MemoryEngine implements SearchEngine {
       deadlineMs,
       searchMaxMs,
     };
+    lowerEnginePriority(niceness.following);
     this.pool = new ReaderPool({ limits, program: threads.reader, log, onOpen: () => this.opened.resolve() });
     this.writer = this.startWriter();
   }

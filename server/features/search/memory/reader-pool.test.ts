@@ -82,7 +82,7 @@ test('a caller who searches more than its share is refused, another is answered,
 const person = (id: bigint, specialty: string) => ({ id, values: { lastName: 'Someone', specialty } });
 
 describe('two threads', () => {
-  const everyByteIsMuch = 1;
+  const everyByteIsMuch = { opened: 1, left: 1 };
 
   async function openPool(): Promise<{ two: ReaderPool; from: MomentPublisher; count: () => Promise<number> }> {
     const isOpen = Promise.withResolvers<void>();

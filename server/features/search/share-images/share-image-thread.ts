@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import subsetFont from 'subset-font';
 import { shareImageSize } from '#contract/share-images.ts';
-import { lowerThreadPriority } from '../memory/lower-thread-priority.ts';
+import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { drawShareImage, escapeText } from './draw-share-image.ts';
 import type { TextStyle } from './fit-text.ts';
 import type { ShareImage } from './share-image.ts';
@@ -14,7 +14,7 @@ export type DrawingResult = { png: Uint8Array } | { failure: string };
 
 const port = parentPort;
 if (port === null) throw new Error('Share images are drawn in a worker thread.');
-lowerThreadPriority();
+lowerThreadPriority(niceness.search);
 
 const { resolve } = createRequire(import.meta.url);
 

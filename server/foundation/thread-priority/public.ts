@@ -1,0 +1,1 @@
+export { lowerEnginePriority, lowerProcessPriority, lowerThreadPriority, niceness } from './thread-priority.ts';
