@@ -128,6 +128,17 @@ function offer(rate: number, connections: readonly Connection[]): Promise<void> 
   });
 }
 
+/** The first requests of a thread run code that is not compiled yet: beside a busy server they took up to 90 ms in the client alone. One after another. */
+async function warmUp(connections: readonly Connection[]): Promise<void> {
+  for (const connection of connections.slice(0, warmUps))
+    await new Promise<void>((resolve) => {
+      onFree = () => resolve();
+      send(connection, performance.now());
+    });
+  for (const name of timeNames) figures[name] = [];
+  figures.failed = 0;
+}
+
 function saturate(connections: readonly Connection[]): Promise<void> {
   const endMs = performance.now() + order.durationMs;
   return new Promise((resolve) => {
@@ -147,9 +158,7 @@ const { authorizations } = order;
 const connections = await Promise.all(
   Array.from({ length: order.connections }, (_, number) => open(authorizations[number % authorizations.length] ?? '')),
 );
-// The first requests of a thread run code that is not compiled yet: beside a busy server they took up to 90 ms in the client alone.
-for (const connection of connections.slice(0, warmUps)) await send(connection, performance.now());
-for (const name of timeNames) figures[name] = [];
+await warmUp(connections);
 const startedMs = performance.now();
 await (order.offered === null ? saturate(connections) : offer(order.offered, connections));
 figures.seconds = (performance.now() - startedMs) / 1_000;
