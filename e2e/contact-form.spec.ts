@@ -5,7 +5,7 @@ import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { readMail } from './mailbox.ts';
-import { open, reload, visit } from './visit.ts';
+import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -39,6 +39,7 @@ it('an incomplete message shows its errors, and a complete one reaches the admin
     await open(page, '/pricing');
     await page.getByRole('link', { name: 'Contact Sales' }).click();
     await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+    await hydrated(page);
     await sendButton(page).click();
     for (const words of [
       'Name must be at least 2 characters.',

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { open, reload, visit } from './visit.ts';
+import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,6 +43,7 @@ it('a resume with two schools, three skills and another specialty is kept as a d
     await open(page, '/pricing');
     await page.getByRole('link', { name: 'Submit Resume' }).first().click();
     await page.getByRole('heading', { name: 'Submit Your Resume' }).waitFor();
+    await hydrated(page);
     await button(page, 'Submit Resume').click();
     for (const words of [
       'First name is required',
