@@ -103,13 +103,14 @@ function offer(rate: number, connections: readonly Connection[]): Promise<void> 
       const connection = free[nextFree];
       if (connection === undefined) return;
       const dueMs = startedMs + (begun * 1_000) / rate;
-      const earlyMs = dueMs - performance.now();
-      if (earlyMs > 0) {
-        timer = setTimeout(sendDue, earlyMs);
+      const nowMs = performance.now();
+      // Timers have whole milliseconds, and may end early. A request that is sent a little early is measured from then.
+      if (dueMs - nowMs >= 1) {
+        timer = setTimeout(sendDue, dueMs - nowMs);
         return;
       }
       nextFree += 1;
-      send(connection, dueMs);
+      send(connection, Math.min(dueMs, nowMs));
     }
   };
   return new Promise((resolve) => {
