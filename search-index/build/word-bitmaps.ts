@@ -14,32 +14,32 @@ const beginningOneRowIn = 24;
 /** Joining the bitmap of a heavy word costs as much as setting the bits of one of this many rows. */
 const joinedOneRowIn = 200;
 
-/** The rows of each code of a field. */
-interface RowsOfCodes {
-  count(code: number): number;
-  /** Sets the bits of the rows of a code in the bitmap at a byte offset. */
-  mark(code: number, bitmaps: Uint32Array, offset: number): void;
-}
+/** Sets the bits of the rows of a code in the bitmap at a byte offset. */
+type MarkRows = (code: number, bitmaps: Uint32Array, offset: number) => void;
 
 interface WordField {
   /** Codes by word. */
   values: Groups;
-  rows: RowsOfCodes;
-  /** Not where the rows of a value are in blocks: they are joined by blocks anyway. */
-  heavyWords: boolean;
+  /** By code, where its rows begin among those of all codes. */
+  rowStarts: Uint32Array;
+  markRows: MarkRows;
+  /** Not where the rows of a value are in blocks, which are joined at once anyway. */
+  hasHeavyWords: boolean;
   rowCount: number;
 }
 
-/** Answers nothing for a field whose rows are consecutive: setting a range of bits is cheaper than any bitmap. */
+/** Writes nothing for a field whose rows are consecutive: setting a range of bits is cheaper than any bitmap. */
 export function writeWordBitmaps(
   name: string,
   { values, beginnings, rowCount }: { values: Groups; beginnings: readonly WordRange[]; rowCount: number },
   target: SegmentTarget,
 ): void {
-  const listed = rowsInLists(name, target);
-  const rows = listed ?? rowsInBlocks(name, target);
-  if (rows === null) return;
-  const field: WordField = { values, rows, heavyWords: listed !== null, rowCount };
+  const rowStarts = target.written(`${name}.rows.starts`);
+  if (rowStarts === null) return;
+  const markListed = listedRows(name, rowStarts, target);
+  const markRows = markListed ?? rowsInBlocks(name, target);
+  if (markRows === null) return;
+  const field: WordField = { values, rowStarts, markRows, hasHeavyWords: markListed !== null, rowCount };
   const words = heavyWordsOf(field);
   target.add(
     `${name}.heavy.words`,
@@ -51,47 +51,40 @@ export function writeWordBitmaps(
   writeBitmaps(`${name}.beginnings.bitmaps`, stored, field, target);
 }
 
-function rowsInLists(name: string, target: SegmentTarget): RowsOfCodes | null {
-  const starts = target.written(`${name}.rows.starts`);
-  const items = target.written(`${name}.rows`);
-  if (starts === null || items === null) return null;
-  return {
-    count: (code) => (starts[code + 1] ?? 0) - (starts[code] ?? 0),
-    mark: (code, bitmaps, offset) => {
-      const end = starts[code + 1] ?? 0;
-      for (let at = starts[code] ?? 0; at < end; at += 1) setBit(bitmaps, offset, items[at] ?? 0);
-    },
+/** Null where a field has no list of its rows. */
+function listedRows(name: string, rowStarts: Uint32Array, target: SegmentTarget): MarkRows | null {
+  const rows = target.written(`${name}.rows`);
+  if (rows === null) return null;
+  return (code, bitmaps, offset) => {
+    const end = rowStarts[code + 1] ?? 0;
+    for (let at = rowStarts[code] ?? 0; at < end; at += 1) setBit(bitmaps, offset, rows[at] ?? 0);
   };
 }
 
-function rowsInBlocks(name: string, target: SegmentTarget): RowsOfCodes | null {
+/** Null where a field has no blocks. */
+function rowsInBlocks(name: string, target: SegmentTarget): MarkRows | null {
+  const starts = target.written(`${name}.entries.starts`);
+  if (starts === null) return null;
   const part = (section: string): Uint32Array => target.written(`${name}.${section}`) ?? new Uint32Array(0);
-  const [starts, entries, blocks] = [part('entries.starts'), part('entries'), part('entries.blocks')];
-  const [sizes, blockBitmaps] = [part('blocks.sizes'), part('blocks.bitmaps')];
+  const [entries, blocks, blockBitmaps] = [part('entries'), part('entries.blocks'), part('blocks.bitmaps')];
   const [rareStarts, rareRows] = [part('rare.starts'), part('rare.rows')];
-  if (starts.length === 0) return null;
-  return {
-    count: (code) => {
-      let rows = (rareStarts[code + 1] ?? 0) - (rareStarts[code] ?? 0);
-      for (let at = starts[code] ?? 0; at < (starts[code + 1] ?? 0); at += 1) rows += sizes[entries[at] ?? 0] ?? 0;
-      return rows;
-    },
-    mark: (code, bitmaps, offset) => {
-      for (let at = starts[code] ?? 0; at < (starts[code + 1] ?? 0); at += 1) {
-        const source = (entries[at] ?? 0) * blockWords;
-        const to = offset / 4 + (blocks[at] ?? 0) * blockWords;
-        for (let word = 0; word < blockWords; word += 1) {
-          const bits = blockBitmaps[source + word] ?? 0;
-          if (bits !== 0) bitmaps[to + word] = (bitmaps[to + word] ?? 0) | bits;
-        }
+  return (code, bitmaps, offset) => {
+    const end = starts[code + 1] ?? 0;
+    for (let at = starts[code] ?? 0; at < end; at += 1) {
+      const source = (entries[at] ?? 0) * blockWords;
+      const to = offset / 4 + (blocks[at] ?? 0) * blockWords;
+      for (let word = 0; word < blockWords; word += 1) {
+        const bits = blockBitmaps[source + word] ?? 0;
+        // The last block may be longer than the bitmap, but has no rows there.
+        if (bits !== 0) bitmaps[to + word] = (bitmaps[to + word] ?? 0) | bits;
       }
-      for (const row of rareRows.subarray(rareStarts[code], rareStarts[code + 1])) setBit(bitmaps, offset, row);
-    },
+    }
+    for (const row of rareRows.subarray(rareStarts[code], rareStarts[code + 1])) setBit(bitmaps, offset, row);
   };
 }
 
 function heavyWordsOf(field: WordField): WordRange[] {
-  if (!field.heavyWords) return [];
+  if (!field.hasHeavyWords) return [];
   const words = Array.from({ length: field.values.starts.length - 1 }, (_, word) => ({ from: word, to: word + 1 }));
   return words.filter((word) => isMany(rowsOfWords(field, word), heavyOneRowIn, field));
 }
@@ -114,22 +107,23 @@ const isMany = (rows: number, oneRowIn: number, { rowCount }: WordField): boolea
   rows > 0 && rows * oneRowIn >= rowCount;
 
 /** A row counts once for each value and word. */
-function rowsOfWords({ values, rows }: WordField, { from, to }: WordRange): number {
+function rowsOfWords({ values, rowStarts }: WordField, { from, to }: WordRange): number {
   let sum = 0;
-  for (const code of values.items.subarray(values.starts[from], values.starts[to])) sum += rows.count(code);
+  for (const code of values.items.subarray(values.starts[from], values.starts[to]))
+    sum += (rowStarts[code + 1] ?? 0) - (rowStarts[code] ?? 0);
   return sum;
 }
 
 function writeBitmaps(
   section: string,
   ranges: readonly WordRange[],
-  { values, rows, rowCount }: WordField,
+  { values, markRows, rowCount }: WordField,
   target: SegmentTarget,
 ): void {
   const words = bitmapWords(rowCount);
   const bitmaps = target.numbers(section, ranges.length * words);
   ranges.forEach(({ from, to }, at) => {
     for (const code of values.items.subarray(values.starts[from], values.starts[to]))
-      rows.mark(code, bitmaps, at * words * 4);
+      markRows(code, bitmaps, at * words * 4);
   });
 }

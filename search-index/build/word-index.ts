@@ -71,16 +71,15 @@ export class WordIndexBuilder {
   /** After `write`: for each first letter, and each two, the words that begin with them. */
   beginnings(): WordRange[] {
     return [1, 2].flatMap((letters) => {
-      const ranges: WordRange[] = [];
-      let from = 0;
-      for (let at = 1; at <= this.sorted.length; at += 1) {
-        const beginning = beginningOf(this.sorted[from] ?? '', letters);
-        if (at < this.sorted.length && beginningOf(this.sorted[at] ?? '', letters) === beginning) continue;
-        // A word of one letter does not begin with two.
-        if (beginning !== null) ranges.push({ from, to: at });
-        from = at;
-      }
-      return ranges;
+      const ranges = new Map<string, WordRange>();
+      this.sorted.forEach((word, code) => {
+        const beginning = beginningOf(word, letters);
+        if (beginning === null) return;
+        const range = ranges.get(beginning);
+        if (range === undefined) ranges.set(beginning, { from: code, to: code + 1 });
+        else range.to = code + 1;
+      });
+      return [...ranges.values()];
     });
   }
 

@@ -76,7 +76,7 @@ export interface Kernels {
   ): number;
   /** Adds one to the count of `places[row]` >>> `shift` of each set row. */
   bucketPlaces(bitmap: number, words: number, firstRow: number, places: number, shift: number, counts: number): void;
-  /** Writes the places of set rows that lie from `from` to `to` (exclusive), in row order; may write one number behind them. */
+  /** Writes the places of set rows that lie from `from` to `to` (exclusive), in row order. */
   collectPlaces(
     bitmap: number,
     words: number,

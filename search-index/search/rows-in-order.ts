@@ -62,7 +62,7 @@ function walk(
 ): Uint32Array | undefined {
   const { segment } = stretch;
   const { kernels, space, memory, rows } = segment;
-  // Sets are clustered along some orders, so steps are counted against the other way, too, and not only against rows that are spread evenly.
+  // A walk may take as many steps as rows that are spread evenly need. Along some orders a set is clustered, so it may also take what costs little beside the other way.
   let left = Math.max(Math.ceil((to / count) * rows) * costs.patience, Math.floor(count * costs.wastedSteps));
   if (left > count * costs.stepsPerRow * costs.patience) return undefined;
   // An order leads through all rows, also those of which the bitmap says nothing.

@@ -129,7 +129,7 @@ function offer(rate: number, connections: readonly Connection[]): Promise<void> 
   });
 }
 
-/** The first requests of a thread run code that is not compiled yet: beside a busy server they took up to 90 ms in the client alone. One after another. */
+/** Sends requests one after another. The first of a thread run code that is not compiled yet: beside a busy server they took up to 90 ms in the client alone. */
 async function warmUp(connections: readonly Connection[]): Promise<void> {
   for (const connection of connections.slice(0, warmUps))
     await new Promise<void>((resolve) => {

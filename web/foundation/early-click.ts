@@ -1,4 +1,4 @@
-// A button does nothing before the scripts of its page are at work. The document keeps the last click on one, and the scripts repeat it.
+// A button does nothing before the scripts of its page run. The document keeps the last click on one, and the scripts repeat it.
 
 /** Runs in the browser with the document, before the scripts of the page are requested. */
 export const keepEarlyClick = `const early=window.earlyClick={button:null,keep:({target})=>{early.button=target.closest('button[type=button]')??early.button}};

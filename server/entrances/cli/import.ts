@@ -96,7 +96,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const request = readArguments();
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
-  // Not before: an embedded database that this process starts serves others as well. Nobody searches an empty directory.
+  // Not before: an embedded database that this process starts serves others as well. No search is slowed down in an empty directory.
   if (!(await isDirectoryEmpty(infrastructure.longDatabase))) lowerProcessPriority(niceness.following);
   const line = progressLine(out);
   let writingSinceMs: number | null = null;

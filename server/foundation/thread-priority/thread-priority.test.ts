@@ -38,19 +38,19 @@ const inherited = (await threadsAfter('')).threads[0]?.niceness ?? 0;
 const lowered = (threads: readonly ListedThread[], isLowered: (thread: ListedThread) => boolean): ListedThread[] =>
   threads.map((thread) => ({ ...thread, niceness: isLowered(thread) ? lowest : inherited }));
 
-test('A thread lowers the priority of no other thread.', async () => {
+test('a thread lowers the priority of no other thread', async () => {
   const { pid, threads } = await threadsAfter(`lowerThreadPriority(${lowest});`);
   expect(threads).toEqual(lowered(threads, ({ id }) => id === pid));
   expect(threads.some(({ id }) => id === pid)).toBe(hasPriorities);
 });
 
-test("The priority of V8's threads is lowered without that of the threads that run programs.", async () => {
+test("the priority of V8's threads is lowered without that of the threads that run programs", async () => {
   const { threads } = await threadsAfter(`lowerEnginePriority(${lowest});`);
   expect(threads).toEqual(lowered(threads, ({ name }) => name === 'node-V8Worker'));
   expect(threads.some(({ name }) => name === 'node-V8Worker')).toBe(hasPriorities);
 });
 
-test('A process lowers the priority of all its threads.', async () => {
+test('a process lowers the priority of all its threads', async () => {
   const { threads } = await threadsAfter(`lowerProcessPriority(${lowest});`);
   expect(threads).toEqual(lowered(threads, () => true));
   expect(threads.length > 4).toBe(hasPriorities);

@@ -1,5 +1,5 @@
-// Who goes first when threads of the product compete for a core: the main thread, then the threads that search, then what follows changes, and
-// last what no request waits for. Linux has a priority for each thread; elsewhere the functions do nothing.
+// The order in which threads of the product get a core: the main thread, the threads that search, those that follow changes, and those for which
+// no request waits. Linux has a priority for each thread; elsewhere the functions do nothing.
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename } from 'node:path';

@@ -43,11 +43,7 @@ export async function writeRows(
     signal: request.signal,
     source: request.source,
     secrets,
-    writing: {
-      origin,
-      afterLine: batch.lastLine,
-      isFirst: await isDirectoryEmpty(database),
-    },
+    writing: { origin, afterLine: batch.lastLine, isDirectoryEmpty: await isDirectoryEmpty(database) },
   });
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
   const texts = sealing(secrets.contactKeys);

@@ -51,7 +51,11 @@ test('a file is surveyed: its rows, columns, content, and the keys of a sample o
 test('the chunks of a file have each row once, with the lines of those that are rejected', async () => {
   const { file } = fileOf(2_500);
   const read = async (afterLine: number) => {
-    const writing = { origin: { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }, afterLine, isFirst: false };
+    const writing = {
+      origin: { source: 'acme', batchId: 'acme-1', today: '2026-11-21' },
+      afterLine,
+      isDirectoryEmpty: false,
+    };
     const chunks = [];
     for await (const chunk of preparedChunks({ ...jobOf(file), writing })) chunks.push(chunk);
     return chunks;

@@ -76,7 +76,7 @@ export async function surveyFile(
   throw new Error('The reader ended without a survey.');
 }
 
-/** The file's rows, ready to be written chunk by chunk. The next chunk takes the bytes of the one before away. @throws ImportFault */
+/** The file's rows, ready to be written chunk by chunk. A request for the next chunk transfers the bytes of the last one back, so use a chunk only until then. @throws ImportFault */
 export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, void, undefined> {
   const reading = start(job);
   const { worker } = reading;
@@ -84,7 +84,7 @@ export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, v
   for await (const message of messagesOf(reading)) {
     if (message.kind !== 'chunk') continue;
     yield message.chunk;
-    // Back in the reading thread they are freed with its other new objects. Here, each few of them would start a complete garbage collection.
+    // The reading thread frees them with its other new objects. In this thread, every few chunks would start a complete garbage collection.
     worker.postMessage('more', blocksOf(message.chunk.people));
   }
 }

@@ -14,8 +14,8 @@ export interface ReadJob {
   /** Null takes the name of the file's format. */
   source: string | null;
   secrets: Secrets;
-  /** Null: only check the file. Otherwise prepare its drafts for writing, with this origin and after this line. `isFirst`: into an empty directory. */
-  writing: { origin: Origin; afterLine: number; isFirst: boolean } | null;
+  /** Null: only check the file. Otherwise prepare its drafts for writing, with this origin and after this line. */
+  writing: { origin: Origin; afterLine: number; isDirectoryEmpty: boolean } | null;
 }
 
 /** The result of reading a file to its end. */

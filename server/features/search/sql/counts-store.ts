@@ -44,22 +44,14 @@ function planCorrected(read: ReadQuery): CountPlan & { corrections: Correction[]
     hasTotal: plan.cells.some(({ hasTotal }) => hasTotal),
     facets: plan.cells.flatMap(({ facets }) => facets),
   };
+  const corrections: Correction[] = [];
   const excluded = onlyExcluded(isOwn ? own : read);
-  return {
-    ...plan,
-    corrections: [
-      ...(excluded === null ? [] : [{ read: excluded, wanted, sign: -1 } as const]),
-      ...(isOwn
-        ? [
-            {
-              read: { ...read, onlyAlso: facet },
-              wanted: { ...wanted, facets: wanted.facets.filter((counted) => counted !== facet) },
-              sign: 1,
-            } as const,
-          ]
-        : []),
-    ],
-  };
+  if (excluded !== null) corrections.push({ read: excluded, wanted, sign: -1 });
+  if (isOwn) {
+    const others = wanted.facets.filter((counted) => counted !== facet);
+    corrections.push({ read: { ...read, onlyAlso: facet }, wanted: { ...wanted, facets: others }, sign: 1 });
+  }
+  return { ...plan, corrections };
 }
 
 /** The only facet whose filter accepts values of another field too. Null: none, or several. */

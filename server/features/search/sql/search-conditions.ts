@@ -4,7 +4,7 @@ import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { asked, hasAnyCode, lexemesMax } from './scored-question.ts';
+import { any, asked, hasAnyCode, lexemesMax } from './scored-question.ts';
 import { excludedTerm, termConditions } from './text-conditions.ts';
 import { lexemeFields } from './search-row.ts';
 import type { ScoredQuestion, TermConditions } from './scored-question.ts';
@@ -26,8 +26,6 @@ export const isList = (facet: string): boolean => lists.has(facet);
 
 export const all = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' and ');
-const any = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
 const termsOf = (read: ReadQuery, parameters: Parameters): TermConditions[] =>
   queryTextOf(read.query.text).required.map((term) => termConditions(term, read, parameters));
