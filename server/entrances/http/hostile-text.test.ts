@@ -33,7 +33,7 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: operatio
 });
 
 /** A GET has its input in the query; a path has its part of it in itself. */
-async function send({ method, path }: Operation, input: unknown, authorization: string): Promise<number> {
+async function send({ method, path }: Operation, input: unknown, authorization: string): Promise<Response> {
   const fields = new Map(
     Object.entries(typeof input === 'object' && input !== null ? input : {}).map(([name, value]) => [
       name,
@@ -44,11 +44,9 @@ async function send({ method, path }: Operation, input: unknown, authorization: 
     encodeURIComponent((fields.get(name) ?? '').toWellFormed()),
   );
   const headers = { authorization, 'content-type': 'application/json' };
-  const response =
-    method === 'GET'
-      ? await product.request(`${filled}?${new URLSearchParams([...fields]).toString()}`, { headers })
-      : await product.request(filled, { method, headers, body: JSON.stringify(input) });
-  return response.status;
+  return method === 'GET'
+    ? product.request(`${filled}?${new URLSearchParams([...fields]).toString()}`, { headers })
+    : product.request(filled, { method, headers, body: JSON.stringify(input) });
 }
 
 test.each(
@@ -60,8 +58,11 @@ test.each(
   async (_name, operation) => {
     const { authorization } = await product.as('admin');
     for (const input of operation.inputs) {
-      const status = await send(operation, input, authorization);
-      expect([400, 403, 404], `${status} for ${JSON.stringify(input)}`).toContain(status);
+      const response = await send(operation, input, authorization);
+      const about = `${response.status} for ${JSON.stringify(input)}`;
+      expect([400, 403, 404], about).toContain(response.status);
+      // Messages about fields become one sentence.
+      expect(await response.text(), about).not.toMatch(/\.[.;]/);
     }
   },
   120_000,

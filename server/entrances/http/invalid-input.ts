@@ -17,9 +17,11 @@ export function invalidInput(issues: readonly Issue[], { isForm }: { isForm: boo
     return new AppError('invalid_input', 'INVALID_INPUT', first.message, {
       ...(first.field !== '' && { field: first.field }),
     });
-  const named = faults
-    .slice(0, faultsMax)
-    .map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+  const named = faults.slice(0, faultsMax).map(({ field, message }) => {
+    // Some messages are sentences, but only the list of all of them ends with a period.
+    const phrase = message.replace(/\.$/, '');
+    return field === '' ? phrase : `${field}: ${phrase}`;
+  });
   return new AppError('invalid_input', 'INVALID_INPUT', `The input does not fit: ${named.join('; ')}.`);
 }
 

@@ -1,9 +1,10 @@
 // After a removal the address is readable nowhere: not in the database's files, its log of writes, a dump, our log, or the journal.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import { databaseFiles, readableIn } from '#server/testing/database-files.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { removalCalls } from './testing/removal-calls.ts';
@@ -17,21 +18,7 @@ const email = 'zqremovalcanary@postbox.example';
 const requester = 'zqrequestercanary@postbox.example';
 const secrets = [email, requester, 'Zqpracticecanary'];
 
-const formsOf = (text: string): string[] => [
-  text,
-  text.toLowerCase(),
-  Buffer.from(text).toString('hex'),
-  Buffer.from(text).toString('base64').slice(0, -4),
-];
-const readableIn = (content: Buffer): string[] =>
-  secrets.flatMap(formsOf).filter((form) => content.includes(Buffer.from(form, 'latin1')));
-const filesBelow = (path: string): string[] =>
-  readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-
 test('a removed address is found by no search of the database’s files', async () => {
-  const { pool } = product.database;
   await inTransaction(product.database, (client) =>
     product.writer.write(
       client,
@@ -48,17 +35,8 @@ test('a removed address is found by no search of the database’s files', async 
   await product.mailTo(email, /Receipt/);
   await calls.requestRecord('1999000007', requester, { practice: 'Zqpracticecanary' });
   await calls.confirm(await calls.tokenFor(requester));
-  await pool.query('checkpoint');
-  const {
-    rows: [at],
-  } = await pool.query<{ oid: string }>('select oid from pg_database where datname = current_database()');
-  const folder = inject('clusterFolder');
-  const files = [
-    ...filesBelow(join(folder, 'data', 'base', String(at?.oid))),
-    ...filesBelow(join(folder, 'data', 'pg_wal')),
-    join(folder, 'server.log'),
-    removalsJournal,
-  ];
-  for (const file of files.filter((path) => existsSync(path))) expect(readableIn(readFileSync(file)), file).toEqual([]);
-  expect(readableIn(Buffer.from(product.logLines.join('\n')))).toEqual([]);
+  for await (const { file, content } of databaseFiles(product.database))
+    expect(readableIn(content, secrets), file).toEqual([]);
+  expect(readableIn(readFileSync(removalsJournal), secrets)).toEqual([]);
+  expect(readableIn(Buffer.from(product.logLines.join('\n')), secrets)).toEqual([]);
 });
