@@ -1,4 +1,4 @@
-// What came in through a file stands readable nowhere: not in the database's files, its log of writes, its server log, a dump, or ours.
+// Imported contact values and keys cannot be read anywhere: not in the database's files, its write-ahead log, its server log, a dump, or our log.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,19 +13,19 @@ const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-secrecy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Said nowhere else in the tests. */
+/** Used nowhere else in the tests. */
 const contacts = ['zq.canary.personal@postbox.example', 'zq.canary.work@clinic.example', '2125550177', '2125550188'];
 const identities = ['1999000148', 'zq-vendor-id-4711'];
 
 const secrets = [...contacts, ...identities];
 
-test('no contact value and no identity key of an imported person is readable anywhere but in the file', async () => {
+test('no contact value and no identity key of an imported person is readable outside the file', async () => {
   const path = join(folder, 'canaries.csv');
   const person = (title: string): string =>
     `zq-vendor-id-4711,1999000148,Zora,Quince,${title},Nurse,${contacts.join(',')}\n`;
   const header =
     'id,NPI,Contactfirstname,Contactlastname,Contacttitle,specialty,Personalemail,Contactemail,Contactphone,Directdialphone\n';
-  // A rejected row leaves its trace, and a second batch leaves a note for taking it back.
+  // A rejected row is recorded, and a second batch records what undoing it needs.
   writeFileSync(path, `${header}${person('Nurse')}${person('').replace('Quince', '')}`);
   const first = await runCommand('import', [path, '--source', 'acme', '--batch', 'one'], url);
   writeFileSync(path, `${header}${person('Charge Nurse')}`);
@@ -33,7 +33,7 @@ test('no contact value and no identity key of an imported person is readable any
   expect(second.out).toMatch(/changed +1/);
 
   expect(readableIn(Buffer.from(first.out + first.err + second.out + second.err), secrets)).toEqual([]);
-  // The file of rejected rows lies beside the file itself and masks what reaches a person.
+  // The file of rejected rows is in the folder of the imported file, and contact values are masked in it.
   expect(readableIn(readFileSync(`${path}.rejected.csv`), contacts)).toEqual([]);
   let hasName = false;
   for await (const { file, content } of databaseFiles(database)) {

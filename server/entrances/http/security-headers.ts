@@ -44,7 +44,7 @@ export interface SecurityOptions {
   publicUrl: string;
 }
 
-/** Stands for the nonce in the policy, which is written once. */
+/** The placeholder of the nonce in the policy, which is written once. */
 const noncePlace = '{nonce}';
 
 /** The headers of a response that sets none of them itself, by its nonce. */

@@ -1,4 +1,4 @@
-// After a removal the address is readable nowhere: not in the database's files, its log of writes, a dump, our log, or the journal.
+// After a removal the address cannot be read anywhere: not in the database's files, its write-ahead log, our log, or the journal.
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ const pool = new ReaderPool({
 afterAll(() => pool.close());
 const publisher = receiveMoments(pool, new MomentPublisher());
 
-/** Stands for the thread that writes. */
+/** Replaces the thread that writes. */
 function receiveMoments(to: ReaderPool, from: MomentPublisher): MomentPublisher {
   to.receiveFrom((connection, port) => {
     from.connect(port);

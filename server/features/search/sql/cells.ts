@@ -29,7 +29,7 @@ const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 const letterNumbers = new Int16Array(128).fill(-1);
 for (const [number, letter] of letters.entries()) letterNumbers[letter.charCodeAt(0)] = number;
 
-/** The number of a letter at this place of a text; negative for any other sign, and behind the end. */
+/** The number of a letter at this place of a text; negative for any other character, and after the end. */
 const letterNumber = (text: string, at: number): number => letterNumbers[text.charCodeAt(at)] ?? -1;
 
 /** The beginnings that cells are kept for, by their number. */

@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 const facetLimitDefault = 1_000;
-/** What stands for the row itself among its facets. */
+/** Represents the row itself among its facets. */
 const rowCode = noCode;
 /** The code of the total. No value has it. */
 const totalCode = -1;

@@ -1,11 +1,11 @@
-// What of a text depends only on the text. Most texts of a directory occur many times, so that the forms of recent ones are kept.
+// The forms of a text that depend only on the text. Most texts of a directory occur many times, so the forms of recent ones are cached.
 import { wordForms } from '#search-index/public.ts';
 import type { WordForms } from '#search-index/public.ts';
 import { lexemeInGroup, shortened, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 export interface TextForms extends WordForms {
-  /** As they are, and behind the sign of the group. */
+  /** As they are, and with the prefix of the group. */
   lexemes: readonly string[];
   /** As phrases are looked for; empty for a text without words. */
   inParts: string;

@@ -1,4 +1,4 @@
-// The text groups of the index in a tsvector: every word stands in it once as it is, and once more behind the sign of each group that contains
+// The text groups of the index in a tsvector: it contains every word once as it is, and once more with the prefix of each group that contains
 // it. A tsvector has weights for that, but PostgreSQL's index does not know them, so that it would read the vector of every row it finds.
 import { candidateIndexSchema } from '../index-schema.ts';
 
@@ -6,14 +6,14 @@ export interface TextGroup {
   name: string;
   /** Its number in the schema, and that of its line in the column `runs`. */
   number: number;
-  /** A sign that no word contains. */
-  sign: string;
+  /** One character that no word contains. */
+  prefix: string;
   fields: readonly string[];
   /** True: the fields are one continuous text, so that a phrase may begin in one and end in another. */
   isRunning: boolean;
 }
 
-const signs = '~^$#@%!?';
+const groupPrefixes = '~^$#@%!?';
 
 /** The column of a field: `companySize` → `company_size`. */
 export const column = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -21,23 +21,24 @@ export const column = (field: string): string => field.replace(/[A-Z]/g, (letter
 export const textGroups: readonly TextGroup[] = candidateIndexSchema.text.map((group, number) => ({
   name: group.name,
   number,
-  sign: signs.charAt(number),
+  prefix: groupPrefixes.charAt(number),
   fields: group.fields,
   isRunning: 'running' in group,
 }));
 
-/** A sign that no word contains. The code of a value stands behind it. */
-const codeSign = '&';
+/** One character that no word contains, before the code of a value. */
+const codePrefix = '&';
 const codeRadix = 36;
 
-/** True for a word, false for a word behind the sign of a group, and for the code of a value. */
-export const isWord = (lexeme: string): boolean => lexeme.charAt(0) !== codeSign && !signs.includes(lexeme.charAt(0));
+/** True for a word, false for a word with the prefix of a group, and for the code of a value. */
+export const isWord = (lexeme: string): boolean =>
+  lexeme.charAt(0) !== codePrefix && !groupPrefixes.includes(lexeme.charAt(0));
 
 /** The lexeme of rows with a value. */
-export const lexemeOfCode = (code: number): string => codeSign + code.toString(codeRadix);
+export const lexemeOfCode = (code: number): string => codePrefix + code.toString(codeRadix);
 /** Null for other lexemes. */
 export const codeOfLexeme = (lexeme: string): number | null =>
-  lexeme.startsWith(codeSign) ? Number.parseInt(lexeme.slice(1), codeRadix) : null;
+  lexeme.startsWith(codePrefix) ? Number.parseInt(lexeme.slice(1), codeRadix) : null;
 
 /** A tsquery for rows with any of the values, of which there is at least one. */
 export const anyCode = (codes: readonly number[]): string => codes.map((code) => `'${lexemeOfCode(code)}'`).join(' | ');
@@ -56,7 +57,7 @@ export const whole = (word: string): string => `'${shortened(word)}'`;
 const begun = (word: string): string => `${whole(word)}:*`;
 
 /** The lexeme of a word in one group. */
-export const lexemeInGroup = ({ sign }: TextGroup, word: string): string => sign + shortened(word);
+export const lexemeInGroup = ({ prefix }: TextGroup, word: string): string => prefix + shortened(word);
 
 /** A tsquery for a word in one group. */
 export const inGroup = (group: TextGroup, word: string, isBegun: boolean): string =>
