@@ -220,7 +220,7 @@ describe('logging in', () => {
 
   it('remembers the protected page that was asked for', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
-      await page.goto('/account?tab=security');
+      await open(page, '/account?tab=security');
       await page.waitForURL('**/login?return_to=*');
       await logIn(page, 'free@careroster.test', 'careroster');
       await page.waitForURL('**/account?tab=security');

@@ -140,7 +140,7 @@ it('a selection is exported: columns are chosen, the guarantee is mentioned befo
     expect(lines).toHaveLength(4);
     await dialog.getByText('2 healthcare professionals were exported.').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.goto(new URL('/account?tab=exports', page.url()).toString());
+    await open(page, '/account?tab=exports');
     await page.getByText('2 exported contacts in 1 export.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const [again] = await Promise.all([
@@ -166,7 +166,7 @@ it('a whole search is exported as a workbook: the job shows its progress, and it
     expect(file.suggestedFilename()).toBe('physician_export.xlsx');
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
     await dialog.getByText(/healthcare professionals were exported\./).waitFor();
-    await page.goto(new URL('/account?tab=exports', page.url()).toString());
+    await open(page, '/account?tab=exports');
     await page.getByText('Search: WY. Excel').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   }));

@@ -64,7 +64,7 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
 
     // The address alone brings the same search back.
     const [address, count] = [page.url(), await countOf(page)];
-    await page.goto(address);
+    await open(page, address);
     await chipsOf(page).getByRole('button', { name: 'Restore Nurse' }).waitFor();
     expect(await countOf(page)).toBe(count);
 
