@@ -29,13 +29,14 @@ const say = (text: string): void => {
 
 const folder = join(tmpdir(), 'careroster-bench');
 const {
-  values: { against = null, again, only },
+  values: { against = null, again, help, only },
   positionals: [name = 'all', ...words],
 } = parseArgs({
   allowPositionals: true,
   options: {
     against: { type: 'string' },
     again: { type: 'string', multiple: true, default: [] },
+    help: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -118,6 +119,7 @@ const commands: Readonly<Record<string, Command>> = {
 const command = commands[name];
 const numbers = Object.values(command?.numbers ?? {}).map((value, at) => Number(words[at] ?? value));
 if (
+  help ||
   command === undefined ||
   words.length > numbers.length ||
   numbers.some((value) => !Number.isInteger(value) || value < 1)
@@ -126,7 +128,7 @@ if (
     [one, ...Object.entries(named).map(([number, value]) => `[${number} = ${value}]`), options].join(' ').trim(),
   );
   say(`Usage: npm run bench -- COMMAND, one of:\n  ${usages.join('\n  ')}`);
-  process.exit(2);
+  process.exit(help ? 0 : 2);
 }
 mkdirSync(folder, { recursive: true });
 say(await command.run(numbers));

@@ -11,6 +11,6 @@ export const shortNumber = (value: number): string => value.toFixed(value < 10 ?
 
 /** `0.52 / 3.10`: one value for each share. */
 export const quantilesText = (values: readonly number[], shares: readonly number[]): string =>
-  shares.map((share) => shortNumber(quantile(values, share))).join(' / ');
+  values.length === 0 ? 'not measured' : shares.map((share) => shortNumber(quantile(values, share))).join(' / ');
 
 export const tableRow = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
