@@ -145,7 +145,7 @@ describe('a search', () => {
 
   it('is rendered before scripts run, and the search box works without scripts', () =>
     visit(browser, { javaScriptEnabled: false }, async (page) => {
-      await open(page, `/search?query=${words}`);
+      await page.goto(`/search?query=${words}`);
       expect(await page.getByRole('article').count()).toBe(25);
       await page.getByRole('combobox', { name: 'Search professionals' }).fill('nobodyiscalledthis');
       await page.getByRole('combobox', { name: 'Search professionals' }).press('Enter');
