@@ -48,7 +48,8 @@ export async function withCopyOf<T>(dataDir: string, use: (copy: string) => Prom
     const { status } = spawnSync('cp', ['-a', '--reflink=auto', dataDir, copy], { stdio: 'inherit' });
     if (status !== 0) throw new Error(`The directory was not copied to ${copy}. Check the free space.`);
     // Gigabytes that the system still writes to the disk would slow down what is measured.
-    spawnSync('sync', ['-f', copy], { stdio: 'inherit' });
+    if (spawnSync('sync', ['-f', copy], { stdio: 'inherit' }).status !== 0)
+      throw new Error(`The copy in ${copy} was not written to the disk. Check the disk.`);
     return await use(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
