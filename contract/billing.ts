@@ -9,7 +9,7 @@ export { graceDays, guaranteeDays, plans, type PriceId, priceIds, type Tier } fr
 export const priceId = z.enum(priceIds);
 export const tier = z.enum(tiers);
 
-/** The states of a subscription; `none`: there never was one. */
+/** The states of a subscription. `none`: there never was one. `paused`: its payments are paused at the provider, so it gives no rights. */
 export const subscriptionStatuses = [
   'none',
   'trialing',

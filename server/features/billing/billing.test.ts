@@ -54,7 +54,10 @@ async function refused(response: Response, status: number, code: string): Promis
 }
 
 /** The user as a paying customer of Stripe. */
-async function subscribe({ userId }: SignedIn, status: 'active' | 'past_due' | 'canceled' = 'active'): Promise<void> {
+async function subscribe(
+  { userId }: SignedIn,
+  status: 'active' | 'past_due' | 'canceled' | 'paused' = 'active',
+): Promise<void> {
   const day = new Date('2026-11-01T00:00:00Z');
   await inTransaction(product.database, (client) =>
     saveSubscription(client, {
@@ -120,6 +123,14 @@ describe('billing is refused', () => {
     await subscribe(person, status);
     expect(await refused(await checkout(person), 409, 'ALREADY_SUBSCRIBED')).toMatch(
       /You already have the Annual Plan.*Manage Billing/,
+    );
+  });
+
+  test('for a user whose payments are paused, with the way to resume them', async () => {
+    const person = await product.signedIn();
+    await subscribe(person, 'paused');
+    expect(await refused(await checkout(person), 409, 'ALREADY_SUBSCRIBED')).toMatch(
+      /You already have the Annual Plan, and its payments are paused\. Contact support/,
     );
   });
 

@@ -99,6 +99,7 @@ describe('the list of users', () => {
       [`current_period_end = now() - interval '6 days'`, 1, 1],
       [`current_period_end = now() - interval '8 days'`, 0, 0],
       [`status = 'canceled'`, 0, 0],
+      [`status = 'paused'`, 0, 0],
       ['price_id = null', 0, 0],
       [`provider = 'sandbox', current_period_end = now() - interval '80 days'`, 0, 0],
     ];

@@ -28,6 +28,7 @@ it.each([
   [{ cancel_at_period_end: true }, 'Active, cancelled'],
   [{ is_past_due: true }, 'Active, payment overdue'],
   [{ tier: 'free', subscribed: false }, 'No Active Subscription'],
+  [{ tier: 'free', subscribed: false, status: 'paused' }, 'Paused'],
 ] as const)('the status of %j is %s', (change, text) => {
   expect(statusText({ ...annual, ...change })).toBe(text);
 });

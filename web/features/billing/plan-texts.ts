@@ -31,6 +31,7 @@ export function billingText({ price_amount: cents, billing_interval: interval }:
 
 /** Active, or the reason why the plan is not or will end. */
 export function statusText(details: MySubscription | null): string {
+  if (details?.status === 'paused') return 'Paused';
   if (details === null || details.tier === 'free') return 'No Active Subscription';
   if (details.is_past_due) return 'Active, payment overdue';
   return details.cancel_at_period_end ? 'Active, cancelled' : 'Active';

@@ -60,6 +60,16 @@ it('the account shows a plan that has ended, and the way to a new one', () => {
   expect(text).not.toContain('Money back guarantee');
 });
 
+it('the account shows that a plan is paused, why it gives no access, and whom to ask', () => {
+  const text = tab({ subscribed: false, tier: 'free', status: 'paused' });
+  expect(text).toContain(
+    'Your payments are paused, so the plan gives no access until they are resumed. To resume them, please contact support',
+  );
+  expect(text).toContain('Plan Annual Plan Status Paused Billing $2,499 per year Manage Billing');
+  // A second plan would be refused.
+  expect(text).not.toContain('View Pricing');
+});
+
 it('the account shows an overdue payment and the day until which it can be paid', () => {
   expect(tab({ is_past_due: true, grace_ends_at: '2026-03-20T00:00:00Z' })).toMatch(
     /The last payment failed\. The plan works for \d+ days after that, until Mar 20, 2026;/,

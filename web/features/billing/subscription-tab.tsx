@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { billingText, formatDay, guaranteeText, statusText } from './plan-texts.ts';
 import { RefundRequest } from './guarantee/refund-request.tsx';
 import styles from './subscription-tab.module.css';
@@ -77,6 +78,12 @@ function Plan({ details }: { details: MySubscription }) {
           Billing keeps it.
         </p>
       )}
+      {details.status === 'paused' && (
+        <p className={styles.overdue} role="alert">
+          Your payments are paused, so the plan gives no access until they are resumed. To resume them, please{' '}
+          <TextLink to="/contact">contact support</TextLink>.
+        </p>
+      )}
       <FactRows facts={factsOf(details)} />
       {details.subscribed && details.cancel_at_period_end && (
         <p className={styles.canceled}>
@@ -87,7 +94,7 @@ function Plan({ details }: { details: MySubscription }) {
         <Button look="filled" size="large" disabled={portal.opening} onClick={portal.open}>
           {portal.opening ? 'Opening…' : 'Manage Billing'}
         </Button>
-        {!details.subscribed && <LinkButton to="/pricing">View Pricing</LinkButton>}
+        {!details.subscribed && details.status !== 'paused' && <LinkButton to="/pricing">View Pricing</LinkButton>}
       </Actions>
       <p className={portal.failure === null ? styles.small : `${styles.small} ${styles.error}`} aria-live="polite">
         {portal.failure ??
@@ -103,7 +110,9 @@ function factsOf(details: MySubscription): [name: string, value: string][] {
     ['Status', statusText(details)],
     ['Billing', billingText(details) ?? 'None'],
   ];
-  if (details.current_period_end !== null) facts.push([renewalName(details), formatDay(details.current_period_end)]);
+  // A paused plan neither renews nor ends at the end of its period.
+  if (details.current_period_end !== null && details.status !== 'paused')
+    facts.push([renewalName(details), formatDay(details.current_period_end)]);
   return facts;
 }
 

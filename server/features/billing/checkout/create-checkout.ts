@@ -91,10 +91,13 @@ export async function createCheckout(
 /** A user whose subscription is active or overdue would pay twice. An incomplete subscription never received its first payment. */
 function refuseSecondSubscription({ status, planName }: Subscription): void {
   if (status === 'none' || status === 'canceled' || status === 'incomplete') return;
+  const plan = planName === null ? 'a subscription' : `the ${planName}`;
   throw new AppError(
     'conflict',
     'ALREADY_SUBSCRIBED',
-    `You already have ${planName === null ? 'a subscription' : `the ${planName}`}. Change it with Manage Billing in your account settings.`,
+    status === 'paused'
+      ? `You already have ${plan}, and its payments are paused. Contact support to resume them.`
+      : `You already have ${plan}. Change it with Manage Billing in your account settings.`,
   );
 }
 

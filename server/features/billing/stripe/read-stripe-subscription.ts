@@ -57,6 +57,8 @@ const told = z.object({
   ended_at: moment.nullable(),
   cancel_at: moment.nullable(),
   cancel_at_period_end: z.boolean(),
+  /** Not null while the operator has paused the collection of payments. Stripe leaves the status as it was. */
+  pause_collection: z.object({}).nullish(),
   metadata: z.record(z.string(), z.string()),
   items: z.object({ data: z.tuple([item], item) }),
 });
@@ -71,6 +73,18 @@ const statuses: Readonly<Record<string, SubscriptionRecord['status']>> = {
   unpaid: 'unpaid',
   paused: 'paused',
 };
+
+/** Statuses that a paused collection replaces: each of them could give rights, while no invoice is paid. */
+const statusesThatPause: ReadonlySet<SubscriptionRecord['status']> = new Set(['trialing', 'active', 'past_due']);
+
+const isPaused = (subscription: z.output<typeof told>): boolean =>
+  subscription.pause_collection != null && statusesThatPause.has(statuses[subscription.status] ?? 'incomplete');
+
+function statusOf(subscription: z.output<typeof told>): SubscriptionRecord['status'] {
+  if (isPaused(subscription)) return 'paused';
+  // An unknown status gives no rights.
+  return statuses[subscription.status] ?? 'incomplete';
+}
 
 /**
  * `subscriptionId`: the requested one. `prices`: Stripe's ids of the current and earlier prices.
@@ -87,8 +101,7 @@ export function readStripeSubscription(
   const priceIdOf = (id: string): PriceId | null => priceIds.find((priceId) => prices[priceId].includes(id)) ?? null;
   const paid = subscription.items.data.find(({ price }) => priceIdOf(price.id) !== null) ?? subscription.items.data[0];
   const priceId = priceIdOf(paid.price.id);
-  // An unknown status gives no rights.
-  const status = statuses[subscription.status] ?? 'incomplete';
+  const status = statusOf(subscription);
   const labelledUserId = subscription.metadata[userIdLabel] ?? null;
   const endsAt =
     subscription.ended_at ??
@@ -116,9 +129,10 @@ export function readStripeSubscription(
 }
 
 function irregularitiesOf(
-  { status, items }: z.output<typeof told>,
+  subscription: z.output<typeof told>,
   { labelledUserId, priceId }: Pick<StripeSubscription, 'labelledUserId' | 'priceId'>,
 ): string[] {
+  const { status, items } = subscription;
   // Another product may use the same Stripe account. Its subscriptions do not concern us.
   if (labelledUserId === null && priceId === null) return [];
   const found: string[] = [];
@@ -129,5 +143,7 @@ function irregularitiesOf(
     found.push(`has ${items.data.length} items; only the one with a price of this product counts`);
   if (statuses[status] === undefined)
     found.push(`has the status ${status}, which this version does not know, so it gives nothing`);
+  if (isPaused(subscription))
+    found.push('has a paused collection of payments, so it gives no access until the collection is resumed');
   return found;
 }

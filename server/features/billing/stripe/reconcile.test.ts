@@ -49,6 +49,11 @@ describe('a payer whose subscription Stripe lists after an irregular one is not 
     ['has several items', otherItem, /2 items/],
     ['has a price of this product but no account', (it) => void (it.metadata = {}), /no account/],
     [
+      'has a paused collection of payments',
+      (it) => void (it.pause_collection = { behavior: 'void', resumes_at: null }),
+      /paused collection.*gives no access/,
+    ],
+    [
       'has an amount that cannot be stored',
       (it) => void (it.items.data[0].price.unit_amount = 3_000_000_000),
       /could not be compared.*out of range/,

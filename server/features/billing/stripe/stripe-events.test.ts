@@ -254,6 +254,54 @@ describe('the nightly comparison', () => {
   });
 });
 
+describe('a subscription whose collection of payments is paused', () => {
+  const paused = (behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible') => ({ behavior, resumes_at: null });
+
+  test.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
+    'with the behavior %s gives no rights, although its status is active, until the collection is resumed',
+    async (behavior) => {
+      const { userId, subscription } = held();
+      await tell(subscription);
+      subscription.pause_collection = paused(behavior);
+      await tell(subscription);
+      expect(subscription.status).toBe('active');
+      expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: false, tier: 'free', status: 'paused' });
+      subscription.pause_collection = null;
+      await tell(subscription);
+      expect(await billing.subscriptionOf(userId)).toMatchObject({
+        subscribed: true,
+        tier: 'premium',
+        status: 'active',
+      });
+    },
+  );
+
+  test('gives no rights on trial and no grace period, and an ended one stays ended', async () => {
+    for (const [status, expected] of [
+      ['trialing', 'paused'],
+      ['past_due', 'paused'],
+      ['unpaid', 'unpaid'],
+      ['canceled', 'canceled'],
+    ] as const) {
+      const { userId, subscription } = held((it) => Object.assign(it, { status, pause_collection: paused('void') }));
+      await tell(subscription);
+      const found = await billing.subscriptionOf(userId);
+      expect(found, status).toMatchObject({ subscribed: false, status: expected, isPastDue: false, graceEndsAt: null });
+    }
+  });
+
+  test('loses and regains its rights in the nightly comparison when the events were lost', async () => {
+    const { userId, subscription } = held();
+    await tell(subscription);
+    subscription.pause_collection = paused('void');
+    await billing.reconcile();
+    expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: false, status: 'paused' });
+    subscription.pause_collection = null;
+    await billing.reconcile();
+    expect(await billing.subscriptionOf(userId)).toMatchObject({ subscribed: true, status: 'active' });
+  });
+});
+
 const isAnotherWaitingForLock = async (): Promise<boolean> =>
   (
     await database.pool.query(

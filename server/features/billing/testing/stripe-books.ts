@@ -11,6 +11,8 @@ export interface HeldSubscription {
   ended_at: number | null;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
+  /** Set by the operator in the dashboard, which leaves the status as it is. */
+  pause_collection: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumes_at: number | null } | null;
   metadata: Record<string, string>;
   items: { object: 'list'; data: [HeldItem, ...HeldItem[]] };
 }
@@ -114,6 +116,7 @@ export function heldSubscription(id: string, userId: string, startSeconds: numbe
     ended_at: null,
     cancel_at: null,
     cancel_at_period_end: false,
+    pause_collection: null,
     metadata: { careroster_user_id: userId },
     items: {
       object: 'list',
