@@ -8,6 +8,8 @@ export interface JobType<Payload> {
   payload: z.ZodType<Payload>;
   /** After this many tries the job fails permanently. The pause before try n + 1 is e^n seconds, at most six hours. */
   triesMax: number;
+  /** After this many tries the pause no longer grows, and no further failure counts towards `triesMax`. Left out: it grows up to six hours. */
+  growingPauses?: number;
 }
 
 export interface JobContext {
@@ -18,6 +20,7 @@ export interface JobContext {
 /** A job type with the code that runs it. */
 export interface Job {
   name: string;
+  growingPauses: number | null;
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export const job = <Payload>(
   run: (payload: Payload, context: JobContext) => Promise<void>,
 ): Job => ({
   name: type.name,
+  growingPauses: type.growingPauses ?? null,
   run: (payload, context) => run(type.payload.parse(payload), context),
 });
 

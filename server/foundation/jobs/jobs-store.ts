@@ -62,6 +62,23 @@ export async function releaseAbandonedJobs({ pool }: Database): Promise<void> {
   );
 }
 
+/** The pause after a failed try follows from the tries that are stored. To be called before the failure is recorded. */
+export async function limitStoredTries(client: Pick<PoolClient, 'query'>, jobId: string, tries: number): Promise<void> {
+  await client.query('update graphile_worker._private_jobs set attempts = least(attempts, $2) where id = $1', [
+    jobId,
+    tries,
+  ]);
+}
+
+/** Waiting jobs with these keys run within seconds. */
+export async function makeJobsDue({ pool }: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await pool.query(
+    'update graphile_worker._private_jobs set run_at = now() where key = any($1) and locked_at is null and run_at > now()',
+    [keys],
+  );
+}
+
 export interface LockedJob {
   id: string;
   /** The number of the try for which the job is locked, from 1. */

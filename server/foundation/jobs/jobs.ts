@@ -9,6 +9,7 @@ import { redactText } from '../log/public.ts';
 import type { Log } from '../log/public.ts';
 import { PermanentFailure } from './job.ts';
 import type { CronJob, Job } from './job.ts';
+import { limitStoredTries } from './jobs-store.ts';
 import { ReceivedJobs, watchWorker } from './watch-worker.ts';
 import { workerLog } from './worker-log.ts';
 
@@ -147,8 +148,15 @@ const taskList = (jobs: readonly Job[], log: Log, signal: AbortSignal): TaskList
   Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      (payload, { job: { attempts, max_attempts: triesMax } }: JobHelpers) =>
-        attempt(job, payload, { attempts, triesMax, signal, log }),
+      async (payload, { job: { id, attempts, max_attempts: triesMax }, withPgClient }: JobHelpers) => {
+        try {
+          await attempt(job, payload, { attempts, triesMax, signal, log });
+        } catch (error) {
+          const { growingPauses } = job;
+          if (growingPauses !== null) await withPgClient((client) => limitStoredTries(client, id, growingPauses));
+          throw error;
+        }
+      },
     ]),
   );
 

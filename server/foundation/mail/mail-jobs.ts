@@ -1,14 +1,22 @@
 // The jobs behind the outbox.
 import { z } from 'zod';
 import type { Database } from '../database/public.ts';
-import { job, PermanentFailure } from '../jobs/public.ts';
+import { job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
 import type { JobPlan, JobType } from '../jobs/public.ts';
 import type { Sealed, Sealing } from '../sealing/public.ts';
 import { DeliveryError } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { beginTry, keepNewestContents, recordFault, recordSent, removeOldMail } from './outbox-store.ts';
+import {
+  beginTry,
+  findMailsWaitingForServer,
+  keepNewestContents,
+  mailTriesMax,
+  recordFault,
+  recordSent,
+  removeOldMail,
+} from './outbox-store.ts';
 import type { WaitingMail } from './outbox-store.ts';
-import { deliverMail, mailTriesMax } from './queue-mail.ts';
+import { deliverMail, deliverMailKey } from './queue-mail.ts';
 import { sealReadableMail } from './reseal-mail.ts';
 import { openMail } from './sealed-mail.ts';
 import type { MailText } from './sealed-mail.ts';
@@ -52,8 +60,16 @@ async function deliver(
     await recordFailure(database, mail, error);
   }
   await recordSent(database, mail.id, transport.keepsContent);
+  await makeWaitingMailsDue(database);
   if (transport.keepsContent) await keepNewestContents(database, mailsShownMax);
 }
+
+/** Each delivered mail makes as many others due, so that a mail server that accepts only some connections is not overrun. */
+const madeDueMax = 20;
+
+/** The mail server can be used again, so the mails that waited for it are tried at once. */
+const makeWaitingMailsDue = async (database: Database): Promise<void> =>
+  makeJobsDue(database, (await findMailsWaitingForServer(database, madeDueMax)).map(deliverMailKey));
 
 /** The error is not permanent, because the operator can restore a missing key. */
 function opened(sealing: Sealing, messageId: string, sealed: Sealed): MailText {
@@ -67,10 +83,11 @@ function opened(sealing: Sealing, messageId: string, sealed: Sealed): MailText {
   }
 }
 
-async function recordFailure(database: Database, { id, tries }: WaitingMail, error: unknown): Promise<never> {
+async function recordFailure(database: Database, { id, isLastTry }: WaitingMail, error: unknown): Promise<never> {
   const failure =
     error instanceof DeliveryError ? error : new DeliveryError('The mail could not be handed over.', false);
-  const isDead = failure.isPermanent || tries >= mailTriesMax;
-  await recordFault(database, id, failure.message, isDead);
+  const isDead = failure.isPermanent || isLastTry;
+  const waits = failure.isOutage ? 'waits for the server' : 'waits';
+  await recordFault(database, id, failure.message, isDead ? 'dead' : waits);
   throw isDead ? new PermanentFailure(failure.message) : failure;
 }

@@ -17,11 +17,14 @@ export interface MailTransport {
 export class DeliveryError extends Error {
   /** True: the mail server refused this mail permanently. */
   readonly isPermanent: boolean;
+  /** True: the mail server could not be used, so that every other mail would fail as well. */
+  readonly isOutage: boolean;
 
-  constructor(message: string, isPermanent: boolean) {
+  constructor(message: string, isPermanent: boolean, { isOutage = false } = {}) {
     super(message);
     this.name = 'DeliveryError';
     this.isPermanent = isPermanent;
+    this.isOutage = isOutage;
   }
 }
 

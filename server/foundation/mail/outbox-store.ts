@@ -10,6 +10,8 @@ export interface WaitingMail {
   sealed: Sealed | null;
   /** Including the current try. */
   tries: number;
+  /** The mail is a dead letter if this try fails. */
+  isLastTry: boolean;
 }
 
 export interface KeptMail {
@@ -48,15 +50,19 @@ export async function insertMail(client: PoolClient, messageId: string, { keyId,
   return id;
 }
 
+/** Within 24 hours only a mail that stops the server at each try is tried as often. */
+export const mailTriesMax = 2_000;
+
 /** Counts the try that now begins. Null: there is nothing to send, because the mail was sent, failed permanently or was removed. */
 export async function beginTry({ pool }: Database, id: string): Promise<WaitingMail | null> {
   const {
     rows: [row],
-  } = await pool.query<{ id: string; messageId: string; keyId: string | null; content: Buffer | null; tries: number }>(
+  } = await pool.query<Omit<WaitingMail, 'sealed'> & { keyId: string | null; content: Buffer | null }>(
     `update outgoing_mail set tries = tries + 1, last_tried_at = now()
      where id = $1 and sent_at is null and dead_at is null
-     returning id, message_id as "messageId", key_id as "keyId", sealed as content, tries`,
-    [id],
+     returning id, message_id as "messageId", key_id as "keyId", sealed as content, tries,
+       now() >= tried_until or tries >= $2 as "isLastTry"`,
+    [id, mailTriesMax],
   );
   if (!row) return null;
   const { keyId, content, ...others } = row;
@@ -65,19 +71,33 @@ export async function beginTry({ pool }: Database, id: string): Promise<WaitingM
 
 export async function recordSent({ pool }: Database, id: string, keepsContent: boolean): Promise<void> {
   await pool.query(
-    `update outgoing_mail set sent_at = now(), last_fault = null,
+    `update outgoing_mail set sent_at = now(), last_fault = null, waits_for_server = false,
        key_id = case when $2 then key_id end, sealed = case when $2 then sealed end
      where id = $1`,
     [id, keepsContent],
   );
 }
 
-export async function recordFault({ pool }: Database, id: string, fault: string, isDead: boolean): Promise<void> {
-  await pool.query('update outgoing_mail set last_fault = $2, dead_at = case when $3 then now() end where id = $1', [
-    id,
-    fault,
-    isDead,
-  ]);
+export async function recordFault(
+  { pool }: Database,
+  id: string,
+  fault: string,
+  state: 'dead' | 'waits for the server' | 'waits',
+): Promise<void> {
+  await pool.query(
+    `update outgoing_mail set last_fault = $2, dead_at = case when $3 = 'dead' then now() end, waits_for_server = $3 = 'waits for the server'
+     where id = $1`,
+    [id, fault, state],
+  );
+}
+
+/** Mails that wait because the mail server could not be used, the longest untried first. */
+export async function findMailsWaitingForServer({ pool }: Database, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from outgoing_mail where waits_for_server order by last_tried_at limit $1',
+    [limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the contents of all but the newest delivered mails. */
@@ -114,7 +134,8 @@ export async function readDeadLetters({ pool }: Database, limit: number): Promis
 /** False: there is no such dead letter. */
 export async function reviveMail(client: PoolClient, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'update outgoing_mail set dead_at = null, tries = 0 where id = $1 and dead_at is not null',
+    `update outgoing_mail set dead_at = null, tries = 0, tried_until = now() + interval '24 hours'
+     where id = $1 and dead_at is not null`,
     [id],
   );
   return rowCount === 1;

@@ -155,24 +155,70 @@ describe('a mail', () => {
       await expect(retryMail(database, other)).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  test('that fails for a while waits longer each time, and is a dead letter after the last', async () => {
+  test('that fails is tried at most 15 minutes apart, and is a dead letter when it failed for 24 hours', async () => {
     const { url } = await sink({ refusal: () => ({ code: 451, text: 'Come back later' }) });
     const { logLines } = runJobs(url);
     const id = await queue(mailTo('later@postbox.example'));
+    const { queued_at: queuedAt, tried_until: triedUntil } = await row(id);
+    expect(triedUntil.getTime() - queuedAt.getTime()).toBe(86_400_000);
     /** Seconds left to the next try, seen as soon as one has failed: `updated_at` of a job is when it was queued, and grows with a slow machine. */
     const pauses: number[] = [];
-    for (let tries = 1; tries < 15; tries += 1) {
+    const triesBefore = 30;
+    for (let tries = 1; tries <= triesBefore; tries += 1) {
       await expect.poll(async () => (await row(id))?.tries, patience).toBe(tries);
       await expect.poll(() => number('count(*) from graphile_worker.jobs where locked_at is null'), patience).toBe(1);
       pauses.push(await number('extract(epoch from run_at - now()) from graphile_worker.jobs'));
+      expect(await deadLetters(database, testSealing)).toEqual([]);
+      if (tries === triesBefore) await database.pool.query('update outgoing_mail set tried_until = now()');
       await hurry();
       await database.pool.query(`notify "jobs:insert", '{"count":1}'`);
     }
-    await expect.poll(() => deadLetters(database, testSealing), patience).toMatchObject([{ id, tries: 15 }]);
-    expect(pauses.slice(0, 9)).toEqual(pauses.slice(0, 9).toSorted((left, right) => left - right));
+    await expect
+      .poll(() => deadLetters(database, testSealing), patience)
+      .toMatchObject([{ id, tries: triesBefore + 1 }]);
+    expect(pauses.slice(0, 6)).toEqual(pauses.slice(0, 6).toSorted((left, right) => left - right));
     expect(pauses[0]).toBeLessThan(4);
-    expect(pauses.at(-1)).toBeGreaterThan(3_600);
-    expect(logLines.filter((line) => line.includes('"job":"deliver-mail"'))).toHaveLength(15);
+    expect(Math.max(...pauses)).toBeLessThan(900);
+    expect(Math.min(...pauses.slice(6))).toBeGreaterThan(60);
+    expect(logLines.filter((line) => line.includes('"job":"deliver-mail"'))).toHaveLength(triesBefore + 1);
+    await retryMail(database, id);
+    expect((await row(id)).tried_until.getTime()).toBeGreaterThan(triedUntil.getTime());
+  });
+
+  test('that is delivered makes those due that waited for the mail server, and not one that was refused itself', async () => {
+    const port = await closedPort();
+    runJobs(`smtp://127.0.0.1:${port}`);
+    const addresses = Array.from({ length: 45 }, (_, index) => `person${index}@postbox.example`);
+    await Promise.all(addresses.map((address) => queue(mailTo(address))));
+    const failed = (count: number): Promise<void> =>
+      expect.poll(() => number('count(*) from outgoing_mail where last_fault is not null'), patience).toBe(count);
+    await failed(addresses.length);
+    /** As after an outage of hours. A try that is under way ends with a pause of its own. */
+    const waitTenMinutes = (count: number): Promise<void> =>
+      expect
+        .poll(
+          async () =>
+            (
+              await database.pool.query(
+                `update graphile_worker._private_jobs set run_at = now() + interval '10 minutes' where locked_at is null`,
+              )
+            ).rowCount,
+          patience,
+        )
+        .toBe(count);
+    await waitTenMinutes(addresses.length);
+    const { received } = await sink({
+      port,
+      refusal: (address) => (address.startsWith('full@') ? { code: 452, text: 'Mailbox full' } : null),
+    });
+    const full = await queue(mailTo('full@postbox.example'));
+    await failed(addresses.length + 1);
+    await waitTenMinutes(addresses.length + 1);
+    const { tries } = await row(full);
+    await queue(mailTo('new@postbox.example'));
+    await expect.poll(() => received.length, patience).toBe(addresses.length + 1);
+    await expect.poll(() => number('count(*) from graphile_worker.jobs'), patience).toBe(1);
+    expect(await row(full)).toMatchObject({ tries, sent_at: null });
   });
 });
 

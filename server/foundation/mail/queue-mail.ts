@@ -10,14 +10,12 @@ import { checkMail } from './outgoing-mail.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { sealMail } from './sealed-mail.ts';
 
-/** Tries of one mail. With the pauses between the tries of a job, the last try comes about 36 hours after the first. */
-export const mailTriesMax = 15;
-
 export const deliverMail: JobType<{ mailId: string }> = {
   name: 'deliver-mail',
   payload: z.strictObject({ mailId: z.string().regex(/^\d{1,18}$/) }),
-  // The outbox counts the tries of the mail. The job has more, so that it can give up a mail whose last try was killed.
-  triesMax: mailTriesMax + 10,
+  triesMax: 25,
+  // From the sixth try on the pause is seven minutes. The outbox, not the job, gives a mail up: after 24 hours.
+  growingPauses: 6,
 };
 
 export const deliverMailKey = (mailId: string): string => `mail:${mailId}`;

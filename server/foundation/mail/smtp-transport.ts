@@ -73,9 +73,12 @@ const refusals: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function deliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
-  if (!(error instanceof Error)) return new DeliveryError('The mail server could not be reached.', false);
+  if (!(error instanceof Error))
+    return new DeliveryError('The mail server could not be reached.', false, { isOutage: true });
   const code = 'code' in error ? error.code : null;
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0;
   const isPermanent = refusals.has(code) && status >= 500 && status <= 599;
-  return new DeliveryError(redactText(error.message).slice(0, 500), isPermanent);
+  // 421: the server closes the connection, whatever the mail.
+  const isOutage = !refusals.has(code) || status === 421;
+  return new DeliveryError(redactText(error.message).slice(0, 500), isPermanent, { isOutage });
 }
