@@ -116,10 +116,11 @@ describe('an import stops and asks', () => {
     expect(counts((await runImport(strangers, '--source', 'acme', '--force')).out)).toMatchObject({ added: 300 });
   });
 
-  test('when the batch name is taken', async () => {
-    const path = vendorFile('named.csv', numbered(3));
-    expect((await runImport(path, '--batch', 'acme-june')).out).toMatch(/Imported as batch acme-june/);
-    expect(await runImport(path, '--batch', 'acme-june')).toMatchObject({
+  test('when the batch name is taken by another file', async () => {
+    expect((await runImport(vendorFile('named.csv', numbered(3)), '--batch', 'acme-june')).out).toMatch(
+      /Imported as batch acme-june/,
+    );
+    expect(await runImport(vendorFile('other.csv', numbered(4)), '--batch', 'acme-june')).toMatchObject({
       exitCode: 2,
       err: expect.stringMatching(/A batch named acme-june already exists/),
     });
@@ -127,6 +128,22 @@ describe('an import stops and asks', () => {
 });
 
 describe('an import', () => {
+  test('that finished under its name is a success when it is repeated, and changes nothing', async () => {
+    const path = vendorFile('named.csv', numbered(3));
+    await runImport(path, '--batch', 'acme-june');
+    const before = await hashNow();
+    for (const more of [[], ['--dry-run']])
+      expect(await runImport(path, '--batch', 'acme-june', ...more)).toMatchObject({
+        exitCode: 0,
+        out: expect.stringMatching(
+          /^This file was imported as batch acme-june on \d{4}-\d\d-\d\d, so nothing was left to do/m,
+        ),
+      });
+    expect(await hashNow()).toBe(before);
+    const { rows } = await database.pool.query('select id, state from import_batches');
+    expect(rows).toEqual([{ id: 'acme-june', state: 'finished' }]);
+  });
+
   test('rehearsed writes nothing and counts what the real one then does', async () => {
     await runImport(vendorFile('known.csv', numbered(50)), '--source', 'acme');
     const before = await hashNow();

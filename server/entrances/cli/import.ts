@@ -73,7 +73,13 @@ function headline({ batchId, isDryRun, isResumed, format }: ImportSummary): stri
 }
 
 function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
-  const { counts, rejected, rejectedPath, ignoredColumns } = summary;
+  const { batchId, counts, finishedBefore, rejected, rejectedPath, ignoredColumns } = summary;
+  if (finishedBefore !== null) {
+    out.write(
+      `This file was imported as batch ${batchId} on ${finishedBefore.toISOString().slice(0, 10)}, so nothing was left to do. To import it again, choose another name, or leave --batch out.\n`,
+    );
+    return;
+  }
   const lines = [
     headline(summary),
     `  rows read    ${countText(counts.rowsRead)}`,

@@ -142,9 +142,13 @@ describe('a file is refused', () => {
     await expect(importLines(lines(0, 3), { source: 'nppes' })).rejects.toMatchObject({ code: 'wrong-format' });
   });
 
-  test('under the name of a batch that exists', async () => {
+  test('under the name of a batch of another file, of another source, or one that was undone', async () => {
     await importLines(lines(0, 3), { batchId: 'mine' });
-    await expect(importLines(lines(0, 3), { batchId: 'mine' })).rejects.toMatchObject({ code: 'batch-taken' });
+    const taken = { code: 'batch-taken', message: expect.stringMatching(/mine already exists/) };
+    await expect(importLines(lines(0, 4), { batchId: 'mine' })).rejects.toMatchObject(taken);
+    await expect(importLines(lines(0, 3), { batchId: 'mine', source: 'other' })).rejects.toMatchObject(taken);
+    await database.pool.query(`update import_batches set state = 'undone'`);
+    await expect(importLines(lines(0, 3), { batchId: 'mine' })).rejects.toMatchObject(taken);
   });
 
   test('when none of its rows is a person, and leaves no batch behind', async () => {

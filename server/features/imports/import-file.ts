@@ -33,6 +33,8 @@ export interface ImportSummary {
   isDryRun: boolean;
   /** True when this completed an interrupted import. */
   isResumed: boolean;
+  /** When the same file was imported under the same name before, so that nothing was left to do; null otherwise. */
+  finishedBefore: Date | null;
   format: string;
   counts: BatchCounts;
   /** The first rejected rows, with line and reason. */
@@ -52,17 +54,40 @@ export async function importFile(
   request: ImportRequest,
 ): Promise<ImportSummary> {
   const summary = await withImportLock(database, async () => {
-    const { file, signal, source, onProgress } = request;
-    const survey = await surveyFile({ file, signal, source, secrets }, (rows, share) =>
+    const { file, signal, onProgress } = request;
+    const survey = await surveyFile({ file, signal, source: request.source, secrets }, (rows, share) =>
       onProgress({ phase: 'checking', rows, totalRows: null, share }),
     );
-    const batch = await openBatch(database, request, survey, sourceOf(request, survey));
+    const source = sourceOf(request, survey);
+    const named = request.batchId === null ? null : await findBatch(database, request.batchId);
+    if (named !== null && isImported(named, survey, source)) return summaryOf(named, request, survey);
+    const batch = await openBatch(database, request, survey, source);
     return writeBatch(database, writer, secrets, batch, request, survey);
   });
   if (summary === null)
     throw new ImportFault('busy', 'Another import is running. Wait until it has ended, then run the command again.');
   return summary;
 }
+
+/** A script repeats a command whose result it did not receive. */
+const isImported = ({ state, source, fileFingerprint }: Batch, survey: Survey, wantedSource: string): boolean =>
+  state === 'finished' && source === wantedSource && fileFingerprint === survey.fingerprint;
+
+const summaryOf = (
+  { id, counts, startedAt, finishedAt }: Batch,
+  { isDryRun }: ImportRequest,
+  survey: Survey,
+): ImportSummary => ({
+  batchId: id,
+  isDryRun,
+  isResumed: false,
+  finishedBefore: finishedAt ?? startedAt,
+  format: survey.format,
+  counts,
+  rejected: [],
+  rejectedPath: null,
+  ignoredColumns: survey.ignoredColumns,
+});
 
 async function writeBatch(
   database: Database,
@@ -94,6 +119,7 @@ async function writeBatch(
     batchId: batch.id,
     isDryRun: request.isDryRun,
     isResumed: batch.lastLine > 0,
+    finishedBefore: null,
     format: survey.format,
     counts,
     rejected: shown,
@@ -144,7 +170,7 @@ async function openBatch(
   if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {
     throw new ImportFault(
       'batch-taken',
-      `A batch named ${request.batchId} already exists. Choose another name, or leave --batch out.`,
+      `A batch named ${request.batchId} already exists, and it is not this file's import. Choose another name, or leave --batch out.`,
     );
   }
   const id = request.batchId ?? (await freeBatchId(database, source, request.today));
