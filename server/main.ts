@@ -14,6 +14,7 @@ import { countText, migrationLine, progressLine, rateText } from './entrances/cl
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
 import type { HttpParts } from './entrances/http/app.ts';
+import { failureLog } from './entrances/http/failure-log.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { callerNames } from './entrances/http/caller-names.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   const parts: HttpParts = {
     ...product,
     log,
+    logFailure: failureLog(log),
     isDevelopment,
     publicUrl,
     web,

@@ -9,6 +9,7 @@ import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
 import type { HttpParts } from '#server/entrances/http/app.ts';
 import { callerNames } from '#server/entrances/http/caller-names.ts';
+import { failureLog } from '#server/entrances/http/failure-log.ts';
 import { listen } from '#server/entrances/http/http-server.ts';
 import { inSequence, requestLimits } from '#server/entrances/http/request-limits.ts';
 import { shortPath } from '#server/entrances/http/short-path.ts';
@@ -187,6 +188,7 @@ export function testProduct({
     const parts: HttpParts = {
       ...product,
       log,
+      logFailure: failureLog(log),
       isDevelopment: false,
       publicUrl,
       trustedProxies,
@@ -218,8 +220,7 @@ export function testProduct({
       log,
       callerOf: callerNames({ trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
     });
-    const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
-    http.use(app, inSequence(limits, short));
+    http.use(app, inSequence(limits, shortPath({ ...product, ...parts, routes: product.shortRoutes })));
     return http;
   };
   const port = async (): Promise<number> => (await (socket ??= openSocket())).port;
@@ -231,8 +232,7 @@ export function testProduct({
     path: string,
     { from = newAddress(mode === 'embedded'), httpVersion = '1.1', ...init }: TestRequest = {},
   ): Promise<Response> => {
-    const { app } = await opened.promise;
-    return app.request(path, init, {
+    return (await opened.promise).app.request(path, init, {
       incoming: { httpVersion, url: path.replace(/^https?:\/\/[^/]+/, ''), socket: { remoteAddress: from } },
     });
   };

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RightsOf } from '#server/foundation/operation/public.ts';
-import type { Log } from '#server/foundation/log/public.ts';
 import { admit } from './admit.ts';
 import type { HttpEnvironment } from './environment.ts';
+import type { LogFailure } from './failure-log.ts';
 import { operationContext } from './operation-context.ts';
 import { requestOfOperation } from './operation-path.ts';
 import { ContractHandler, operationsOf } from './orpc.ts';
@@ -14,10 +14,10 @@ import { limitBody, requireJson, unreadable } from './read-json.ts';
 import { requireRights } from './require-rights.ts';
 import { translateError } from './translate-error.ts';
 
-export function apiRoutes(router: ApiRouter, rightsOf: RightsOf, log: Log): Hono<HttpEnvironment> {
+export function apiRoutes(router: ApiRouter, rightsOf: RightsOf, logFailure: LogFailure): Hono<HttpEnvironment> {
   const handler = new ContractHandler(router, admit, (error, isUnreadable, { requestId }) => {
     const translated = translateError(isUnreadable ? unreadable(error) : error, requestId);
-    if (translated.isOurs) log.error({ requestId, error }, 'operation failed');
+    if (translated.isOurs) logFailure({ requestId, error }, 'operation failed');
     return translated;
   });
   const operations = operationsOf(contract);

@@ -12,6 +12,7 @@ import { apiDocs } from './api-docs.ts';
 import { apiRoutes } from './api.ts';
 import { cachePolicy } from './cache-policy.ts';
 import type { HttpEnvironment } from './environment.ts';
+import type { LogFailure } from './failure-log.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { identify } from './identify.ts';
@@ -33,6 +34,7 @@ export const databaseWaitMs = 3_500;
 
 export interface HttpParts {
   log: Log;
+  logFailure: LogFailure;
   router: ApiRouter;
   openApi: object;
   readiness: () => Readiness;
@@ -79,7 +81,7 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   );
   mountBrowserRoutes(app, parts);
   app.route('/api', apiDocs(parts.openApi));
-  app.route('/api', apiRoutes(parts.router, parts.rightsOf, parts.log));
+  app.route('/api', apiRoutes(parts.router, parts.rightsOf, parts.logFailure));
   if (parts.web) servePages(app, parts.web, parts);
   app.notFound(() => {
     throw new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
@@ -88,7 +90,7 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
     // If the body stopped arriving, the client caused the error.
     const isCutOff = c.env.incoming?.readableAborted && !c.env.incoming.complete;
     const { status, headers, body, isOurs } = translateError(isCutOff ? unreadable(error) : error, c.get('requestId'));
-    if (isOurs) parts.log.error({ requestId: body.requestId, error }, 'request failed');
+    if (isOurs) parts.logFailure({ requestId: body.requestId, error }, 'request failed');
     return c.json(body, status, headers);
   });
   return app;

@@ -21,7 +21,7 @@ import type { Trusted } from './trusted-rights.ts';
 
 export interface ShortPathParts extends Pick<
   HttpParts,
-  'log' | 'rightsOf' | 'callerOf' | 'trustedProxies' | 'serves' | 'publicUrl' | 'isDevelopment'
+  'log' | 'logFailure' | 'rightsOf' | 'callerOf' | 'trustedProxies' | 'serves' | 'publicUrl' | 'isDevelopment'
 > {
   routes: readonly ShortRoute[];
   rightsChanges: { subscribe(hear: (userId: string | null) => void): void };
@@ -42,7 +42,7 @@ const compressionLevel = 4;
 
 /** To be placed after the gate that has read the body. */
 export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): Gate {
-  const { log, trustedProxies, serves } = parts;
+  const { logFailure, trustedProxies, serves } = parts;
   const known = new Map(routes.map((route) => [addressOf(route), route]));
   const isUsual = usualRequests(parts);
   const rights = new TrustedRights(parts);
@@ -66,7 +66,7 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
       await write(exchange, 200, await answering);
     } catch (error) {
       const { status, headers, body, isOurs } = translateError(error, requestId);
-      if (isOurs) log.error({ requestId, error }, 'operation failed');
+      if (isOurs) logFailure({ requestId, error }, 'operation failed');
       await write(exchange, status, Buffer.from(JSON.stringify(body)), headers);
     }
     return undefined;

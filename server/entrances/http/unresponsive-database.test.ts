@@ -150,6 +150,26 @@ describe('a database that stops answering', () => {
     await Promise.all([expectRecovery(returnedMs), expectRemoved(11, returnedMs)]);
   });
 
+  test('writes one line a second that counts the refused requests, and no stack for each of them', async () => {
+    const before = server.lines.length;
+    const linesWith = (text: string): string[] => server.lines.slice(before).filter((line) => line.includes(text));
+    network.blackHole();
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const outcomes = await Promise.all(Array.from({ length: 7 }, () => [read(), save(), signIn()]).flat());
+      statuses.push(...outcomes.map(({ status }) => status));
+    }
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    const counted = (): number =>
+      linesWith('requests refused: the database is unavailable')
+        .map((line) => Number(/"refused":(\d+)/.exec(line)?.[1]))
+        .reduce((sum, refused) => sum + refused, 0);
+    // A sign-in may be refused before it asks the database.
+    await vi.waitFor(() => expect(counted()).toBeGreaterThanOrEqual((statuses.length * 2) / 3), patience);
+    expect(linesWith('requests refused').length).toBeLessThan(statuses.length / 4);
+    expect(linesWith('"stack"').filter((line) => line.includes('"requestId"'))).toEqual([]);
+  });
+
   test('says in /readyz and in the log how far the search is behind', async () => {
     const before = server.lines.length;
     const { body } = await readiness();

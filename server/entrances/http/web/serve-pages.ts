@@ -9,9 +9,9 @@ import type { PageContext } from '#contract/page-context.ts';
 import type { Country } from '#contract/places.ts';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { Log } from '#server/foundation/log/public.ts';
 import type { RightsOf } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from '../environment.ts';
+import type { LogFailure } from '../failure-log.ts';
 import { admit } from '../admit.ts';
 import { callInProcess } from '../orpc.ts';
 import type { ApiRouter } from '../orpc.ts';
@@ -23,7 +23,7 @@ import type { Web } from './pages.ts';
 import { SharedPages, withoutNonce } from './shared-pages.ts';
 
 export interface PageParts {
-  log: Log;
+  logFailure: LogFailure;
   router: ApiRouter;
   rightsOf: RightsOf;
   publicUrl: string;
@@ -108,7 +108,7 @@ async function sharedPage(
   // A page with a query, such as the counts of a visitor's search, is not kept.
   if (search !== '') return unkeptPage(await render(c.get('nonce')), c.get('nonce'), parts);
   return kept.answer(pathname, c.req.raw, render).catch((error: unknown) => {
-    parts.log.warn({ requestId: c.get('requestId'), error }, 'a page for all visitors could not be rendered');
+    parts.logFailure({ requestId: c.get('requestId'), error }, 'a page for all visitors could not be rendered');
     return null;
   });
 }
@@ -126,7 +126,7 @@ async function unkeptPage(page: Response, nonce: string, { publicUrl }: PagePart
 /** Of a page that all visitors share. It has no session, also when a signed-in user requested it first. */
 async function visitorContext(
   c: Context<HttpEnvironment>,
-  { log, router, rightsOf, publicUrl, countries }: PageParts,
+  { logFailure, router, rightsOf, publicUrl, countries }: PageParts,
   nonce: string,
 ): Promise<PageContext> {
   const identity = { caller: null, rights: rightsOf(null) };
@@ -141,13 +141,13 @@ async function visitorContext(
     viewer: null,
     access: await identity.rights.access(),
     call: withFailures(callInProcess(router, admit, context), requestId),
-    reportError: (error) => log.error({ requestId, error }, 'page failed'),
+    reportError: (error) => logFailure({ requestId, error }, 'page failed'),
   };
 }
 
 async function pageContextOf(
   c: Context<HttpEnvironment>,
-  { log, router, rightsOf, publicUrl, countries }: PageParts,
+  { logFailure, router, rightsOf, publicUrl, countries }: PageParts,
 ): Promise<PageContext> {
   const requestId = c.get('requestId');
   const callAs = (identity: RequestIdentity): Call => callInProcess(router, admit, operationContext(c, identity));
@@ -165,7 +165,7 @@ async function pageContextOf(
     viewer,
     access,
     call: withFailures(call, requestId),
-    reportError: (error) => log.error({ requestId, error }, 'page failed'),
+    reportError: (error) => logFailure({ requestId, error }, 'page failed'),
   };
 }
 
