@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { exportFormats } from '#contract/export-options.ts';
 import type { ExportColumn } from '#contract/export-options.ts';
 import type { ExportFile } from '#contract/exports.ts';
+import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds, readForExport } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
@@ -16,7 +17,7 @@ import { findByKey, insertExport, insertFile } from './exports-store.ts';
 import type { StoredExport } from './exports-store.ts';
 import { openFile, sealFile } from './files/inline-file.ts';
 import type { FileLine } from './files/inline-file.ts';
-import { byteOrderMark, csv, csvHeading } from './formats/csv.ts';
+import { csv, csvHeading } from './formats/csv.ts';
 
 export interface ExportOrder {
   userId: string;

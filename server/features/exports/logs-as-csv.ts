@@ -1,8 +1,8 @@
 import { exportFormats } from '#contract/export-options.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
+import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
 import type { ExportParts } from './export-parts.ts';
 import { listLogs } from './exports-store.ts';
-import { byteOrderMark, csvLine } from './formats/csv.ts';
 
 const logLinesMax = 10_000;
 

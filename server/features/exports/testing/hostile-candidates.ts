@@ -22,6 +22,7 @@ export const hostileColumns: readonly ExportColumn[] = [
 
 const attacks = [
   ["=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1'],
+  ['ICU;=1', 'ICU; +1', 'a\t@x', 'a\n-1', '";=1', 'a;"=1"', ';;=1', '\r;\n""=1', 'x;', '=1;=2'],
   ['"', '""', "'", 'a,b', 'a;b', "O'Hara", '', ' ', '\n', '\r', '\u202eevil', '\u2028', '👩‍⚕️', 'שלום', '\uFEFF'],
   ['_x0041_', '_x005F_x0041_', '_x000d_', '&amp;', '<t>', ']]>', '\u0001', '\u001F', '\u007F', '\uFFFE', '1e5', '007'],
 ].flat();

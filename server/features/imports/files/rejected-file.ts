@@ -1,7 +1,7 @@
 // Writes the rejected rows to a file beside the source file: line, reason, and cells with masked contacts.
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { csvCell } from './csv-cell.ts';
+import { csvLine } from '#server/foundation/csv/public.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
 
 const heldMax = 10_000;
@@ -60,11 +60,11 @@ export class RejectedFile {
       this.file = await open(this.path, 'w', 0o600);
       // The mode of `open` counts for new files only.
       await this.file.chmod(0o600);
-      await this.file.write(`${['line', 'reason', ...columns].map(csvCell).join(',')}\r\n`);
+      await this.file.write(csvLine(['line', 'reason', ...columns]));
     }
     const lines = all.map(({ line, reason, cells }) =>
-      [String(line), reason, ...columns.map((column) => cells[column] ?? '')].map(csvCell).join(','),
+      csvLine([String(line), reason, ...columns.map((column) => cells[column] ?? '')]),
     );
-    await this.file.write(`${lines.join('\r\n')}\r\n`);
+    await this.file.write(lines.join(''));
   }
 }

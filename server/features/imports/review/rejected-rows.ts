@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { importLimits as limits } from '#contract/import-limits.ts';
 import type { RejectedRow as ShownRow } from '#contract/imports.ts';
+import { csvLine } from '#server/foundation/csv/public.ts';
 import { inChunks } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { csvCell } from '../files/csv-cell.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
 import * as store from './rejected-parts-store.ts';
 import type { RejectedPart } from './rejected-parts-store.ts';
@@ -96,8 +96,6 @@ export async function rejectedAsCsv(
   const isLast = parts.length < limits.rejectedPartsPerExport;
   return { lines: lines.join(''), next: isLast ? null : (parts.at(-1)?.firstLine ?? null) };
 }
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 const partsAtOnce = 20;
 
