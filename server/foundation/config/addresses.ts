@@ -33,13 +33,19 @@ export const databaseUrl = z.string().refine(
   { message: `must be a URL such as postgresql://user:password@db.example:5432/careroster; ${escaped}` },
 );
 
-export const smtpUrl = z.string().refine(
-  (text) => {
-    const url = parseUrl(text, ['smtp:', 'smtps:']);
-    return url !== null && url.hostname !== '' && url.pathname.length <= 1 && url.hash === '' && isDecodable(url);
-  },
-  { message: `must be a URL that begins with smtp:// or smtps:// and names a host; ${escaped}` },
-);
+export const smtpUrl = z
+  .string()
+  .refine(
+    (text) => {
+      const url = parseUrl(text, ['smtp:', 'smtps:']);
+      return url !== null && url.hostname !== '' && url.pathname.length <= 1 && url.hash === '' && isDecodable(url);
+    },
+    { message: `must be a URL that begins with smtp:// or smtps:// and names a host; ${escaped}`, abort: true },
+  )
+  .refine((text) => !hasUser(new URL(text)) || !isEncryptionOptional(text), {
+    message:
+      'would send the password unencrypted when the mail server offers no STARTTLS; use smtps://, or add ?requireTLS=true',
+  });
 
 const webHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:.]+\])$/;
 

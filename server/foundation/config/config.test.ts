@@ -77,6 +77,24 @@ describe('the configuration refuses', () => {
     expect(faultOf({ SMTP_URL: 'smtp://localhost:2525' })).toMatch(/MAIL_FROM: required when SMTP_URL is set/);
   });
 
+  test.each([
+    ['smtp://care:hunter2@mail.example:587', true],
+    ['SMTP://care:hunter2@mail.example', true],
+    ['smtp://care:hunter2@10.0.0.9', true],
+    ['smtp://care:hunter2@localhost.mail.example', true],
+    ['smtp://care:hunter2@mail.example?requireTLS=false', true],
+    ['smtp://care:hunter2@mail.example?secure=true', true],
+    ['smtp://care:hunter2@mail.example:587?requireTLS=true', false],
+    ['smtps://care:hunter2@mail.example:465?secure=false', false],
+    ['smtp://care:hunter2@127.0.0.1:2525', false],
+    ['smtp://mail.example:25', false],
+  ])('a password that could reach another machine unencrypted, and no other: %s', (SMTP_URL, isRefused) => {
+    const fault = faultOf(production({ SMTP_URL }));
+    expect(fault.includes('- SMTP_URL: would send the password unencrypted')).toBe(isRefused);
+    if (!isRefused) expect(fault).toBe('no fault');
+    expect(fault).not.toContain('hunter2');
+  });
+
   test('half a connection to Stripe, naming the other half', () => {
     const fault = faultOf(production({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PRICE_MONTHLY: 'price_1' }));
     expect(fault).toMatch(/- STRIPE_WEBHOOK_SECRET: required/);

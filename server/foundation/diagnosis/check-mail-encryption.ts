@@ -8,7 +8,7 @@ export const checkMailEncryption = (smtpUrl: string): Finding[] =>
     ? [
         warning(
           'mail encryption',
-          'SMTP_URL begins with smtp://, so email and the password travel unencrypted when the mail server does not offer STARTTLS. Use smtps://, or add ?requireTLS=true.',
+          'SMTP_URL begins with smtp://, so email travels unencrypted when the mail server does not offer STARTTLS. Use smtps://, or add ?requireTLS=true.',
         ),
       ]
     : [];

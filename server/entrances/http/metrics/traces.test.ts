@@ -43,7 +43,7 @@ beforeAll(async () => {
   const address = collector.address();
   server = await startServer(url, {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    TRACED_PERCENT: '0',
+    TRACED_PERCENT: '100',
   });
 }, 240_000);
 afterAll(() => {
@@ -51,22 +51,30 @@ afterAll(() => {
   collector.close();
 });
 
-test('a sampled request is traced with its statements and without its content; others are not traced', async () => {
+test('a request is traced with its statements and without its content, and a client does not choose the trace', async () => {
   const traceId = 'a'.repeat(31).concat('1');
-  const signIn = (headers: Record<string, string>): Promise<Response> =>
+  const signIn = (sampled: '00' | '01'): Promise<Response> =>
     fetch(`${server.url}/api/auth/sign-in/email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        // A client that could choose the trace could also decide that a request is traced, or that it is not.
+        traceparent: `00-${traceId}-${'b'.repeat(16)}-${sampled}`,
+        tracestate: 'zq-secret=1',
+      },
       body: JSON.stringify({ email: 'zq-secret@postbox.example', password: 'zq-secret-password' }),
     });
-  expect((await signIn({})).status).toBe(401);
-  expect((await signIn({ traceparent: `00-${traceId}-${'b'.repeat(16)}-01` })).status).toBe(401);
+  expect((await signIn('01')).status).toBe(401);
+  expect((await signIn('00')).status).toBe(401);
   // Stopping sends what has not been sent yet.
   expect(await server.stop()).toBe(0);
-  expect(new Set(spans.map((each) => each.traceId))).toEqual(new Set([traceId]));
-  const request = spans.find(({ parentSpanId }) => parentSpanId === 'b'.repeat(16));
-  expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 401 } });
-  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
-  expect(statements.map(({ name }) => name.toLowerCase())).toContain('select');
+  expect(spans.map((each) => each.traceId)).not.toContain(traceId);
+  const requests = spans.filter(({ name }) => name === 'signIn.signInWithPassword');
+  expect(requests.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(['', '']);
+  for (const { spanId, attributes } of requests) {
+    expect(attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 401 } });
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+    expect(statements.map(({ name }) => name.toLowerCase())).toContain('select');
+  }
   expect(bodies.join('')).not.toContain('zq-secret');
 });
