@@ -65,8 +65,8 @@ export function securityHeadersOf({
   return (nonce) => ({ 'content-security-policy': policy.replaceAll(noncePlace, nonce), ...constant });
 }
 
-/** A page whose URL contains a secret sets no-referrer itself, and a page that is kept for all visitors its own policy. */
-const ownHeaders: ReadonlySet<string> = new Set(['content-security-policy', 'referrer-policy']);
+/** The query parameters whose values are secrets: the links in emails, and the checkout that Stripe returns from. */
+const secretParameters = ['token', 'session_id'];
 
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler<HttpEnvironment> {
   const headersFor = securityHeadersOf(options);
@@ -74,6 +74,10 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Htt
     await next();
     const { headers } = c.res;
     for (const [name, value] of Object.entries(headersFor(c.get('nonce'))))
-      if (!ownHeaders.has(name) || !headers.has(name)) headers.set(name, value);
+      // A page that is kept for all visitors has its own policy.
+      if (name !== 'content-security-policy' || !headers.has(name)) headers.set(name, value);
+    const { searchParams } = new URL(c.req.url);
+    // Without this, a link or file that the page requests would receive the secret in its Referer header.
+    if (secretParameters.some((name) => searchParams.has(name))) headers.set('referrer-policy', 'no-referrer');
   };
 }

@@ -71,6 +71,27 @@ beforeAll(async () => {
 const visitor = async (role: TestRole | null): Promise<Pick<SignedIn, 'request' | 'post'>> =>
   role === null ? product : product.as(role);
 
+test('an address with a secret is in no Referer header, whatever answers it', async () => {
+  const policyOf = async (path: string, init: RequestInit = {}): Promise<string | null> =>
+    (await product.request(path, init)).headers.get('referrer-policy');
+  for (const path of [
+    '/confirm-email?token=secret',
+    '/reset-password?token=secret',
+    '/confirm-removal?token=secret',
+    '/confirm-removal.data?token=secret',
+    '/confirm-return?from=mail&token=secret',
+    '/api/auth/verify-email?token=secret',
+    '/success?session_id=cs_secret',
+    '/no-such-page?%74oken=secret',
+  ])
+    expect(await policyOf(path), path).toBe('no-referrer');
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' };
+  expect(await policyOf('/confirm-removal?token=secret', { method: 'POST', headers: form, body: 'token=secret' })).toBe(
+    'no-referrer',
+  );
+  expect(await policyOf('/search?q=token')).toBe('strict-origin-when-cross-origin');
+});
+
 describe('a page gets in the process what its caller would get over HTTP', () => {
   const found = { success: true, count: 1 };
   test.each([

@@ -25,21 +25,22 @@ export const exportFileRoute = (parts: FileParts): RawRoute => ({
   sender: 'browser',
   refusesOtherSites: true,
   bodyBytesMax: 0,
-  handle: async ({ parameter, caller }) => {
+  handle: async ({ request, parameter, caller }) => {
     const { userId } = signedIn({ caller: await caller() });
     const stored = await findFile(parts, userId, parameter('id'));
+    const format = fileFormats[stored.format];
+    const headers = {
+      'content-type': format.contentType,
+      'content-disposition': `attachment; filename="${stored.fileName}"`,
+    };
+    // Scanners of links and download managers ask for the headers first, which is no download.
+    if (request.method === 'HEAD') return new Response(null, { headers });
     if (!(await tryTake(parts.database.pool, `export file ${userId}`, [downloads]))) throw tooManyDownloads();
     // The first lines are read before the response begins, so that a failure has its status.
     const lines = readFile(parts, stored);
     const first = await lines.next();
     await recordDownload(parts, userId, stored);
-    const format = fileFormats[stored.format];
-    return new Response(format.write(stored.columns, startingWith(first, lines)), {
-      headers: {
-        'content-type': format.contentType,
-        'content-disposition': `attachment; filename="${stored.fileName}"`,
-      },
-    });
+    return new Response(format.write(stored.columns, startingWith(first, lines)), { headers });
   },
 });
 
