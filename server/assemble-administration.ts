@@ -43,7 +43,12 @@ export function administrationRouters(
       addressesOf,
       userIdOf: (email) => findUserIdByEmail(database, email),
     }),
-    errorLog: errorLogRoutes(implementContract, { database, recordAudit, addressesOf }),
+    errorLog: errorLogRoutes(implementContract, {
+      database,
+      sealing: sealingOf(infrastructure),
+      recordAudit,
+      addressesOf,
+    }),
     imports: importsRoutes(implementContract, {
       ...uploadPartsOf(infrastructure, recordAudit, importFileBytesMax),
       reader: { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) },

@@ -3,12 +3,12 @@ import { userAdministration, userLister } from './features/accounts/public.ts';
 import type { Accounts } from './features/accounts/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import type { Billing } from './features/billing/public.ts';
-import { deleteExportFiles } from './features/exports/public.ts';
 import { usersRoutes } from './features/users/public.ts';
 import type { AccountSettings } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { QueueMail } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
+import { deletionOfOwned } from './assemble-deletions.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
 interface UsersRouterParts {
@@ -20,21 +20,21 @@ interface UsersRouterParts {
 }
 
 export const assembleUsers = (
-  { database }: Pick<Infrastructure, 'database'>,
+  infrastructure: Infrastructure,
   { userAccounts, billing, queueMail, recordAudit, settings }: UsersRouterParts,
 ) =>
   usersRoutes(implementContract, {
-    database,
+    database: infrastructure.database,
     clock: systemClock,
     subscriptions: billing,
-    users: userLister(database, settings),
+    users: userLister(infrastructure.database, settings),
     recordAudit,
     administration: userAdministration({
-      database,
+      database: infrastructure.database,
       settings,
       callers: userAccounts.callers,
       queueMail,
       recordAudit,
-      deleteOwned: deleteExportFiles,
+      deleteOwned: deletionOfOwned(infrastructure),
     }),
   });

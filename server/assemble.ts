@@ -20,7 +20,7 @@ import type { RecordAudit } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
 import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
-import { deleteExportFiles, exportFileRoute, exportJobs } from './features/exports/public.ts';
+import { exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { filePartRoute } from './features/imports/public.ts';
@@ -57,6 +57,7 @@ import { jobsOfImports, uploadPartsOf } from './assemble-imports.ts';
 import { publicPageRoutes } from './assemble-public-pages.ts';
 import type { PublicPageParts } from './assemble-public-pages.ts';
 import { jobsOfRemovals } from './assemble-removals.ts';
+import { deletionOfOwned } from './assemble-deletions.ts';
 import { assembleRouter } from './assemble-router.ts';
 import { assembleSettings } from './assemble-settings.ts';
 
@@ -154,14 +155,14 @@ const searchEngineOf = (
   openSearchEngine(searchEngine, { ...infrastructure, countries, vocabulary: readVocabularyFile(vocabularyFile) }, log);
 
 const featureJobs = (
-  { database, longDatabase }: Infrastructure,
+  { database, longDatabase, ...infrastructure }: Infrastructure,
   { userAccounts, billing, searchParts, exportParts }: JobsOfFeatures,
 ): JobPlan[] => [
   userAccounts.jobs,
   accountEventJobs(() => billing.followAccounts()),
   billingJobs(billing),
   changeLogJobs(longDatabase),
-  errorLogJobs(longDatabase),
+  errorLogJobs(longDatabase, sealingOf(infrastructure)),
   listJobs(longDatabase),
   additionJobs({ database, longDatabase, searchParts }),
   exportJobs({ ...exportParts, database: longDatabase }),
@@ -186,18 +187,18 @@ const rawRoutesOf = ({ billing, emails, exportParts, uploads, mailbox, ...public
 ];
 
 const accountsOf = (
-  { database, secrets: { authSecret, olderAuthSecrets } }: Infrastructure,
+  infrastructure: Infrastructure,
   log: Log,
   parts: Pick<AccountsParts, 'settings' | 'publicUrl' | 'queueMail' | 'recordAudit'>,
 ): Accounts =>
   accounts({
     ...parts,
-    database,
+    database: infrastructure.database,
     clock: systemClock,
     log,
-    authSecret,
-    olderAuthSecrets,
-    deleteOwned: deleteExportFiles,
+    authSecret: infrastructure.secrets.authSecret,
+    olderAuthSecrets: infrastructure.secrets.olderAuthSecrets,
+    deleteOwned: deletionOfOwned(infrastructure),
   });
 
 const searchPartsOf = (
@@ -214,11 +215,17 @@ export function assembleProduct(
   const { database, longDatabase, secrets } = infrastructure;
   const recordAudit = auditRecorder(secrets.lookupKey);
   const engine = searchEngineOf(infrastructure, log, more);
-  const withoutResults = unmatchedTerms({ database, clock: systemClock, lookupKey: secrets.lookupKey, log });
+  const sealing = sealingOf(infrastructure);
+  const withoutResults = unmatchedTerms({
+    database,
+    clock: systemClock,
+    lookupKey: secrets.lookupKey,
+    sealing,
+    log,
+  });
   const searchParts = searchPartsOf(database, engine, withoutResults.record);
-  const mailSealing = sealingOf(infrastructure);
   const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
-  const queueMail = mailQueue(mailSealing, () => operator.current().postalAddress);
+  const queueMail = mailQueue(sealing, () => operator.current().postalAddress);
   const userAccounts = accountsOf(infrastructure, log, { settings, publicUrl, queueMail, recordAudit });
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
   const landings = landingReader({ engine, clock: systemClock });
@@ -240,14 +247,14 @@ export function assembleProduct(
     allowsSampleAdmin: mode === 'embedded',
   });
   const exportParts = exportPartsOf(infrastructure, recordAudit, operator);
-  const jobs = jobPlan(longDatabase, mailSealing, smtp, [
+  const jobs = jobPlan(longDatabase, sealing, smtp, [
     ...featureJobs(infrastructure, { userAccounts, billing, searchParts, exportParts }),
     ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
     jobsOfImports(infrastructure, recordAudit),
   ]);
   const changes = rightsChanges(infrastructure.databaseUrl, log);
   const watches = [settingsOfSite, operator, withoutResults, changes].map(({ watch }) => watch);
-  const mailbox = smtp === null ? openMailbox(database, mailSealing) : null;
+  const mailbox = smtp === null ? openMailbox(database, sealing) : null;
   return {
     accounts: userAccounts,
     billing,

@@ -5,6 +5,7 @@ import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from '../../features/candidates/public.ts';
 import { countEnquiriesUnderOtherKeys, resealEnquiries } from '../../features/contact-form/public.ts';
+import { countErrorLogUnderOtherKeys, resealErrorLog } from '../../features/error-log/public.ts';
 import { countRejectedUnderOtherKeys, resealRejectedRows, sealedUndoRecords } from '../../features/imports/public.ts';
 import { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from '../../features/removals/public.ts';
 import { countSubmissionsUnderOtherKeys, resealSubmissions } from '../../features/submissions/public.ts';
@@ -25,7 +26,8 @@ await runCommand(async ({ config, log, out, closeLater }) => {
     (await countMailUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countSubmissionsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
     (await countRemovalRequestsUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
-    (await countEnquiriesUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
+    (await countEnquiriesUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure))) +
+    (await countErrorLogUnderOtherKeys(infrastructure.longDatabase, sealingOf(infrastructure)));
   const secrets = config.mode === 'embedded' && behind === 0 ? addContactKey(config.dataDir) : infrastructure.secrets;
   await recordCommand(infrastructure, 'candidates.keys_rotated', { keyId: secrets.contactKeys[0].id });
   const line = progressLine(out);
@@ -43,6 +45,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   await resealRejectedRows(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const requests = await resealRemovalRequests(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const enquiries = await resealEnquiries(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
+  await resealErrorLog(infrastructure.longDatabase, sealingOf({ ...infrastructure, secrets }));
   const { authSecret, olderAuthSecrets } = infrastructure.secrets;
   const secondFactors = await renewSecondFactors(infrastructure.database, {
     current: authSecret,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SearchError } from '#contract/error-log.ts';
+import type { SearchError, UnmatchedTerm } from '#contract/error-log.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
 import type { SearchErrorType } from '#contract/search-error-limits.ts';
@@ -12,13 +12,17 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { resealErrorLog } from './reseal-error-log.ts';
+import { openReport, openTerm, sealReport } from './sealed-words.ts';
 import {
   countSearchErrors,
   deleteOldSearchErrors,
   deleteOneSearchError,
   findSearchErrors,
   insertSearchError,
+  nextId,
 } from './search-errors-store.ts';
 import { deleteOldSearches, listFrequentTerms } from './unmatched-terms-store.ts';
 
@@ -30,6 +34,7 @@ const userAgentLengthMax = 500;
 
 interface ErrorLogParts {
   database: Database;
+  sealing: Sealing;
   recordAudit: RecordAudit;
   /** The email addresses of accounts, by user id. */
   addressesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -40,41 +45,43 @@ export const errorLogRoutes = (implement: ContractImplementer, parts: ErrorLogPa
   ...reviewRoutes(implement, parts),
 });
 
-const reportRoutes = ({ errorLog }: ContractImplementer, { database }: ErrorLogParts) => ({
+const reportRoutes = ({ errorLog }: ContractImplementer, { database, sealing }: ErrorLogParts) => ({
   logSearchError: errorLog.logSearchError.handler(async ({ input, context: { caller, client, headers } }) => {
     await take(database, `search error from ${client.block}`, fromOneNetwork);
-    const { searchUrl, responseTimeMs, errorType, errorCode, edgeFunctionName, errorMessage } = input;
-    await insertSearchError(database, {
-      userId: caller?.userId ?? null,
-      ipAddress: client.address,
-      errorType,
-      errorCode,
-      edgeFunctionName,
-      responseTimeMs: responseTimeMs === null ? null : Math.round(responseTimeMs),
-      errorMessage,
-      searchQuery: input.searchQuery,
-      searchUrl: pathOf(searchUrl),
-      searchFilters: input.searchFilters,
-      userAgent: (headers.get('user-agent') ?? '').slice(0, userAgentLengthMax).toWellFormed(),
-    });
+    const { searchQuery, searchFilters, responseTimeMs, errorType, errorCode, edgeFunctionName, errorMessage } = input;
+    const id = await nextId(database);
+    await insertSearchError(
+      database,
+      id,
+      {
+        userId: caller?.userId ?? null,
+        ipAddress: client.address,
+        errorType,
+        errorCode,
+        edgeFunctionName,
+        responseTimeMs: responseTimeMs === null ? null : Math.round(responseTimeMs),
+        userAgent: (headers.get('user-agent') ?? '').slice(0, userAgentLengthMax).toWellFormed(),
+      },
+      sealReport(sealing, id, { errorMessage, searchQuery, searchUrl: pathOf(input.searchUrl), searchFilters }),
+    );
     return { success: true as const };
   }),
 });
 
-const reviewRoutes = ({ errorLog }: ContractImplementer, { database, recordAudit, addressesOf }: ErrorLogParts) => ({
+const reviewRoutes = ({ errorLog }: ContractImplementer, parts: ErrorLogParts) => ({
   listSearchErrors: errorLog.listSearchErrors.handler(({ input: { from, error_type } }) =>
-    listErrors(database, addressesOf, { from: from ?? null, errorType: error_type ?? null }),
+    listErrors(parts, { from: from ?? null, errorType: error_type ?? null }),
   ),
   getSearchErrorStats: errorLog.getSearchErrorStats.handler(async ({ input }) => [
-    await countSearchErrors(database, input.p_start_date, input.p_end_date),
+    await countSearchErrors(parts.database, input.p_start_date, input.p_end_date),
   ]),
   deleteSearchError: errorLog.deleteSearchError.handler(async ({ input: { logId }, context }) => {
     const actor = { kind: 'account', id: signedIn(context).userId } as const;
-    await inTransaction(database, async (client) => {
+    await inTransaction(parts.database, async (client) => {
       const deleted = await deleteOneSearchError(client, logId);
       if (deleted === null)
         throw new AppError('not_found', 'NOT_FOUND', 'This log entry was deleted before. Refresh the list.');
-      recordAudit(client, {
+      parts.recordAudit(client, {
         actor,
         action: 'search-error.deleted',
         subject: { kind: 'search error', id: logId },
@@ -85,36 +92,46 @@ const reviewRoutes = ({ errorLog }: ContractImplementer, { database, recordAudit
     return { success: true as const };
   }),
   listUnmatchedTerms: errorLog.listUnmatchedTerms.handler(async () => ({
-    data: await listFrequentTerms(database, unmatchedTermAccountsMin, termsListed),
+    data: await listTerms(parts),
   })),
 });
 
 const termsListed = 100;
 
+const listTerms = async ({ database, sealing }: ErrorLogParts): Promise<UnmatchedTerm[]> =>
+  (await listFrequentTerms(database, unmatchedTermAccountsMin, termsListed)).map((row) => ({
+    term: openTerm(sealing, row),
+    accounts: row.accounts,
+    searches: row.searches,
+    lastSearchedAt: row.lastSearchedAt.toISOString(),
+  }));
+
 async function listErrors(
-  database: Database,
-  addressesOf: ErrorLogParts['addressesOf'],
+  { database, sealing, addressesOf }: ErrorLogParts,
   { from, errorType }: { from: string | null; errorType: SearchErrorType | null },
 ): Promise<{ data: SearchError[] }> {
   const errors = await findSearchErrors(database, { from, errorType, limit: searchErrorsListed });
   const userIds = new Set(errors.flatMap(({ userId }) => (userId === null ? [] : [userId])));
   const addresses = userIds.size === 0 ? new Map<string, string>() : await addressesOf([...userIds]);
   return {
-    data: errors.map((error) => ({
-      id: error.id,
-      occurred_at: error.occurredAt.toISOString(),
-      user_email: error.userId === null ? null : (addresses.get(error.userId) ?? null),
-      ip_address: error.ipAddress,
-      error_type: error.errorType,
-      error_code: error.errorCode,
-      edge_function_name: error.edgeFunctionName,
-      response_time_ms: error.responseTimeMs,
-      error_message: error.errorMessage,
-      search_query: error.searchQuery,
-      search_url: error.searchUrl,
-      search_filters: error.searchFilters,
-      user_agent: error.userAgent,
-    })),
+    data: errors.map((error) => {
+      const { errorMessage, searchQuery, searchUrl, searchFilters } = openReport(sealing, error);
+      return {
+        id: error.id,
+        occurred_at: error.occurredAt.toISOString(),
+        user_email: error.userId === null ? null : (addresses.get(error.userId) ?? null),
+        ip_address: error.ipAddress,
+        error_type: error.errorType,
+        error_code: error.errorCode,
+        edge_function_name: error.edgeFunctionName,
+        response_time_ms: error.responseTimeMs,
+        error_message: errorMessage,
+        search_query: searchQuery,
+        search_url: searchUrl,
+        search_filters: searchFilters,
+        user_agent: error.userAgent,
+      };
+    }),
   };
 }
 
@@ -141,9 +158,13 @@ const forgetOldSearches: JobType<Record<string, never>> = {
 };
 const unmatchedSearchesMax = 500_000;
 
-export const errorLogJobs = (database: Database): JobPlan => ({
+export const errorLogJobs = (database: Database, sealing: Sealing): JobPlan => ({
   jobs: [
-    job(forgetOld, () => deleteOldSearchErrors(database, keptDays)),
+    job(forgetOld, async () => {
+      await deleteOldSearchErrors(database, keptDays);
+      // Servers of an older version may have stored plain text since the last night.
+      await resealErrorLog(database, sealing);
+    }),
     job(forgetOldSearches, () => deleteOldSearches(database, keptDays, unmatchedSearchesMax)),
   ],
   cron: [

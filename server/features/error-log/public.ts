@@ -1,3 +1,4 @@
 export { errorLogJobs, errorLogRoutes } from './error-log-routes.ts';
-export { unmatchedTerms } from './unmatched-terms.ts';
+export { countErrorLogUnderOtherKeys, resealErrorLog } from './reseal-error-log.ts';
+export { forgetTermsOfAccount, unmatchedTerms } from './unmatched-terms.ts';
 export { countSearchErrors } from './search-errors-store.ts';

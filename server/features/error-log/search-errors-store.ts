@@ -2,8 +2,9 @@ import type { PoolClient } from 'pg';
 import type { SearchErrorStats } from '#contract/error-log.ts';
 import type { SearchErrorType } from '#contract/search-error-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
 
-export interface SearchError {
+interface SearchError {
   /** Null: no one was signed in. */
   userId: string | null;
   ipAddress: string;
@@ -11,30 +12,45 @@ export interface SearchError {
   errorCode: string | null;
   edgeFunctionName: string | null;
   responseTimeMs: number | null;
-  errorMessage: string;
-  searchQuery: string;
-  searchUrl: string;
-  searchFilters: object;
   userAgent: string;
 }
 
-export async function insertSearchError({ pool }: Database, error: SearchError): Promise<void> {
+/** The content of a report: encrypted, or, in a report that an older version wrote, `plain`. */
+export type StoredContent = { keyId: string; sealed: Buffer } | { keyId: null; sealed: null; plain: unknown };
+
+const contentColumns = `key_id as "keyId", sealed, jsonb_build_object('errorMessage', error_message, 'searchQuery', search_query,
+  'searchUrl', search_url, 'searchFilters', search_filters) as plain`;
+
+/** The id of the next report, which the encryption of its content includes. */
+export async function nextId({ pool }: Database): Promise<string> {
+  const {
+    rows: [row],
+  } = await pool.query<{ id: string }>(`select nextval(pg_get_serial_sequence('search_errors', 'id')) as id`);
+  if (row === undefined) throw new Error('The sequence of search errors returned no value.');
+  return row.id;
+}
+
+export async function insertSearchError(
+  { pool }: Database,
+  id: string,
+  error: SearchError,
+  { keyId, sealed }: Sealed,
+): Promise<void> {
   await pool.query(
-    `insert into search_errors (user_id, ip_address, error_type, error_code, edge_function_name, response_time_ms, error_message,
-       search_query, search_url, search_filters, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into search_errors (id, user_id, ip_address, error_type, error_code, edge_function_name, response_time_ms, user_agent,
+       key_id, sealed) overriding system value
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
+      id,
       error.userId,
       error.ipAddress,
       error.errorType,
       error.errorCode,
       error.edgeFunctionName,
       error.responseTimeMs,
-      error.errorMessage,
-      error.searchQuery,
-      error.searchUrl,
-      JSON.stringify(error.searchFilters),
       error.userAgent,
+      keyId,
+      sealed,
     ],
   );
 }
@@ -43,11 +59,7 @@ export async function deleteOldSearchErrors({ pool }: Database, keptDays: number
   await pool.query('delete from search_errors where occurred_at < now() - make_interval(days => $1)', [keptDays]);
 }
 
-export interface StoredSearchError extends Omit<SearchError, 'searchFilters'> {
-  id: string;
-  occurredAt: Date;
-  searchFilters: Record<string, unknown>;
-}
+type StoredSearchError = SearchError & StoredContent & { id: string; occurredAt: Date };
 
 /** The newest errors since `from`. `from` null: 24 hours ago; `errorType` null: every type. */
 export async function findSearchErrors(
@@ -57,8 +69,7 @@ export async function findSearchErrors(
   const { rows } = await pool.query<StoredSearchError>(
     `select id, occurred_at as "occurredAt", user_id as "userId", ip_address as "ipAddress", error_type as "errorType",
        error_code as "errorCode", edge_function_name as "edgeFunctionName", response_time_ms as "responseTimeMs",
-       error_message as "errorMessage", search_query as "searchQuery", search_url as "searchUrl",
-       search_filters as "searchFilters", user_agent as "userAgent"
+       user_agent as "userAgent", ${contentColumns}
      from search_errors where occurred_at >= coalesce($1, now() - interval '24 hours') ${errorType === null ? '' : 'and error_type = $3'}
      order by occurred_at desc, id desc limit $2`,
     [from, limit, ...(errorType === null ? [] : [errorType])],
@@ -96,4 +107,34 @@ export async function deleteOneSearchError(
     [id],
   );
   return row ?? null;
+}
+
+export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number }>('select count(*)::int as count from search_errors where key_id <> $1', [
+    currentKeyId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Locks some reports that are not encrypted with this key. */
+export async function takeUnderOtherKeys(
+  client: PoolClient,
+  currentKeyId: string,
+  limit: number,
+): Promise<(StoredContent & { id: string })[]> {
+  const { rows } = await client.query<StoredContent & { id: string }>(
+    `select id, ${contentColumns} from search_errors where key_id is distinct from $1 order by id limit $2 for update`,
+    [currentKeyId, limit],
+  );
+  return rows;
+}
+
+export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
+  await client.query(
+    `update search_errors set key_id = $2, sealed = $3, error_message = '', search_query = '', search_url = '', search_filters = '{}'
+     where id = $1`,
+    [id, keyId, sealed],
+  );
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { UnmatchedTerm } from '#contract/error-log.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export interface UnmatchedSearch {
   termHash: Buffer;
@@ -24,26 +25,87 @@ export async function countSearch(client: PoolClient, { termHash, accountHash }:
   return row?.accounts ?? 0;
 }
 
-export async function keepTerm(client: PoolClient, termHash: Buffer, term: string): Promise<void> {
-  await client.query('insert into unmatched_terms (term_hash, term) values ($1, $2) on conflict do nothing', [
-    termHash,
-    term,
-  ]);
+/** The text of a term: encrypted, or, where an older version stored it, `term`. */
+export type StoredTerm = { termHash: Buffer; term: string } & ({ keyId: string; sealed: Buffer } | { keyId: null });
+
+const termColumns = 'term_hash as "termHash", term, key_id as "keyId", sealed';
+
+export async function keepTerm(client: PoolClient, termHash: Buffer, { keyId, sealed }: Sealed): Promise<void> {
+  await client.query(
+    'insert into unmatched_terms (term_hash, key_id, sealed) values ($1, $2, $3) on conflict do nothing',
+    [termHash, keyId, sealed],
+  );
 }
+
+type FrequentTerm = StoredTerm & Omit<UnmatchedTerm, 'term' | 'lastSearchedAt'> & { lastSearchedAt: Date };
 
 /** The most frequent terms. Terms with fewer accounts than `accountsMin` are left out, also when they once had more. */
 export async function listFrequentTerms(
   { pool }: Database,
   accountsMin: number,
   limit: number,
-): Promise<UnmatchedTerm[]> {
-  const { rows } = await pool.query<Omit<UnmatchedTerm, 'lastSearchedAt'> & { lastSearchedAt: Date }>(
-    `select term, count(*)::int as accounts, sum(searches)::int as searches, max(last_searched_at) as "lastSearchedAt"
+): Promise<FrequentTerm[]> {
+  const { rows } = await pool.query<FrequentTerm>(
+    `select ${termColumns}, count(*)::int as accounts, sum(searches)::int as searches, max(last_searched_at) as "lastSearchedAt"
      from unmatched_terms join unmatched_searches using (term_hash)
-     group by term_hash, term having count(*) >= $1 order by searches desc, accounts desc, term limit $2`,
+     group by term_hash having count(*) >= $1 order by searches desc, accounts desc, term_hash limit $2`,
     [accountsMin, limit],
   );
-  return rows.map((row) => ({ ...row, lastSearchedAt: row.lastSearchedAt.toISOString() }));
+  return rows;
+}
+
+export async function findTerms(client: PoolClient): Promise<StoredTerm[]> {
+  const { rows } = await client.query<StoredTerm>(`select ${termColumns} from unmatched_terms`);
+  return rows;
+}
+
+/** Deletes these searches, and the text of terms that fewer accounts than `accountsMin` have searched for without them. */
+export async function deleteSearches(
+  client: PoolClient,
+  searches: readonly UnmatchedSearch[],
+  accountsMin: number,
+): Promise<void> {
+  const { rows } = await client.query<{ termHash: Buffer }>(
+    `delete from unmatched_searches using unnest($1::bytea[], $2::bytea[]) as gone (term_hash, account_hash)
+     where unmatched_searches.term_hash = gone.term_hash and unmatched_searches.account_hash = gone.account_hash
+     returning gone.term_hash as "termHash"`,
+    [searches.map(({ termHash }) => termHash), searches.map(({ accountHash }) => accountHash)],
+  );
+  await client.query(
+    `delete from unmatched_terms where term_hash = any($1)
+     and (select count(*) from unmatched_searches where unmatched_searches.term_hash = unmatched_terms.term_hash) < $2`,
+    [rows.map(({ termHash }) => termHash), accountsMin],
+  );
+}
+
+export async function countTermsUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ count: number }>('select count(*)::int as count from unmatched_terms where key_id <> $1', [
+    currentKeyId,
+  ]);
+  return row?.count ?? 0;
+}
+
+/** Locks some terms that are not encrypted with this key. */
+export async function takeTermsUnderOtherKeys(
+  client: PoolClient,
+  currentKeyId: string,
+  limit: number,
+): Promise<StoredTerm[]> {
+  const { rows } = await client.query<StoredTerm>(
+    `select ${termColumns} from unmatched_terms where key_id is distinct from $1 limit $2 for update`,
+    [currentKeyId, limit],
+  );
+  return rows;
+}
+
+export async function saveSealedTerm(client: PoolClient, termHash: Buffer, { keyId, sealed }: Sealed): Promise<void> {
+  await client.query(`update unmatched_terms set term = '', key_id = $2, sealed = $3 where term_hash = $1`, [
+    termHash,
+    keyId,
+    sealed,
+  ]);
 }
 
 /** Deletes searches that are older than `keptDays`, all but the newest `searchesMax`, and terms without searches. */

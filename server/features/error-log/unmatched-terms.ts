@@ -1,18 +1,22 @@
 // Records search terms without results, as input for the vocabulary. What users type may be the name of a person, so the text of a
-// term is stored only after several accounts have searched for it; before that, there are keyed hashes only (decision 47).
+// term is stored, encrypted, only after several accounts have searched for it; before that, there are keyed hashes only (decision 47).
 import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { countSearch, keepTerm } from './unmatched-terms-store.ts';
+import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { openTerm, sealTerm } from './sealed-words.ts';
+import { countSearch, deleteSearches, findTerms, keepTerm } from './unmatched-terms-store.ts';
 
 interface UnmatchedTermsParts {
   database: Database;
   clock: Clock;
   lookupKey: Buffer;
+  sealing: Sealing;
   log: Log;
 }
 
@@ -39,17 +43,39 @@ function termOf(query: string): string | null {
   return term.includes('@') || (term.match(/\d/gu) ?? []).length >= 5 ? null : term;
 }
 
-export function unmatchedTerms({ database, clock, lookupKey, log }: UnmatchedTermsParts): UnmatchedTerms {
+type HashOf = (...parts: string[]) => Buffer;
+
+function hashesWith(lookupKey: Buffer): HashOf {
   const key = Buffer.from(hkdfSync('sha256', lookupKey, '', 'careroster unmatched terms', 32));
-  const hashOf = (...parts: string[]): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, 16);
+  return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest().subarray(0, 16);
+}
+
+const accountHashOf = (hashOf: HashOf, userId: string, term: string): Buffer => hashOf('account', userId, term);
+
+/**
+ * To be called when an account is deleted: removes its searches from the terms whose text is stored, and the text where too few other
+ * accounts searched for it. Of other terms there is no text, and their hashes lead to no account.
+ */
+export const forgetTermsOfAccount =
+  ({ lookupKey, sealing }: Pick<UnmatchedTermsParts, 'lookupKey' | 'sealing'>) =>
+  async (client: PoolClient, userId: string): Promise<void> => {
+    const hashOf = hashesWith(lookupKey);
+    const searches = (await findTerms(client)).map((row) => ({
+      termHash: row.termHash,
+      accountHash: accountHashOf(hashOf, userId, openTerm(sealing, row)),
+    }));
+    await deleteSearches(client, searches, unmatchedTermAccountsMin);
+  };
+
+export function unmatchedTerms({ database, clock, lookupKey, sealing, log }: UnmatchedTermsParts): UnmatchedTerms {
+  const hashOf = hashesWith(lookupKey);
   const waiting = new Map<string, { term: string; at: number }>();
 
   const write = async (userId: string, term: string): Promise<void> => {
     const termHash = hashOf('term', term);
     await inTransaction(database, async (client) => {
-      const accounts = await countSearch(client, { termHash, accountHash: hashOf('account', userId, term) });
-      if (accounts >= unmatchedTermAccountsMin) await keepTerm(client, termHash, term);
+      const accounts = await countSearch(client, { termHash, accountHash: accountHashOf(hashOf, userId, term) });
+      if (accounts >= unmatchedTermAccountsMin) await keepTerm(client, termHash, sealTerm(sealing, termHash, term));
     });
   };
   const writeBefore = async (time: number): Promise<void> => {

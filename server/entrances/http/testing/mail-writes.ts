@@ -55,7 +55,7 @@ export function mailWrites(product: TestProduct): Record<string, Write> {
     },
     'job forget-old-search-errors': {
       arrange: async () => {
-        await product.database.pool.query('delete from search_errors');
+        await product.database.pool.query('truncate search_errors, unmatched_terms');
         await product.post('/api/log-search-error', { errorMessage: 'It timed out.', errorType: 'timeout' });
         await product.database.pool.query(`update search_errors set occurred_at = now() - interval '40 days'`);
         return () => outcome(product.runJob('forget-old-search-errors', {}));
