@@ -109,7 +109,7 @@ export function openBilling({
   return {
     ...reader,
     now: () => clock.now(),
-    hasExported: (userId) => hasExported(database, userId),
+    hasExported: (userId) => hasExported(database.pool, userId),
     selling: () => {
       if (selling === null) throw billingOff();
       return selling;

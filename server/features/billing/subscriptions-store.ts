@@ -3,9 +3,11 @@ import { graceDays } from '#contract/billing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName, SubscriptionRecord } from './subscription.ts';
 
+/** An approved refund ends the rights at once, whatever the provider still reports. */
+const endsAt = 'least(ends_at, refund_approved_at)';
 const columns = `provider, provider_subscription_id as "subscriptionId", provider_customer_id as "customerId", user_id as "userId",
   price_id as "priceId", price_cents as "priceCents", currency, billing_interval as "billingInterval", status, started_at as "startedAt",
-  plan_started_at as "planStartedAt", current_period_end as "currentPeriodEnd", ends_at as "endsAt", past_due_since as "pastDueSince",
+  plan_started_at as "planStartedAt", current_period_end as "currentPeriodEnd", ${endsAt} as "endsAt", past_due_since as "pastDueSince",
   is_stopped_by_suspension as "isStoppedBySuspension"`;
 
 /** Almost every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
@@ -45,6 +47,18 @@ export async function findSubscription(
     [provider, subscriptionId],
   );
   return row ?? null;
+}
+
+/** To be called in the transaction that approves the refund. */
+export async function endForRefund(
+  client: PoolClient,
+  { provider, subscriptionId }: Pick<SubscriptionRecord, 'provider' | 'subscriptionId'>,
+  approvedAt: Date,
+): Promise<void> {
+  await client.query(
+    'update subscriptions set refund_approved_at = $3 where provider = $1 and provider_subscription_id = $2',
+    [provider, subscriptionId, approvedAt],
+  );
 }
 
 export async function saveSubscription(client: PoolClient, record: SubscriptionRecord): Promise<void> {
@@ -97,7 +111,7 @@ export async function countSubscribers(
 ): Promise<{ active: number; paid: number }> {
   const { rows } = await pool.query<{ active: string; paid: string }>(
     `select count(distinct user_id) as active, count(distinct user_id) filter (where status <> 'trialing') as paid from subscriptions
-     where provider = any($1) and price_id is not null and (ends_at is null or ends_at > $2) and (
+     where provider = any($1) and price_id is not null and coalesce(${endsAt} > $2, true) and (
        (status in ('active', 'trialing') and (current_period_end > $2::timestamptz - make_interval(days => $3)
          or (provider = 'sandbox' and status = 'active' and ends_at is null)))
        or (status = 'past_due' and past_due_since > $2::timestamptz - make_interval(days => $3)))`,

@@ -46,7 +46,7 @@ describe('the ledger of disclosed contacts', () => {
       throw new Error('The export failed.');
     }).catch(() => undefined);
     expect(await entriesOf(by)).toEqual([]);
-    expect(await hasExported(product.database, by.userId)).toBe(false);
+    expect(await hasExported(product.database.pool, by.userId)).toBe(false);
   });
 
   test('outlives the account', async () => {

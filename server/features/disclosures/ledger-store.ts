@@ -74,10 +74,11 @@ export async function findExportRows(client: PoolClient, candidateId: string): P
 }
 
 /** Whether the account ever exported contacts. */
-export async function hasExported({ pool }: Database, userId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(`select 1 from disclosures where user_id = $1 and way = 'export' limit 1`, [
-    userId,
-  ]);
+export async function hasExported(connection: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select 1 from disclosures where user_id = $1 and way = 'export' limit 1`,
+    [userId],
+  );
   return rowCount !== 0;
 }
 

@@ -6,6 +6,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import type { JobType } from '#server/foundation/jobs/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
 import { hasExported } from '../../disclosures/public.ts';
+import { endForRefund } from '../subscriptions-store.ts';
 import { refundMail, refusalMail } from './guarantee-mails.ts';
 import type { GuaranteeParts } from './guarantee-parts.ts';
 import { findApproved, findOwner, lockRequest, saveDecision, saveRefund } from './guarantee-store.ts';
@@ -39,13 +40,16 @@ export async function decideRequest(
   // The owner of a request never changes.
   const userId = await findOwner(database, requestId);
   if (userId === null) throw notFound();
-  const [exported, to] = [await hasExported(database, userId), await accounts.addressOf(userId)];
+  const to = await accounts.addressOf(userId);
   await inTransaction(database, async (client) => {
     const request = await lockRequest(client, requestId);
     if (request === null) throw notFound();
     if (request.state !== 'waiting')
       throw new AppError('conflict', 'ALREADY_DECIDED', 'This request was decided before. Reload the list.');
-    if (action === 'approve' && exported)
+    const decidedAt = clock.now();
+    // The rights end first, so that an export that began before is the last one and is seen here.
+    if (action === 'approve') await endForRefund(client, request, decidedAt);
+    if (action === 'approve' && (await hasExported(client, userId)))
       throw new AppError(
         'conflict',
         'GUARANTEE_ENDED',
@@ -54,7 +58,7 @@ export async function decideRequest(
     await saveDecision(client, requestId, {
       state,
       reason: reason === '' ? null : reason,
-      decidedAt: clock.now(),
+      decidedAt,
       decidedBy: administratorId,
     });
     if (action === 'approve') await addJob(client, refundGuarantee, { requestId });

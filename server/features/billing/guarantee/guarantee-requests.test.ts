@@ -133,6 +133,20 @@ test('an approval refunds once, ends the subscription and informs the user once,
   expect(await codeOf(await decide(requestId, 'refuse', 'Changed our mind'))).toBe('409 ALREADY_DECIDED');
 });
 
+test('from the approval on nothing can be exported, also while the provider fails and reports the plan as active', async () => {
+  const by = await subscriber();
+  await ask(by);
+  const tryExport = async (): Promise<string> =>
+    codeOf(await by.post('/api/export-physicians', { physicianIds: ['1'] }));
+  expect(await tryExport()).toBe('409 NOTHING_TO_EXPORT');
+  stripe.mood = 'down';
+  expect(await codeOf(await decide(await idOf(by), 'approve'))).toBe('200');
+  expect(await tryExport()).toMatch(/^403 /);
+  stripe.mood = 'up';
+  await product.runJob('refresh-subscription', { subscriptionId: by.subscriptionId });
+  expect(await tryExport()).toMatch(/^403 /);
+});
+
 test('a payment for the monthly plan before the annual one is not refunded', async () => {
   const by = await subscriber(5);
   stripe.invoices.push(paidInvoice(by.subscriptionId, nowSeconds - 40 * daySeconds, 29_500));

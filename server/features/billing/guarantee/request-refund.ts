@@ -21,7 +21,7 @@ export async function requestRefund(parts: GuaranteeParts, caller: Caller): Prom
   const now = clock.now();
   const [records, exported, earlier] = await Promise.all([
     findSubscriptions(database, [userId], providers),
-    hasExported(database, userId),
+    hasExported(database.pool, userId),
     findOwnRequest(database, userId),
   ]);
   const covered = records.find((record) => guaranteeAt(subscriptionAt([record], now), exported, now).holds);
@@ -76,7 +76,7 @@ export async function readQueue({
       paidCents: request.paidCents,
       planStartedAt: request.planStartedAt.toISOString(),
       isOverdue: request.state === 'waiting' && dueAtOf(request) < now,
-      hasExported: await hasExported(database, request.userId),
+      hasExported: await hasExported(database.pool, request.userId),
     })),
   );
   return { data, waiting: count };
