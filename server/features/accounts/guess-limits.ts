@@ -32,7 +32,7 @@ const mailsToOne: readonly Limit[] = [
   { usesMax: 3, seconds: 60 },
   { usesMax: 10, seconds: hourSeconds },
 ];
-const fromOneAddress: readonly Limit[] = [
+const fromOneNetwork: readonly Limit[] = [
   { usesMax: 20, seconds: 60 },
   { usesMax: 100, seconds: hourSeconds },
 ];
@@ -159,9 +159,9 @@ export async function onlyOnce<T>(
   }
 }
 
-/** @throws AppError `TOO_MANY` when this client signs up too often */
-export const limitSignUps = (database: Database, { address }: Client): Promise<void> =>
-  take(database, `sign-up from ${address}`, fromOneAddress);
+/** @throws AppError `TOO_MANY` when this network signs up too often */
+export const limitSignUps = (database: Database, { block }: Client): Promise<void> =>
+  take(database, `sign-up from ${block}`, fromOneNetwork);
 
 /**
  * Answers whether this sign-up may send a mail. When the address has had its share, the sign-up is accepted without one:
@@ -170,7 +170,7 @@ export const limitSignUps = (database: Database, { address }: Client): Promise<v
 export const mayMailSignUp = (transaction: Pick<PoolClient, 'query'>, email: string): Promise<boolean> =>
   tryTake(transaction, `sign-up of ${email}`, mailsToOne);
 
-export async function limitMailRequests(database: Database, email: string, { address }: Client): Promise<void> {
-  await take(database, `mail from ${address}`, fromOneAddress);
+export async function limitMailRequests(database: Database, email: string, { block }: Client): Promise<void> {
+  await take(database, `mail from ${block}`, fromOneNetwork);
   await take(database, `mail to ${email}`, mailsToOne);
 }

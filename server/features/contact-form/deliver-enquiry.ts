@@ -27,9 +27,10 @@ export interface EnquiryParts {
 }
 
 const hourSeconds = 3_600;
-const fromOneAddress: readonly Limit[] = [
-  { usesMax: 5, seconds: hourSeconds },
-  { usesMax: 20, seconds: 24 * hourSeconds },
+/** Less than of other forms, because each message is also sent to every administrator. */
+const fromOneNetwork: readonly Limit[] = [
+  { usesMax: 30, seconds: hourSeconds },
+  { usesMax: 100, seconds: 24 * hourSeconds },
 ];
 
 /** Returns once the message is stored and safe in the outbox. Throws an AppError `TOO_FAST` or `FORM_EXPIRED` by the form's token, and `NOBODY_READS` where the operator named no administrator. */
@@ -39,7 +40,7 @@ export async function deliverEnquiry(
   { caller, client }: Pick<OperationContext, 'caller' | 'client'>,
 ): Promise<void> {
   formTokens.check(formToken);
-  await take(database, `enquiry from ${client.address}`, fromOneAddress);
+  await take(database, `enquiry from ${client.block}`, fromOneNetwork);
   if (website !== undefined && website !== '') return;
   if (administrators.length === 0)
     throw new AppError('unavailable', 'NOBODY_READS', 'Your message could not be sent. Please try again later.');

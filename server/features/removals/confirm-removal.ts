@@ -8,8 +8,7 @@ import type { RemovableCandidate } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { readNamedRecord } from './named-record.ts';
 import { decisionMail, onFileMail, receiptMail, reviewMail } from './removal-mails.ts';
 import { tokenHash } from './removal-token.ts';
@@ -31,7 +30,6 @@ export interface Confirmation extends Removed {
   dueAt: Date | null;
 }
 
-const fromOneNetwork: readonly Limit[] = [{ usesMax: 60, seconds: 3_600 }];
 const dayMs = 24 * 3_600_000;
 /** A record has few addresses. Mails go to so many at most. */
 const onFileMax = 5;
@@ -42,7 +40,7 @@ export async function confirmRemoval(
   token: string,
   { client: from }: Pick<OperationContext, 'client'>,
 ): Promise<Confirmation> {
-  await take(parts.database, `removal confirmed from ${from.block}`, fromOneNetwork);
+  await take(parts.database, `removal confirmed from ${from.block}`, publicFormLimits);
   return inTransaction(parts.database, async (client) => {
     // A request about a record is locked before the requests that were mailed for it, as by an administrator's decision.
     const parentId = await store.findParent(client, tokenHash(token));

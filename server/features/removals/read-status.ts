@@ -2,8 +2,7 @@ import type { ContactReader } from '#server/features/candidates/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { findByReceipt } from './requests-store.ts';
 
 export interface RemovalStatus {
@@ -14,18 +13,13 @@ export interface RemovalStatus {
   dueAt: string | null;
 }
 
-const fromOneNetwork: readonly Limit[] = [
-  { usesMax: 30, seconds: 3_600 },
-  { usesMax: 100, seconds: 24 * 3_600 },
-];
-
 /** `email` is in lower case. @throws AppError `NOT_FOUND`, also for a number without its address; `TOO_MANY` */
 export async function readStatus(
   { database, reader }: { database: Database; reader: ContactReader },
   { number, email }: { number: string; email: string },
   { client }: Pick<OperationContext, 'client'>,
 ): Promise<RemovalStatus> {
-  await take(database, `removal status from ${client.block}`, fromOneNetwork);
+  await take(database, `removal status from ${client.block}`, publicFormLimits);
   const request = await findByReceipt(database, number.toUpperCase(), reader.hasher.emailKey(email));
   if (request === null || request.confirmedAt === null || request.state === 'unconfirmed')
     throw new AppError(

@@ -8,7 +8,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take, tryTake } from '#server/foundation/rate-limit/public.ts';
+import { publicFormLimits, take, tryTake } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { confirmationMail, recordConfirmationMail } from './removal-mails.ts';
@@ -31,10 +31,6 @@ export interface RequestParts {
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
-const fromOneNetwork: readonly Limit[] = [
-  { usesMax: 10, seconds: hourSeconds },
-  { usesMax: 40, seconds: daySeconds },
-];
 /** So that no caller can fill another person's mailbox. */
 const toOneAddress: readonly Limit[] = [
   { usesMax: 3, seconds: hourSeconds },
@@ -56,7 +52,7 @@ export async function requestRemoval(
 ): Promise<void> {
   const { database, formTokens, reader, publicUrl } = parts;
   formTokens.check(formToken);
-  await take(database, `removal from ${client.block}`, fromOneNetwork);
+  await take(database, `removal from ${client.block}`, publicFormLimits);
   // The response to a program, and beyond the limit of an address, is the same as to everyone.
   if (website !== undefined && website !== '') return;
   const isAboutRecord = content.record !== '';

@@ -34,7 +34,7 @@ async function submitted(more: object): Promise<string> {
 }
 
 let addresses = 0;
-/** One network may send ten resumes an hour. */
+/** One network may send a limited number of resumes an hour. */
 const nextAddress = (): string => `198.51.${(addresses += 1)}.1`;
 
 /** Writes a candidate as an import does, and waits until the search finds the name. */

@@ -6,8 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { emailKeysOf } from './email-keys.ts';
 import { offerReturn } from './return-of-removed.ts';
@@ -20,12 +19,6 @@ export interface SubmitParts {
   hasher: Pick<IdentityHasher, 'emailKey'>;
   formTokens: FormTokens;
 }
-
-const hourSeconds = 3_600;
-const fromOneNetwork: readonly Limit[] = [
-  { usesMax: 10, seconds: hourSeconds },
-  { usesMax: 40, seconds: 24 * hourSeconds },
-];
 
 export interface SubmittedForm {
   content: Resume;
@@ -41,7 +34,7 @@ export async function submitResume(
   { client }: Pick<OperationContext, 'client'>,
 ): Promise<void> {
   formTokens.check(formToken);
-  await take(database, `resume from ${client.block}`, fromOneNetwork);
+  await take(database, `resume from ${client.block}`, publicFormLimits);
   // A program learns nothing: the response is the same.
   if (website !== undefined && website !== '') return;
   await inTransaction(database, async (transaction) => {

@@ -5,8 +5,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { fileRefusals } from './file-refusals.ts';
 import type { FileRefusal } from './file-refusals.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -34,13 +33,6 @@ export type ReadResumeFile = (
   context: Pick<OperationContext, 'client' | 'signal'>,
 ) => Promise<ResumeProposals>;
 
-const hourSeconds = 3_600;
-/** A person tries several versions of a file; a program that searches for a weakness needs thousands. */
-const fromOneNetwork: readonly Limit[] = [
-  { usesMax: 20, seconds: hourSeconds },
-  { usesMax: 80, seconds: 24 * hourSeconds },
-];
-
 const nothing: ResumeProposals = {
   contactfirstname: '',
   contactmiddlename: '',
@@ -63,7 +55,7 @@ export function resumeFileReader({ database, formTokens, resumeReaders }: ReadFi
   const queue = new ReadingQueue(resumeReaders);
   return async ({ file: base64, website, formToken }, { client, signal }) => {
     formTokens.check(formToken);
-    await take(database, `resume file from ${client.block}`, fromOneNetwork);
+    await take(database, `resume file from ${client.block}`, publicFormLimits);
     // A program learns nothing: the response has its usual form.
     if (website !== undefined && website !== '') return nothing;
     const file = Buffer.from(base64, 'base64');
