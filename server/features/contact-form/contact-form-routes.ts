@@ -11,7 +11,9 @@ export const contactFormRoutes = ({ contactForm }: ContractImplementer, parts: E
     await deliverEnquiry(parts, input, context);
     return { success: true as const };
   }),
-  listEnquiries: contactForm.listEnquiries.handler(({ input }) => readEnquiries(parts, input)),
+  listEnquiries: contactForm.listEnquiries.handler(({ input, context }) =>
+    readEnquiries(parts, input, signedIn(context).userId),
+  ),
   handleEnquiry: contactForm.handleEnquiry.handler(async ({ input, context }) => {
     await handleEnquiry(parts, input, signedIn(context).userId);
     return { success: true as const };

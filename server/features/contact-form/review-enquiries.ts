@@ -24,16 +24,28 @@ interface EnquiryPage {
   totalPages: number;
 }
 
-/** `page` counts from 1. */
+/** `page` counts from 1. The audit records which messages the administrator read. */
 export async function readEnquiries(
-  { database, sealing }: ReviewParts,
+  { database, sealing, recordAudit }: ReviewParts,
   { status, page }: { status: store.EnquiryStatus; page: number },
+  administratorId: string,
 ): Promise<EnquiryPage> {
   const counts = await store.countEnquiries(database);
   const rows = await store.findEnquiries(database, status, {
     offset: (page - 1) * enquiriesPageSize,
     limit: enquiriesPageSize,
   });
+  if (rows.length > 0)
+    await inTransaction(database, (client) => {
+      recordAudit(client, {
+        actor: { kind: 'account', id: administratorId },
+        action: 'contact-form.read',
+        subject: null,
+        before: null,
+        after: { enquiries: rows.map(({ id }) => id) },
+      });
+      return Promise.resolve();
+    });
   return {
     data: rows.map(({ id, receivedAt, userId, handledAt, sealed }) => ({
       ...openEnquiry(sealing, id, sealed),

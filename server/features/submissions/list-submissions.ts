@@ -1,7 +1,9 @@
 import { submissionsPageSize } from '#contract/submission-options.ts';
 import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
+import type { RecordAudit } from '../audit/public.ts';
 import { openResume } from './sealed-resume.ts';
 import { countSubmissions, listSubmissions } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
@@ -12,15 +14,33 @@ export interface SubmissionsPage {
   totalPages: number;
 }
 
-/** Newest first; `page` counts from 1, and a page beyond the last is empty. */
+interface ReadParts {
+  database: Database;
+  sealing: Sealing;
+  recordAudit: RecordAudit;
+}
+
+/** Newest first; `page` counts from 1, and a page beyond the last is empty. The audit records which resumes the administrator read. */
 export async function readSubmissions(
-  { database, sealing }: { database: Database; sealing: Sealing },
+  { database, sealing, recordAudit }: ReadParts,
   { status, page }: { status: SubmissionStatus; page: number },
+  administratorId: string,
 ): Promise<SubmissionsPage> {
   const [counts, rows] = await Promise.all([
     countSubmissions(database),
     listSubmissions(database, status, { offset: (page - 1) * submissionsPageSize, limit: submissionsPageSize }),
   ]);
+  if (rows.length > 0)
+    await inTransaction(database, (client) => {
+      recordAudit(client, {
+        actor: { kind: 'account', id: administratorId },
+        action: 'submissions.read',
+        subject: null,
+        before: null,
+        after: { submissions: rows.map(({ id }) => id) },
+      });
+      return Promise.resolve();
+    });
   return {
     data: rows.map((row) => toContract(sealing, row)),
     counts,

@@ -1,4 +1,4 @@
-// Shows what the approval of resumes would do, before the click. Writes nothing.
+// Shows what the approval of resumes would do, before the click. Writes nothing but the audit.
 import type { PoolClient } from 'pg';
 import type { SubmissionPreview } from '#contract/approvals.ts';
 import { reviewDrafts } from '#server/features/candidates/public.ts';
@@ -12,6 +12,7 @@ import type {
 } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import type { RecordAudit } from '../audit/public.ts';
 import { cardOf, compareFields } from './compare-fields.ts';
 import { namesakesOf } from './find-namesakes.ts';
 import type { ReviewParts } from './find-namesakes.ts';
@@ -23,6 +24,7 @@ import type { SubmissionRow } from './submissions-store.ts';
 
 interface PreviewParts extends ReviewParts {
   clock: Pick<Clock, 'now'>;
+  recordAudit: RecordAudit;
 }
 
 /** Leaves threads of the search to other callers. */
@@ -35,8 +37,12 @@ interface Read {
 }
 
 /** In the order of the ids. Submissions that are not pending are left out. */
-export async function previewApprovals(parts: PreviewParts, ids: readonly string[]): Promise<SubmissionPreview[]> {
-  const { database, sealing, hasher, vault, clock } = parts;
+export async function previewApprovals(
+  parts: PreviewParts,
+  ids: readonly string[],
+  administratorId: string,
+): Promise<SubmissionPreview[]> {
+  const { database, sealing, hasher, vault, clock, recordAudit } = parts;
   const now = clock.now();
   const read = (await readPending(database, ids)).map((row): Read => ({
     row,
@@ -47,6 +53,14 @@ export async function previewApprovals(parts: PreviewParts, ids: readonly string
     const reviews = await reviewDrafts(client, { vault, hasher }, toReview);
     const reviewOf = new Map(toReview.map(({ submissionId }, at) => [submissionId, reviews[at]]));
     const previews: SubmissionPreview[] = [];
+    if (read.length > 0)
+      recordAudit(client, {
+        actor: { kind: 'account', id: administratorId },
+        action: 'submissions.previewed',
+        subject: null,
+        before: null,
+        after: { submissions: read.map(({ row }) => row.id) },
+      });
     for (const one of read) previews.push(await previewOf(client, hasher, one, reviewOf.get(one.row.id)));
     return previews;
   });

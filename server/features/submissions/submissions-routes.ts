@@ -32,12 +32,14 @@ export const submissionsRoutes = (
       await confirmReturn(parts, token, context);
       return { success: true as const };
     }),
-    getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input }) => readSubmissions(parts, input)),
+    getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input, context }) =>
+      readSubmissions(parts, input, signedIn(context).userId),
+    ),
     countPendingSubmissions: submissions.countPendingSubmissions.handler(async () => ({
       pending: (await countPending(parts.database)).count,
     })),
-    previewApprovals: submissions.previewApprovals.handler(async ({ input }) => ({
-      data: await previewApprovals(parts, input.submissionIds),
+    previewApprovals: submissions.previewApprovals.handler(async ({ input, context }) => ({
+      data: await previewApprovals(parts, input.submissionIds, signedIn(context).userId),
     })),
     approveResume: submissions.approveResume.handler(async ({ input, context }) => {
       const outcome = await decideSubmission(parts, input, signedIn(context));

@@ -30,7 +30,7 @@ export function enquiryWrites(product: TestProduct): Record<string, Write> {
         const admin = await product.as('admin');
         return () => admin.request('/api/enquiries');
       },
-      effect: {},
+      effect: recorded,
     },
     'POST /api/handle-enquiry': {
       arrange: async () => {

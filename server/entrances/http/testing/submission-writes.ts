@@ -96,9 +96,10 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
     'POST /api/get-pending-submissions': {
       arrange: async () => {
         const admin = await product.as('admin');
+        await submit();
         return () => admin.post('/api/get-pending-submissions', {});
       },
-      effect: {},
+      effect: { audit_entries: '+1', audit_head: '+1 -1' },
     },
     'POST /api/preview-approvals': {
       arrange: async () => {
@@ -107,7 +108,7 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
         const submissionId = await newestSubmission();
         return () => admin.post('/api/preview-approvals', { submissionIds: [submissionId] });
       },
-      effect: {},
+      effect: { audit_entries: '+1', audit_head: '+1 -1' },
     },
     'POST /api/approve-resume': {
       arrange: async () => {
