@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bioLengthMax, nameLengthMax } from './account-limits.ts';
 import { operation } from './operation.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const notifications = z.strictObject({
   marketing: z.boolean(),
@@ -48,7 +48,7 @@ export const updateAccount = operation('account', { isForm: true })
   .route({ method: 'PUT', path: '/account', tags, summary: 'Change my name and bio' })
   .input(
     z.strictObject({
-      name: text().trim().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
+      name: line().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
       bio: text().trim().max(bioLengthMax),
     }),
   )

@@ -1,6 +1,7 @@
 // The audit, for administrators: who did what, whether the record is complete, and the record as a file.
 import { z } from 'zod';
 import { auditExportPart, auditPageSize, auditVerifyPart } from './audit-limits.ts';
+import { day } from './dates.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
 
@@ -39,9 +40,9 @@ const filters = {
   /** The id of a subject, or the email address of an account. Left out: every subject. */
   subject: text().trim().min(1).max(320).optional(),
   /** Entries of this day in UTC and later. */
-  from: z.iso.date().optional(),
+  from: day().optional(),
   /** Entries of this day in UTC and earlier. */
-  to: z.iso.date().optional(),
+  to: day().optional(),
 };
 
 export const listAuditEntries = operation('admin')

@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { invalidEmail } from './email-rules.ts';
 import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 export { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
 
 const { least, most } = enquiryLimits;
 
 const enquiry = z.strictObject({
-  name: text().trim().min(least.name, tooShort.name).max(most.name, `Name must be at most ${most.name} characters.`),
+  name: line().min(least.name, tooShort.name).max(most.name, `Name must be at most ${most.name} characters.`),
   email: text().trim().max(most.email, invalidEmail).pipe(z.email(invalidEmail)),
-  subject: text()
-    .trim()
+  subject: line()
     .min(least.subject, tooShort.subject)
     .max(most.subject, `Subject must be at most ${most.subject} characters.`),
   message: text()

@@ -1,5 +1,6 @@
 // Demo access, which administrators grant to accounts without a plan.
 import { z } from 'zod';
+import { time } from './dates.ts';
 import { callersUserId, operation } from './operation.ts';
 import type { Capability } from './operation.ts';
 import { text } from './text.ts';
@@ -88,7 +89,7 @@ export const grantDemoAccess = demoOperation('admin', { needsStepUp: true })
       userId,
       featureType: demoFeature,
       /** Null: no end. Must be in the future. */
-      expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+      expiresAt: time({ offset: true }).nullable().default(null),
       /** The maximum number of reveals; null: unlimited. */
       maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
       notes: text().trim().max(1_000).nullable().default(null),

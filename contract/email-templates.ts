@@ -12,13 +12,7 @@ import {
   positionTypes,
 } from './email-options.ts';
 import { operation } from './operation.ts';
-import { text } from './text.ts';
-
-/** One line: every run of white space becomes a space. */
-const line = () =>
-  text()
-    .overwrite((value) => value.replace(/\s+/g, ' '))
-    .trim();
+import { line, text } from './text.ts';
 
 const tooLong = (name: string, most: number) => `${name} must be at most ${most.toLocaleString('en-US')} characters.`;
 
@@ -80,6 +74,9 @@ const template = z.object({
   id: z.string(),
   user_id: z.string(),
   ...templateContent,
+  // What is stored may be older than the rules for new names.
+  name: z.string(),
+  subject: z.string(),
   created_at: z.iso.datetime(),
 });
 export type EmailTemplate = z.output<typeof template>;

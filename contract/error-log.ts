@@ -1,5 +1,6 @@
 // Failed searches that the search screen reports, and searches without results, for administrators.
 import { z } from 'zod';
+import { time } from './dates.ts';
 import { callersUserId, operation } from './operation.ts';
 import { searchErrorLimits, searchErrorsListed, searchErrorTypes } from './search-error-limits.ts';
 import { text } from './text.ts';
@@ -80,7 +81,7 @@ export const listSearchErrors = operation('admin')
   .input(
     z.strictObject({
       /** ISO date-time. Left out: 24 hours ago. */
-      from: z.iso.datetime().optional(),
+      from: time().optional(),
       /** Left out: every type. */
       error_type: z.enum(searchErrorTypes).optional(),
     }),
@@ -106,7 +107,7 @@ export const getSearchErrorStats = operation('admin')
     summary: 'Count the searches that failed',
     description: 'One row. Reports are kept for 31 days.',
   })
-  .input(z.strictObject({ p_start_date: z.iso.datetime(), p_end_date: z.iso.datetime() }))
+  .input(z.strictObject({ p_start_date: time(), p_end_date: time() }))
   .output(z.array(searchErrorStats).length(1));
 
 export const deleteSearchError = operation('admin', { needsStepUp: true })

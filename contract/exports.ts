@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exportColumnNames, exportFormatNames, exportJobStates, exportLimits } from './export-options.ts';
 import { callersUserId, idempotencyHeaders, operation } from './operation.ts';
 import { searchFilters } from './search.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const tags = ['Exports'];
 
@@ -34,7 +34,7 @@ const contents = {
     .refine((columns) => new Set(columns).size === columns.length, { message: 'Name each column once.' })
     .default([...exportColumnNames]),
   /** What the user exported, for their own log, such as the words of the search. */
-  description: text().trim().max(200).default(''),
+  description: line().max(200).default(''),
   userId: callersUserId,
 };
 

@@ -2,16 +2,13 @@
 import { z } from 'zod';
 import { listLimits, listMessages, listStages } from './list-limits.ts';
 import { callersUserId, idempotencyHeaders, operation } from './operation.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const tags = ['Lists'];
 
 const listId = text().min(1).max(64);
 const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
-export const listName = text()
-  .trim()
-  .min(1, listMessages.nameMissing)
-  .max(listLimits.nameLengthMax, listMessages.nameTooLong);
+export const listName = line().min(1, listMessages.nameMissing).max(listLimits.nameLengthMax, listMessages.nameTooLong);
 const description = text().trim().max(listLimits.descriptionLengthMax, listMessages.descriptionTooLong);
 
 /** The failures of operations that change lists, also of other features. */

@@ -4,13 +4,12 @@ import { candidateId, candidateOfRow } from './candidates.ts';
 import { emailLengthMax } from './email-rules.ts';
 import { operation } from './operation.ts';
 import { receiptPattern, removalErrors as errors, removalLimits as limits, removalReasons } from './removal-options.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const tags = ['Removals'];
 
 const email = text().trim().max(emailLengthMax, errors.email).pipe(z.email(errors.email));
-const required = (error: string, max: number) =>
-  text().trim().min(1, error).max(max, `Enter at most ${max} characters`);
+const required = (error: string, max: number) => line().min(1, error).max(max, `Enter at most ${max} characters`);
 
 const formFields = {
   /** A hidden field. Only a program fills it in: the response is the usual one, and nothing is stored. */

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { callersUserId, operation } from './operation.ts';
 import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
 import { searchFilters } from './search.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const tags = ['Saved searches'];
 
-const name = text()
-  .trim()
+const name = line()
   .min(1, savedSearchMessages.nameMissing)
   .max(savedSearchLimits.nameLengthMax, savedSearchMessages.nameTooLong);
 const id = text().min(1).max(64);

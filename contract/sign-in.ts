@@ -13,7 +13,7 @@ import { viewer } from './accounts.ts';
 import { emailLengthMax, invalidEmail } from './email-rules.ts';
 import { operation } from './operation.ts';
 import type { Capability } from './operation.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const bodyBytesMax = 16 * 1024;
 const tags = ['Sign-in'];
@@ -63,7 +63,7 @@ export const signUp = signInOperation(
       email,
       password: newPassword,
       /** The part of the address before the @ when left out. */
-      name: text().trim().max(nameLengthMax).optional(),
+      name: line().max(nameLengthMax).optional(),
       /** The answer to "Where did you hear about us?". An empty one is not stored. */
       source: text().trim().max(sourceLengthMax).optional(),
       acceptedTerms,

@@ -11,11 +11,9 @@ import {
   submissionSpecialties,
   withScheme,
 } from './submission-options.ts';
-import { text } from './text.ts';
+import { line, text } from './text.ts';
 
 const tooLong = (max: number): string => `Enter at most ${max} characters`;
-const required = (error: string, max: number) => text().trim().min(1, error).max(max, tooLong(max));
-
 /** A LinkedIn address, with or without its scheme; empty when there is none. */
 const linkedinUrl = text()
   .trim()
@@ -23,52 +21,57 @@ const linkedinUrl = text()
   .transform(withScheme)
   .refine((value) => value === '' || isLinkedinUrl(value), { message: submissionErrors.linkedinUrl });
 
-const educationEntry = z.strictObject({
-  school: required(submissionErrors.education, limits.schoolMax),
-  degree: required(submissionErrors.education, limits.degreeMax),
-});
-
-const skills = z
-  .array(required(submissionErrors.skill, limits.skillMax))
-  .max(limits.skillsMax, `Enter at most ${limits.skillsMax} skills`)
-  .refine((list) => new Set(list.map((skill) => skill.toLowerCase())).size === list.length, {
-    message: submissionErrors.skill,
+/** `line`: the rule for the texts of one line. */
+function fieldsOf(line: typeof text) {
+  const required = (error: string, max: number) => line().trim().min(1, error).max(max, tooLong(max));
+  const educationEntry = z.strictObject({
+    school: required(submissionErrors.education, limits.schoolMax),
+    degree: required(submissionErrors.education, limits.degreeMax),
   });
+  const skills = z
+    .array(required(submissionErrors.skill, limits.skillMax))
+    .max(limits.skillsMax, `Enter at most ${limits.skillsMax} skills`)
+    .refine((list) => new Set(list.map((skill) => skill.toLowerCase())).size === list.length, {
+      message: submissionErrors.skill,
+    });
+  return {
+    contactfirstname: required(submissionErrors.firstName, limits.nameMax),
+    contactmiddlename: line().trim().max(limits.nameMax, tooLong(limits.nameMax)).default(''),
+    contactlastname: required(submissionErrors.lastName, limits.nameMax),
+    contacttitle: required(submissionErrors.title, limits.titleMax),
+    companyname: required(submissionErrors.company, limits.companyMax),
+    specialty: required(submissionErrors.specialty, limits.specialtyMax),
+    /** Where recruiters write to. */
+    contactemail: text().trim().max(limits.emailMax, submissionErrors.email).pipe(z.email(submissionErrors.email)),
+    /** A private address beside it; empty when there is none. */
+    personalemail: text()
+      .trim()
+      .max(limits.emailMax, submissionErrors.email)
+      .pipe(z.union([z.literal(''), z.email(submissionErrors.email)], { error: submissionErrors.email }))
+      .default(''),
+    contactphone: text()
+      .trim()
+      .min(limits.phoneMin, submissionErrors.phone)
+      .max(limits.phoneMax, submissionErrors.phone)
+      .regex(phonePattern, submissionErrors.phone),
+    contactcity: required(submissionErrors.city, limits.placeMax),
+    contactstate: required(submissionErrors.state, limits.placeMax),
+    contactcountry: required(submissionErrors.country, limits.placeMax),
+    contactlinkedinurl: linkedinUrl.default(''),
+    contacteducation: z
+      .array(educationEntry)
+      .max(limits.educationMax, `Enter at most ${limits.educationMax} schools`)
+      .default([]),
+    contactskills: skills.default([]),
+  };
+}
 
-/** The fields of table `candidate_submissions`, with its names. */
-export const resume = z.strictObject({
-  contactfirstname: required(submissionErrors.firstName, limits.nameMax),
-  contactmiddlename: text().trim().max(limits.nameMax, tooLong(limits.nameMax)).default(''),
-  contactlastname: required(submissionErrors.lastName, limits.nameMax),
-  contacttitle: required(submissionErrors.title, limits.titleMax),
-  companyname: required(submissionErrors.company, limits.companyMax),
-  specialty: required(submissionErrors.specialty, limits.specialtyMax),
-  /** Where recruiters write to. */
-  contactemail: text().trim().max(limits.emailMax, submissionErrors.email).pipe(z.email(submissionErrors.email)),
-  /** A private address beside it; empty when there is none. */
-  personalemail: text()
-    .trim()
-    .max(limits.emailMax, submissionErrors.email)
-    .pipe(z.union([z.literal(''), z.email(submissionErrors.email)], { error: submissionErrors.email }))
-    .default(''),
-  contactphone: text()
-    .trim()
-    .min(limits.phoneMin, submissionErrors.phone)
-    .max(limits.phoneMax, submissionErrors.phone)
-    .regex(phonePattern, submissionErrors.phone),
-  contactcity: required(submissionErrors.city, limits.placeMax),
-  contactstate: required(submissionErrors.state, limits.placeMax),
-  contactcountry: required(submissionErrors.country, limits.placeMax),
-  contactlinkedinurl: linkedinUrl.default(''),
-  contacteducation: z
-    .array(educationEntry)
-    .max(limits.educationMax, `Enter at most ${limits.educationMax} schools`)
-    .default([]),
-  contactskills: skills.default([]),
-});
+/** The fields of table `candidate_submissions`, with its names. What is stored may be older than the rule for new lines. */
+export const resume = z.strictObject(fieldsOf(text));
 export type Resume = z.output<typeof resume>;
 
-const submitted = resume.extend({
+const submitted = z.strictObject({
+  ...fieldsOf(line),
   /** A hidden field. Only a program fills it in: the response is the usual one, and nothing is stored. */
   website: text().max(1_000).optional(),
   /** From `openResumeForm`, requested when the form is shown. It works from 3 seconds to 24 hours after that. */
@@ -122,7 +125,7 @@ export const resumeProposals = z.strictObject({
   contactstate: proposal(limits.placeMax),
   contactcountry: proposal(limits.placeMax),
   contactlinkedinurl: proposal(limits.linkedinUrlMax).refine((url) => url === '' || isLinkedinUrl(url)),
-  contacteducation: z.array(educationEntry).max(limits.educationMax),
+  contacteducation: resume.shape.contacteducation.unwrap(),
   contactskills: z.array(proposal(limits.skillMax).min(1)).max(limits.skillsMax),
 });
 export type ResumeProposals = z.output<typeof resumeProposals>;

@@ -9,3 +9,17 @@ export const text = (message?: string) =>
   z
     .string(message === undefined ? {} : { message })
     .refine(isStorable, { message: 'This text contains a character that cannot be stored. Remove it and try again.' });
+
+/** Without one of these, a text cannot be seen: it consists of spaces and of characters without a shape, such as U+200B. */
+const visible = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Controls, and characters that reorder the text around them. Joiners are allowed, because some scripts and emoji need them. */
+const disguising = /[\p{Cc}\p{Bidi_Control}]/u;
+
+/** A name or another text of one line. Each run of white space becomes a space, and a text that cannot be seen becomes empty. */
+export const line = (message?: string) =>
+  text(message)
+    .overwrite((value) => (visible.test(value) ? value.replace(/\s+/g, ' ').trim() : ''))
+    .refine((value) => !disguising.test(value), {
+      message:
+        'This text contains a control character or one that changes the direction of the text. Type it again without it.',
+    });

@@ -80,3 +80,53 @@ test.each([
   const { authorization } = await product.as('admin');
   expect((await product.request(path, { headers: { authorization } })).status).toBe(400);
 });
+
+test.each([
+  ['GET', '/api/audit-entries?from=0000-01-01', {}],
+  ['GET', '/api/audit-entries?to=0000-12-31', {}],
+  ['POST', '/api/export-audit', { from: '0000-01-01' }],
+  ['GET', '/api/search-error-logs?from=0000-01-01T00:00:00Z', {}],
+  ['POST', '/api/get_search_error_stats', { p_start_date: '0000-01-01T00:00:00Z', p_end_date: '2026-01-01T00:00:00Z' }],
+  [
+    'POST',
+    '/api/demo-access-manager?action=grant',
+    { featureType: 'export', expiresAt: '9999-12-31T23:59:59-23:59', userId: 'USER' },
+  ],
+])('%s %s refuses a date that cannot be stored, with a sentence about it', async (method, path, fields) => {
+  const admin = await product.as('admin');
+  const body = JSON.stringify(fields).replace('USER', admin.userId);
+  const response = await admin.request(path, {
+    method,
+    ...(method === 'POST' && { body, headers: { 'content-type': 'application/json' } }),
+  });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('years 1900 to 9999')]);
+});
+
+test.each([
+  ['/api/lists', 'name', {}],
+  ['/api/save-search', 'name', { searchParams: {} }],
+  [
+    '/api/contact-form',
+    'name',
+    { email: 'a@postbox.example', subject: 'A subject', message: 'A message', formToken: 'x' },
+  ],
+  ['/api/contact-form', 'subject', { email: 'a@postbox.example', name: 'Rosa', message: 'A message', formToken: 'x' }],
+  [
+    '/api/auth/sign-up/email',
+    'name',
+    { email: 'a@postbox.example', password: 'correct horse 42', acceptedTerms: true },
+  ],
+  ['/api/request-record-removal', 'name', { record: '1', practice: 'x', email: 'a@postbox.example', formToken: 'x' }],
+  ['/api/submit-resume', 'contactlastname', { contactfirstname: 'Rosa' }],
+])('%s refuses a %s that reorders text or cannot be seen', async (path, field, others) => {
+  const by = await product.as('premium');
+  for (const value of ['Rosa \u202Egnp.exe', 'Rosa\u2066', 'Rosa\u001B[2J']) {
+    const response = await by.post(path, { ...others, [field]: value });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('changes the direction of the text'),
+    ]);
+  }
+  if (path === '/api/auth/sign-up/email') return;
+  expect((await by.post(path, { ...others, [field]: '\u200B' })).status).toBe(400);
+});
