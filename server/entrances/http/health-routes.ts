@@ -7,19 +7,22 @@ export interface Readiness {
   waitingFor: string | null;
   /** Milliseconds since searches last included every committed change. */
   lagMs: number;
-  /** Why committed changes do not reach searches now; null when they do. */
-  lagReason: string | null;
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can search, and how far searches are behind; 503 while it cannot, so that a load balancer waits. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can search, and how far searches are behind; 503 while it cannot, so that a load balancer
+ * waits. Every visitor may read it, so the sessions and databases that hold changes back are named only in the log and on the overview.
+ */
 export function healthRoutes(readiness: () => Readiness): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', (c) => {
-    const { isReady, waitingFor, lagMs, lagReason } = readiness();
-    const lag = { indexLagMs: lagMs, reason: lagReason };
-    if (isReady) return c.json({ status: 'ready', ...lag }, 200, { 'cache-control': 'no-store' });
-    return c.json({ status: 'waiting', waitingFor, ...lag }, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
+    const { isReady, waitingFor, lagMs } = readiness();
+    if (isReady) return c.json({ status: 'ready', indexLagMs: lagMs }, 200, { 'cache-control': 'no-store' });
+    return c.json({ status: 'waiting', waitingFor, indexLagMs: lagMs }, 503, {
+      'cache-control': 'no-store',
+      'retry-after': '1',
+    });
   });
   return app;
 }

@@ -4,6 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { operation } from '#contract/operation.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { healthRoutes } from './health-routes.ts';
 import { requireCapabilities } from './require-capabilities.ts';
 import { translateError } from './translate-error.ts';
 
@@ -105,6 +106,11 @@ test('/healthz and /readyz answer a ready server with 200', async () => {
   expect(await (await product.request('/readyz')).json()).toEqual({
     status: 'ready',
     indexLagMs: expect.any(Number),
-    reason: null,
+  });
+  const behind = { isReady: true, waitingFor: null, lagMs: 9_000, lagReason: 'Transaction 7 of pid 4711 is open.' };
+  // A stranger must not learn which sessions and databases there are.
+  expect(await (await healthRoutes(() => behind).request('/readyz')).json()).toEqual({
+    status: 'ready',
+    indexLagMs: 9_000,
   });
 });
