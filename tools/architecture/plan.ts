@@ -271,6 +271,7 @@ export const contractOfAll: readonly string[] = [
   'share-images',
   'record-of',
   'text',
+  'dates',
   'safe-return-path',
   'contract',
   'named-schemas',
