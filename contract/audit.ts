@@ -1,9 +1,8 @@
 // The audit, for administrators: who did what, whether the record is complete, and the record as a file.
 import { z } from 'zod';
 import { auditExportPart, auditPageSize, auditVerifyPart } from './audit-limits.ts';
-import { day } from './dates.ts';
 import { operation } from './operation.ts';
-import { text } from './text.ts';
+import { day, text } from './text.ts';
 
 const tags = ['Audit'];
 const sequence = z.int().min(1);

@@ -1,9 +1,8 @@
 // Demo access, which administrators grant to accounts without a plan.
 import { z } from 'zod';
-import { time } from './dates.ts';
 import { callersUserId, operation } from './operation.ts';
 import type { Capability } from './operation.ts';
-import { text } from './text.ts';
+import { text, time } from './text.ts';
 
 /** The features that demo access can grant. Export is not one of them. */
 const demoFeatures = ['full_access', 'viewContactInfo', 'createLists', 'saveLists'] as const;

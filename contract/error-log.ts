@@ -1,9 +1,8 @@
 // Failed searches that the search screen reports, and searches without results, for administrators.
 import { z } from 'zod';
-import { time } from './dates.ts';
 import { callersUserId, operation } from './operation.ts';
 import { searchErrorLimits, searchErrorsListed, searchErrorTypes } from './search-error-limits.ts';
-import { text } from './text.ts';
+import { text, time } from './text.ts';
 
 const { queryLengthMax, urlLengthMax, messageLengthMax, filtersMax, filterValuesMax } = searchErrorLimits;
 

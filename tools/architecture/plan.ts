@@ -271,7 +271,6 @@ export const contractOfAll: readonly string[] = [
   'share-images',
   'record-of',
   'text',
-  'dates',
   'safe-return-path',
   'contract',
   'named-schemas',
