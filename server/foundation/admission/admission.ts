@@ -18,6 +18,8 @@ export interface AdmissionLimits {
   reservedMax?: number;
   /** The longest wait. Absent: only the wait budget of the request limits it. */
   waitMsMax?: number;
+  /** False: a wait does not count against the wait budget of the request. Absent: true. */
+  usesWaitBudget?: boolean;
 }
 
 /** What `enter` and `run` throw when there is no place. */
@@ -71,10 +73,19 @@ export class Admission {
       waitingPerCallerMax = waitingMax,
       reservedMax = 0,
       waitMsMax = Infinity,
+      usesWaitBudget = true,
     }: AdmissionLimits,
     { full = busy, fullOfCaller = busyForCaller }: AdmissionRefusals = {},
   ) {
-    this.limits = { runningMax, runningPerCallerMax, waitingMax, waitingPerCallerMax, reservedMax, waitMsMax };
+    this.limits = {
+      runningMax,
+      runningPerCallerMax,
+      waitingMax,
+      waitingPerCallerMax,
+      reservedMax,
+      waitMsMax,
+      usesWaitBudget,
+    };
     this.refusals = { full, fullOfCaller };
   }
 
@@ -88,7 +99,7 @@ export class Admission {
     return this.mayRun(caller) && this.hasRoom(isPreferred) ? this.start(caller) : null;
   }
 
-  /** Takes a place, and waits for one if necessary. The wait counts against the wait budget of the request. @throws the refusals */
+  /** Takes a place, and waits for one if necessary. @throws the refusals */
   async enter(caller: AdmissionCaller, options: AdmissionOptions = {}): Promise<Leave> {
     const leave = this.tryEnter(caller, options);
     if (leave !== null) return leave;
@@ -162,7 +173,7 @@ export class Admission {
   private wait(caller: AdmissionCaller, { isPreferred = false, signal }: AdmissionOptions): Promise<Leave> {
     if (signal?.aborted) return Promise.reject(gone());
     const { promise, resolve, reject } = Promise.withResolvers<Leave>();
-    const budget = currentBudget();
+    const budget = this.limits.usesWaitBudget ? currentBudget() : null;
     const line = isPreferred ? this.preferred : this.others;
     const endBudgetWait = budget?.begin();
     const stop = (): void => {
@@ -185,10 +196,13 @@ export class Admission {
     };
     const waitMs = Math.min(this.limits.waitMsMax, budget?.leftMs ?? Infinity);
     const deadline = Number.isFinite(waitMs)
-      ? setTimeout(() => {
-          stop();
-          reject(this.refusals.full());
-        }, waitMs)
+      ? setTimeout(
+          () => {
+            stop();
+            reject(this.refusals.full());
+          },
+          Math.max(0, waitMs),
+        )
       : undefined;
     signal?.addEventListener('abort', leaveLine, { once: true });
     line.add(waiter);

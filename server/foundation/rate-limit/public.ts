@@ -1,3 +1,2 @@
-export { PerCallerLimit } from './per-caller-limit.ts';
 export { giveBack, noteUse, take, tryTake, wasUsed } from './rate-limit-store.ts';
 export type { Limit } from './rate-limit-store.ts';
