@@ -93,7 +93,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       search: searchParts,
     }),
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
-    ...listRouters(database, reader.hasher),
+    ...listRouters(database, reader.hasher, searchParts.costlyWork),
     ...assembleRemovals(infrastructure, {
       recordAudit,
       searchParts,
@@ -116,11 +116,11 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
 }
 
 /** Both change lists, and the changes of one account wait for each other. */
-function listRouters(database: Database, hasher: IdentityHasher) {
+function listRouters(database: Database, hasher: IdentityHasher, costlyWork: SearchParts['costlyWork']) {
   const queueWrite = writeQueue();
   return {
     lists: listsRoutes(implementContract, database, queueWrite),
-    listMatching: listMatchingRoutes(implementContract, { database, hasher, queueWrite }),
+    listMatching: listMatchingRoutes(implementContract, { database, hasher, queueWrite, costlyWork }),
   };
 }
 

@@ -30,6 +30,7 @@ import {
   additionJobs,
   candidateSets,
   changeLogJobs,
+  costlyWork,
   landingReader,
   openSearchEngine,
   SearchTimes,
@@ -205,7 +206,13 @@ const searchPartsOf = (
   database: Infrastructure['database'],
   engine: SearchEngine,
   recordUnmatched: NonNullable<SearchParts['recordUnmatched']>,
-): SearchParts => ({ engine, setsOf: candidateSets(database), times: new SearchTimes(), recordUnmatched });
+): SearchParts => ({
+  engine,
+  setsOf: candidateSets(database),
+  times: new SearchTimes(),
+  costlyWork: costlyWork(),
+  recordUnmatched,
+});
 
 export function assembleProduct(
   infrastructure: Infrastructure,

@@ -4,10 +4,10 @@
 // it counts towards the limit of its own caller from the start.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Admission } from '#server/foundation/admission/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { ConcurrencyLimit } from '#server/foundation/operation/public.ts';
-import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import { describeOperation } from './orpc.ts';
 import { readBody } from './read-body.ts';
 import { tooLarge, translateError } from './translate-error.ts';
@@ -47,26 +47,24 @@ export function addressOf({ operation }: Pick<ConcurrencyLimit, 'operation'>): s
 function gateOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf'], log: Log): Gate {
   const { callsMax, callsPerCallerMax } = limit;
   const { bodyBytesMax } = describeOperation(limit.operation);
-  const shares = new PerCallerLimit(callsPerCallerMax);
+  const places = new Admission({ runningMax: callsMax });
+  const shares = new Admission({ runningPerCallerMax: callsPerCallerMax });
   const refuse = refusals(limit.subject, log);
   const [tooMany, tooManyOfCaller, isTooLarge] = [
     refusalOf(limit.tooMany),
     refusalOf(limit.tooManyOfCaller),
     tooLarge(''),
   ];
-  let running = 0;
   return (request, response, serve) => {
-    if (running >= callsMax) return refuse(response, tooMany);
-    const endShare = shares.take(callerOf(request));
+    if (places.isFull) return refuse(response, tooMany);
+    const endShare = shares.tryEnter(callerOf(request));
     if (endShare === null) return refuse(response, tooManyOfCaller);
     response.once('close', endShare);
     return readBody(request, bodyBytesMax, (body) => {
       if (body === null) return refuse(response, isTooLarge);
-      if (running >= callsMax) return refuse(response, tooMany);
-      running += 1;
-      response.once('close', () => {
-        running -= 1;
-      });
+      const leave = places.tryEnter(null);
+      if (leave === null) return refuse(response, tooMany);
+      response.once('close', leave);
       // @hono/node-server takes a body that was already read from this property.
       Object.assign(request, { rawBody: body });
       return serve();

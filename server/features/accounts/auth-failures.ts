@@ -8,8 +8,12 @@ const wrongCode: Words = ['unauthenticated', 'That code is not right. Check it a
 const signInAgain: Words = ['unauthenticated', 'That took too long. Sign in again.', 'TWO_FACTOR_EXPIRED'];
 const deadLink: Words = ['invalid_input', 'This link no longer works. Ask for a new one.', 'INVALID_TOKEN'];
 
+/** Refusals that are also thrown before Better Auth is called. */
+const early = { INVALID_TWO_FACTOR_COOKIE: signInAgain, INVALID_TOKEN: deadLink } as const;
+
 /** Our messages for the codes of Better Auth. A code that is missing here is an error of ours and becomes a 500. */
 const words: Readonly<Record<string, Words>> = {
+  ...early,
   INVALID_EMAIL_OR_PASSWORD: ['unauthenticated', 'Failed to log in. Please check your credentials.'],
   EMAIL_NOT_VERIFIED: [
     'forbidden',
@@ -22,7 +26,6 @@ const words: Readonly<Record<string, Words>> = {
   TOO_MANY_ATTEMPTS: wrongCode,
   INVALID_CODE: wrongCode,
   INVALID_BACKUP_CODE: wrongCode,
-  INVALID_TWO_FACTOR_COOKIE: signInAgain,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: signInAgain,
   TOTP_NOT_ENABLED: ['conflict', 'The second factor is not set up. Set it up in the account settings first.'],
   BACKUP_CODES_NOT_ENABLED: [
@@ -31,11 +34,15 @@ const words: Readonly<Record<string, Words>> = {
     'TOTP_NOT_ENABLED',
   ],
   TOTP_ALREADY_ENABLED: ['conflict', 'The second factor is already set up. Switch it off first to set it up again.'],
-  INVALID_TOKEN: deadLink,
   TOKEN_EXPIRED: deadLink,
   USER_NOT_FOUND: deadLink,
   UNAUTHORIZED: ['unauthenticated', 'Sign in first.', 'UNAUTHENTICATED'],
 };
+
+export function refusalOf(code: keyof typeof early): AppError {
+  const [kind, message, ownCode = code] = early[code];
+  return new AppError(kind, ownCode, message);
+}
 
 /** Translates a failure of Better Auth. Other errors are returned unchanged. `passwordField`: the field that a wrong password is about. */
 export function authFailure(error: unknown, passwordField: string): unknown {

@@ -38,7 +38,9 @@ export const handleWith =
   async ({ input, context: { headers: sent, responseHeaders, client, caller } }) => {
     const request = { headers: renewSignatures(sent, secrets), client, caller };
     try {
-      const { headers, body } = await hashingFor({ network: client.block, isKnown: false }, () => run(input, request));
+      const { headers, body } = await hashingFor({ network: client.block, isKnown: caller !== null }, () =>
+        run(input, request),
+      );
       for (const [name, value] of headers) responseHeaders.append(name, value);
       return body;
     } catch (error) {

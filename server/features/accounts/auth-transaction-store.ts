@@ -4,9 +4,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAPIError } from 'better-auth/api';
 import type { PoolClient } from 'pg';
+import { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { semaphore } from './semaphore.ts';
+import { currentCaller, signInRefusals } from './hash-queue.ts';
 
 interface AuthTransaction {
   client: PoolClient;
@@ -37,18 +38,27 @@ export async function inCallback<T>(work: (client: PoolClient) => Promise<T>): P
   }
 }
 
-/** Such a transaction may wait for a password to be hashed; the other connections stay for the rest of the product. */
-const withPermit = semaphore(3, 150);
+/**
+ * Such a transaction may wait for a password to be hashed; the other connections stay for the rest of the product. One network has a
+ * share, so that a stranger who sends many requests keeps no one else from signing in.
+ */
+const transactions = new Admission(
+  { runningMax: 3, runningPerCallerMax: 2, waitingMax: 150, waitingPerCallerMax: 16, reservedMax: 40 },
+  signInRefusals,
+);
 
 /** Commits when `work` returns. Any failure rolls everything back. */
 export const inAuthTransaction = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
-  withPermit(() =>
-    inTransaction(database, async (client) => {
-      const transaction: AuthTransaction = { client, savepoints: 0, failure: null };
-      const result = await current.run(transaction, work);
-      if (transaction.failure) throw transaction.failure.error;
-      return result;
-    }),
+  transactions.run(
+    currentCaller()?.network ?? null,
+    () =>
+      inTransaction(database, async (client) => {
+        const transaction: AuthTransaction = { client, savepoints: 0, failure: null };
+        const result = await current.run(transaction, work);
+        if (transaction.failure) throw transaction.failure.error;
+        return result;
+      }),
+    { isPreferred: currentCaller()?.isKnown ?? true },
   );
 
 /**

@@ -1,5 +1,7 @@
 // A user who knows the password can sign in, however many others guess it or keep the server busy.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
+import { observeStatements } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
@@ -205,4 +207,54 @@ describe('wrong passwords for many accounts from one network', () => {
       ),
     ).toEqual(all(35, 200));
   });
+});
+
+/** The statements of what runs in this context. */
+const observed = new AsyncLocalStorage<string[]>();
+observeStatements((statement) => {
+  observed.getStore()?.push(statement);
+  return () => undefined;
+});
+
+describe('a stranger without a session or a challenge', () => {
+  test.each([
+    ['signs out', '/api/auth/sign-out', {}, 200],
+    ['sends a code of an authenticator', '/api/auth/two-factor/verify-totp', { code: '123456' }, 401],
+    ['sends a backup code', '/api/auth/two-factor/verify-backup-code', { code: 'abcde-fghij' }, 401],
+    ['sets a password', '/api/auth/reset-password', { newPassword: 'another horse 43', token: 'invented' }, 400],
+  ])(
+    'who %s begins no transaction, because sign-ins need the few places for them',
+    async (_case, path, body, status) => {
+      const statements: string[] = [];
+      const response = await observed.run(statements, () => product.post(path, body));
+      expect(response.status).toBe(status);
+      expect(statements.filter((statement) => /^(?:begin|start transaction)/i.test(statement))).toEqual([]);
+    },
+  );
+});
+
+test('a network has at most two of the three transactions of sign-ins, however many of its requests wait', async () => {
+  const lock = await pool.connect();
+  await lock.query('begin');
+  await lock.query('lock table sign_ups in access exclusive mode');
+  const hanging = async (): Promise<number> =>
+    (await pool.query(`select from pg_locks where relation = 'sign_ups'::regclass and not granted`)).rowCount ?? 0;
+  let isAnswered = false;
+  const signUps = Array.from({ length: 8 }, (_, number) =>
+    product.post(
+      '/api/auth/sign-up/email',
+      { email: `crowd-${number}@postbox.example`, password: 'correct horse 42', acceptedTerms: true },
+      { from: '203.0.113.77' },
+    ),
+  );
+  const answered = Promise.race(signUps).then(() => {
+    isAnswered = true;
+  });
+  let most = 0;
+  while (!isAnswered) most = Math.max(most, await hanging());
+  await answered;
+  await lock.query('rollback');
+  lock.release();
+  await Promise.all(signUps);
+  expect(most).toBe(2);
 });

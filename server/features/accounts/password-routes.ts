@@ -1,6 +1,7 @@
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { askForMail } from './account-mail-requests.ts';
 import { findAddress } from './accounts-store.ts';
+import { refusalOf } from './auth-failures.ts';
 import { answer, changingOwnAccount } from './auth-request.ts';
 import type { Handle } from './auth-request.ts';
 import { inAuthTransaction } from './auth-transaction-store.ts';
@@ -28,7 +29,9 @@ export const passwordRoutes = (
   resetPassword: signIn.resetPassword.handler(
     handle(async ({ newPassword, token }, request) => {
       const link = await (await auth.$context).internalAdapter.findVerificationValue(`reset-password:${token}`);
-      const email = link && (await findAddress(database, link.value));
+      // Before a transaction begins, because any stranger can send an invented token.
+      if (link === null) throw refusalOf('INVALID_TOKEN');
+      const email = await findAddress(database, link.value);
       await hashingFor({ network: request.client.block, isKnown: email !== null }, () =>
         inAuthTransaction(database, () => auth.api.resetPassword({ body: { newPassword, token } })),
       );

@@ -1,5 +1,6 @@
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { findAddress } from './accounts-store.ts';
+import { refusalOf } from './auth-failures.ts';
 import { answer, changingOwnAccount } from './auth-request.ts';
 import type { AuthRequest, Handle } from './auth-request.ts';
 import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
@@ -65,7 +66,8 @@ export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Hand
 }
 
 /**
- * The account of the session, or the one whose password was just entered correctly. Without either, nothing is evaluated.
+ * The account of the session, or the one whose password was just entered correctly. Without either, the call is refused before a
+ * transaction begins, because any stranger can make it.
  * `signingIn`: the address whose sign-in this finishes; null when it finishes none.
  */
 async function guessAsWhoeverAsks<T extends { headers: Headers }>(
@@ -85,7 +87,7 @@ async function guessAsWhoeverAsks<T extends { headers: Headers }>(
   const pending =
     challenge === null ? null : await (await auth.$context).internalAdapter.findVerificationValue(challenge);
   const email = pending ? await findAddress(database, pending.value) : null;
-  if (pending === null || email === null) return evaluate(null);
+  if (pending === null || email === null) throw refusalOf('INVALID_TWO_FACTOR_COOKIE');
   // Before the guess is counted: a second factor that cannot be decrypted evaluates nothing.
   await renewSecondFactor(database, pending.value, secrets);
   const evaluated = await guess(parts, email, request, () => evaluate(email));

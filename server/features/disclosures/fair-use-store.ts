@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** `repeated_reveal`: of a candidate that the account has revealed before. */
 export type UseKind = 'reveal' | 'repeated_reveal' | 'export';
@@ -30,9 +30,24 @@ export async function countCandidates(
   return { isCounted: false, secondsLeft: await findSecondsLeft(client, { userId, kind, windowSeconds }) };
 }
 
+/** The candidates that are counted in the account's window; 0 when none is running. */
+export async function findCounted(
+  connection: Pick<Pool, 'query'>,
+  { userId, kind, windowSeconds }: Pick<Use, 'userId' | 'kind' | 'windowSeconds'>,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await connection.query<{ people: number }>(
+    `select people from fair_use
+     where user_id = $1 and kind = $2 and window_seconds = $3 and began_at + make_interval(secs => window_seconds) > clock_timestamp()`,
+    [userId, kind, windowSeconds],
+  );
+  return row?.people ?? 0;
+}
+
 /** The seconds until the account's window ends; 1 when it has none. */
 export async function findSecondsLeft(
-  client: PoolClient,
+  client: Pick<Pool, 'query'>,
   { userId, kind, windowSeconds }: Pick<Use, 'userId' | 'kind' | 'windowSeconds'>,
 ): Promise<number> {
   const {

@@ -1,11 +1,11 @@
 // Fair use: how many candidates one account may reveal or export before it is refused for a while.
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { fairUse, repeatedRevealsPerHourMax } from '#contract/disclosures.ts';
 import type { FairUse } from '#contract/disclosures.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { countAndRecord } from './count-reveals-store.ts';
 import type { CountedReveal, RevealToCount } from './count-reveals-store.ts';
-import { countCandidates, findSecondsLeft, uncountCandidate } from './fair-use-store.ts';
+import { countCandidates, findCounted, findSecondsLeft, uncountCandidate } from './fair-use-store.ts';
 import type { UseKind } from './fair-use-store.ts';
 
 interface Window {
@@ -46,6 +46,24 @@ export async function countUse(
       candidatesMax,
     });
     if (!isCounted) throw fairUseExceeded(kind, name, candidatesMax, secondsLeft);
+  }
+}
+
+/**
+ * Refuses, before anything is read or decrypted, what `countUse` would refuse afterwards. It counts nothing.
+ * @throws AppError `FAIR_USE` with the seconds until the window ends
+ */
+export async function requireRoom(
+  connection: Pick<Pool, 'query'>,
+  userId: string,
+  kind: UseKind,
+  candidates: number,
+  limits: FairUse,
+): Promise<void> {
+  for (const { seconds: windowSeconds, name, candidatesMax } of windowsOf(kind, limits)) {
+    const window = { userId, kind, windowSeconds };
+    if ((await findCounted(connection, window)) + candidates > candidatesMax)
+      throw fairUseExceeded(kind, name, candidatesMax, await findSecondsLeft(connection, window));
   }
 }
 

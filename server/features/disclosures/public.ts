@@ -1,4 +1,4 @@
-export { countReveals, countUse, returnUse } from './fair-use.ts';
+export { countReveals, countUse, requireRoom, returnUse } from './fair-use.ts';
 export { findExportRows } from './ledger-store.ts';
 export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {

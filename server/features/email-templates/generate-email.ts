@@ -1,8 +1,9 @@
 import type { EmailRequest, GeneratedEmail } from '#contract/email-templates.ts';
+import { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import { giveBack, PerCallerLimit, take } from '#server/foundation/rate-limit/public.ts';
+import { giveBack, take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import type { EmailWriter, WriteOptions } from './writer/email-writer.ts';
 import { notConfigured } from './writer/writer-failures.ts';
@@ -23,7 +24,7 @@ export type GenerateEmail = (request: EmailRequest, caller: Caller, options: Wri
  * The result throws `AI_NOT_CONFIGURED`, `AI_BUSY`, `AI_TIMEOUT`, `AI_FAILED`, `TOO_MANY` and `CONFIRM_EMAIL`.
  */
 export function emailGenerator(database: Database, writer: EmailWriter | null): GenerateEmail {
-  const running = new PerCallerLimit(runningPerAccountMax);
+  const running = new Admission({ runningPerCallerMax: runningPerAccountMax }, { fullOfCaller: alreadyWriting });
   return async (request, { userId, emailVerified }, options) => {
     if (writer === null) throw notConfigured();
     // Accounts without a confirmed address cost nothing to make, and a call of a language model costs money.
@@ -33,9 +34,7 @@ export function emailGenerator(database: Database, writer: EmailWriter | null): 
         'CONFIRM_EMAIL',
         'Confirm your e-mail address first: open the link that we sent to it.',
       );
-    const end = running.take(userId);
-    if (end === null) throw alreadyWriting();
-    try {
+    return running.run(userId, async () => {
       const limitKey = `generated emails of ${userId}`;
       await take(database, limitKey, perAccount);
       try {
@@ -45,9 +44,7 @@ export function emailGenerator(database: Database, writer: EmailWriter | null): 
         if (error instanceof AppError && costNothing.has(error.code)) await giveBack(database, limitKey);
         throw error;
       }
-    } finally {
-      end();
-    }
+    });
   };
 }
 

@@ -6,9 +6,9 @@ import type { ExportColumn } from '#contract/export-options.ts';
 import type { ExportFile } from '#contract/exports.ts';
 import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { findListedIds, readForExport } from '../candidates/public.ts';
+import { findListedIds, largestCandidateId, readForExport } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
-import { countUse, recordDisclosures } from '../disclosures/public.ts';
+import { countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
 import { disclosedKinds } from './export-cells.ts';
 import { exportExpired, idempotencyKeyReused, nothingToExport } from './export-failures.ts';
 import { endOfFile } from './export-parts.ts';
@@ -33,7 +33,7 @@ export interface ExportOrder {
  * @throws AppError `NOTHING_TO_EXPORT`, `FAIR_USE`, `IDEMPOTENCY_KEY_REUSED`, `EXPORT_EXPIRED`
  */
 export function exportCandidates(parts: ExportParts, order: ExportOrder): Promise<ExportFile> {
-  const { database, clock, reader } = parts;
+  const { database, clock } = parts;
   const requestHash = hashOf(order);
   return inTransaction(database, async (client) => {
     const now = clock.now();
@@ -41,7 +41,7 @@ export function exportCandidates(parts: ExportParts, order: ExportOrder): Promis
     const earlier = idempotencyKey === null ? null : await findByKey(client, userId, idempotencyKey, now);
     if (earlier !== null) return repeat(client, parts, earlier, requestHash);
     const ids = [...new Set(order.candidateIds)];
-    const candidates = await readForExport(client, reader, ids);
+    const candidates = await readCandidates(client, parts, userId, ids);
     if (candidates.length === 0) throw nothingToExport();
     const made = await write(client, parts, order, {
       candidates,
@@ -54,6 +54,28 @@ export function exportCandidates(parts: ExportParts, order: ExportOrder): Promis
     if (concurrent === null) throw new Error('An export vanished while it was repeated.');
     return repeat(client, parts, concurrent, requestHash);
   });
+}
+
+/** Candidates that are decrypted at the same time: between two such chunks, other requests are answered. */
+const readAtOnce = 100;
+
+/** Fair use comes first: a refused export must not cost as much as one that is made. */
+async function readCandidates(
+  client: PoolClient,
+  { reader, fairUse }: ExportParts,
+  userId: string,
+  ids: readonly string[],
+): Promise<ExportedCandidate[]> {
+  const listed = await findListedIds(
+    client,
+    ids.filter((id) => BigInt(id) <= largestCandidateId),
+  );
+  await requireRoom(client, userId, 'export', listed.size, fairUse());
+  const listedIds = ids.filter((id) => listed.has(id));
+  const candidates: ExportedCandidate[] = [];
+  for (let at = 0; at < listedIds.length; at += readAtOnce)
+    candidates.push(...(await readForExport(client, reader, listedIds.slice(at, at + readAtOnce))));
+  return candidates;
 }
 
 interface ReadCandidates {

@@ -17,17 +17,19 @@ export function exportsRoutes(
   { exports: operations }: ContractImplementer,
   parts: ExportParts & { search: SearchParts },
 ) {
-  const { database, clock } = parts;
+  const { database, clock, search } = parts;
   return {
-    exportPhysicians: operations.exportPhysicians.handler(({ input: { headers, body }, context }) =>
-      exportCandidates(parts, {
+    exportPhysicians: operations.exportPhysicians.handler(({ input: { headers, body }, context }) => {
+      const order = {
         userId: signedIn(context).userId,
         candidateIds: body.physicianIds,
         columns: body.columns,
         description: body.description,
         idempotencyKey: headers['idempotency-key'] ?? null,
-      }),
-    ),
+      };
+      const { signal } = context;
+      return search.costlyWork.run(order.userId, () => exportCandidates(parts, order), { signal });
+    }),
     listExports: operations.listExports.handler(async ({ input: { page }, context }) => {
       const { userId } = signedIn(context);
       const { logsPerPage: logsMax } = exportLimits;
@@ -35,19 +37,17 @@ export function exportsRoutes(
       const data = await listLogs(database, userId, clock.now(), { offset: (page - 1) * logsMax, logsMax });
       return { data, count: exports, totalPages: Math.ceil(exports / logsMax), total_exported: candidates };
     }),
-    startExport: operations.startExport.handler(({ input: { headers, body }, context }) =>
-      startExport(
-        parts,
-        {
-          source: sourceOf(body),
-          format: body.format,
-          columns: body.columns,
-          description: body.description,
-          idempotencyKey: headers['idempotency-key'] ?? null,
-        },
-        context,
-      ),
-    ),
+    startExport: operations.startExport.handler(({ input: { headers, body }, context }) => {
+      const order = {
+        source: sourceOf(body),
+        format: body.format,
+        columns: body.columns,
+        description: body.description,
+        idempotencyKey: headers['idempotency-key'] ?? null,
+      };
+      const { signal } = context;
+      return search.costlyWork.run(signedIn(context).userId, () => startExport(parts, order, context), { signal });
+    }),
     listExportJobs: operations.listExportJobs.handler(async ({ context }) => {
       const jobs = await listJobs(database, signedIn(context).userId, exportLimits.jobsMax);
       return { data: jobs.map((job) => exportJobOf(job, clock.now())) };
@@ -55,7 +55,10 @@ export function exportsRoutes(
     cancelExport: operations.cancelExport.handler(({ input, context }) =>
       cancelExport(parts, signedIn(context).userId, input.id),
     ),
-    exportLogsAsCsv: operations.exportLogsAsCsv.handler(({ context }) => logsAsCsv(parts, signedIn(context))),
+    exportLogsAsCsv: operations.exportLogsAsCsv.handler(({ context }) => {
+      const caller = signedIn(context);
+      return search.costlyWork.run(caller.userId, () => logsAsCsv(parts, caller), { signal: context.signal });
+    }),
   };
 }
 

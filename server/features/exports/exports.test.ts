@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fairUse } from '#contract/disclosures.ts';
 import { failure } from '#contract/operation.ts';
 import { exportColumnNames, exportFilePath } from '#contract/export-options.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, observeStatements } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
@@ -72,6 +74,13 @@ const logsOf = async (by: SignedIn, query = ''): Promise<Logs> =>
   exportLogs.parse(await (await by.request(`/api/export-logs${query}`)).json());
 const descriptions = ({ data }: Logs): string[] => data.map(({ description }) => description);
 
+/** The statements of what runs in this context. */
+const observed = new AsyncLocalStorage<string[]>();
+observeStatements((statement) => {
+  observed.getStore()?.push(statement);
+  return () => undefined;
+});
+
 describe('an export is refused', () => {
   test('to every caller without the Annual Plan, with the reason, and no byte of a contact is sent', async () => {
     const ids = await listed({});
@@ -115,6 +124,19 @@ describe('an export is refused', () => {
       expect((await send(by, ids, { columns })).status).toBe(400);
     expect(await refused(send(by, ['9999999999999999999', '5']))).toEqual([409, 'NOTHING_TO_EXPORT']);
     expect(await logsOf(by)).toMatchObject({ count: 0, total_exported: 0, data: [] });
+  });
+
+  test('beyond the daily limit before a candidate is read or decrypted', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const ids = await listed({}, {});
+    await pool.query(
+      `insert into fair_use (user_id, kind, window_seconds, began_at, people) values ($1, 'export', 86400, now(), $2)`,
+      [by.userId, fairUse.exportedCandidatesPerDayMax - 1],
+    );
+    const statements: string[] = [];
+    expect(await observed.run(statements, () => refused(send(by, ids)))).toEqual([429, 'FAIR_USE']);
+    expect(statements.filter((statement) => statement.includes('candidate_contacts'))).toEqual([]);
+    expect((await exported(send(by, ids.slice(0, 1)))).count).toBe(1);
   });
 
   test('beyond the daily limit, completely', async () => {

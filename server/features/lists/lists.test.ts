@@ -5,8 +5,11 @@ import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { forgetCandidate, readListIds } from './public.ts';
+import type { AdditionAnswer } from './testing/list-calls.ts';
 import {
   add,
+  additionAnswer,
+  answerOf,
   newList,
   postAddition,
   put,
@@ -188,15 +191,39 @@ describe('adding', () => {
     const person = await product.signedIn({ plan: 'premium' });
     const ids = await candidates(700);
     const list = await newList(person, 'Contended', ids.slice(0, 1));
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => add(person, { listId: list.id, physicianIds: ids.slice(at, at + 500) })),
-    );
+    // A change that would wait longer than a request may is refused and made by the repetition.
+    const addOnce = async (at: number): Promise<AdditionAnswer> => {
+      const body = { listId: list.id, physicianIds: ids.slice(at, at + 500) };
+      const response = await postAddition(person, body);
+      return response.status === 503 ? addOnce(at) : answerOf(response, additionAnswer);
+    };
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => addOnce(at)));
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(698);
     for (const { added, already_there: there, gone } of answers) expect(added + there + gone).toBe(500);
     expect(await readList(person, list.id)).toMatchObject({ physician_count: 699 });
     const { rows } = await pool.query('select 1 from list_members where list_id = $1', [list.id]);
     expect(rows).toHaveLength(699);
   }, 120_000);
+
+  test('waits no longer than its request may while the directory is locked, and has no effect later', async () => {
+    const person = await product.signedIn({ plan: 'basic' });
+    const ids = await candidates(20);
+    const list = await newList(person, 'Locked', ids.slice(0, 1));
+    const lock = await pool.connect();
+    await lock.query('begin');
+    await lock.query('lock table candidates in access exclusive mode');
+    const answers = await Promise.all(
+      ids.map(async (id) => refusal(await postAddition(person, { listId: list.id, physicianIds: [id] }))),
+    );
+    await lock.query('rollback');
+    lock.release();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    // One change after the other would reach the database, and wait there, if the line had no deadline.
+    expect(answers.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^Earlier changes of your lists take too long/),
+    );
+    expect(await readList(person, list.id)).toMatchObject({ physician_count: 1 });
+  });
 
   test('while another tab deletes the list ends with one sentence and leaves nothing', async () => {
     const person = await product.signedIn({ plan: 'basic' });

@@ -35,7 +35,9 @@ export const savedSearchesRoutes = (
     const { userId } = signedIn(context);
     const saved = await readSearch(database, userId, input.id);
     const since = saved.lastViewedAt ?? saved.createdAt;
-    return countSearch(database, searchParts, filtersOf(saved), since, { userId, signal: context.signal });
+    const { signal } = context;
+    const count = () => countSearch(database, searchParts, filtersOf(saved), since, { userId, signal });
+    return searchParts.costlyWork.run(userId, count, { signal });
   }),
 });
 

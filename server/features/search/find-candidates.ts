@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { searchFilters } from '#contract/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { searchLimits } from '#contract/search-filters.ts';
-import { AppError } from '#server/foundation/errors/public.ts';
+import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-candidates.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
 
 type FindParts = Pick<SearchParts, 'engine' | 'setsOf'>;
 
-/** Who searches, for the sets that only they may name. */
+/** Who searches: for the sets that only they may name, and for the share of the engine that one caller has. */
 interface Searcher {
   userId: string;
   signal: AbortSignal;
@@ -42,7 +42,7 @@ const pauseMs = 250;
 /**
  * All candidates of a search at one moment: candidates who are added, changed or removed afterwards do not change the result. Both
  * engines return the same ids in the same order. `page`, `limit` and `selectAll` of the filters have no effect. For jobs: while the
- * engine is busy or starting, it waits up to a minute. The caller checks the capability `selectAll` first.
+ * engine is busy or starting, or the account uses its share of it, it waits up to a minute. The caller checks the capability `selectAll` first.
  * @throws AppError `LIST_NOT_FOUND`; `UNAVAILABLE` after a minute without an answer. The signal's reason when it aborts.
  */
 export async function findAllCandidateIds(
@@ -57,8 +57,9 @@ export async function findAllCandidateIds(
       const { ids, count } = await search(parts, filters, searcher, { idsMax: wholeSearchMax, among: null });
       return { ids, count };
     } catch (error) {
-      const isBusy = error instanceof AppError && error.kind === 'unavailable';
-      if (!isBusy || searcher.signal.aborted || performance.now() + pauseMs > deadlineMs) throw error;
+      const isBusy = error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'too_many');
+      if (!isBusy || searcher.signal.aborted) throw error;
+      if (performance.now() + pauseMs > deadlineMs) throw unavailable(error.message, error);
     }
     await delay(pauseMs, undefined, { signal: searcher.signal });
   }
@@ -72,7 +73,7 @@ async function search(
 ): Promise<EngineAnswer> {
   const sets = await setsOf(filters, userId);
   const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
-  return engine.search(filters, signal, { sets: { ...sets, within }, idsMax });
+  return engine.search(filters, signal, { caller: userId, sets: { ...sets, within }, idsMax });
 }
 
 /**

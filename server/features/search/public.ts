@@ -3,6 +3,7 @@ export { additionRoutes } from './additions/addition-routes.ts';
 export { changeLogJobs } from './change-log-jobs.ts';
 export { restartForeignLog } from './change-log-store.ts';
 export { searchLimit, suggestionLimit } from './concurrency-limit.ts';
+export { costlyWork } from './costly-work.ts';
 export { crawlerRoutes } from './visitors/crawler-routes.ts';
 export { landingReader } from './visitors/landings.ts';
 export type { Landings } from './visitors/landings.ts';

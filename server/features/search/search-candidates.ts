@@ -1,6 +1,8 @@
 import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts';
 import { optimizedSearchInput } from '#contract/search.ts';
 import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
+import type { Admission } from '#server/foundation/admission/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
 import { inCountries } from './covered-countries.ts';
 import { placeOf } from './near-place.ts';
@@ -17,6 +19,8 @@ export interface SearchParts {
   engine: SearchEngine;
   setsOf: SetsOf;
   times: SearchTimes;
+  /** The places of all operations that cost as much as many searches. Each account has a share. */
+  costlyWork: Admission;
   /** Records a search term without results, without waiting. */
   recordUnmatched?: (userId: string, query: string) => void;
 }
@@ -26,12 +30,24 @@ export interface SearchParts {
  * full names require `viewContactInfo`. Candidates outside of the countries of the directory are never found.
  */
 export async function searchCandidates(
+  parts: SearchParts,
+  filters: SearchFilters,
+  context: SearchContext,
+): Promise<SearchAnswer | SelectionAnswer> {
+  if (!filters.selectAll) return answerSearch(parts, filters, context);
+  await context.rights.demand('selectAll');
+  const { signal } = context;
+  return parts.costlyWork.run(signedIn(context).userId, () => answerSearch(parts, filters, context), { signal });
+}
+
+type SearchContext = Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>;
+
+async function answerSearch(
   { engine, setsOf, times, recordUnmatched }: SearchParts,
   requested: SearchFilters,
-  { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
+  { signal, rights, caller, client }: SearchContext,
 ): Promise<SearchAnswer | SelectionAnswer> {
   const filters = inCountries(requested, engine.countries);
-  if (filters.selectAll) await rights.demand('selectAll');
   const options = {
     caller: caller?.userId ?? client.address,
     sets: await setsOf(filters, caller?.userId ?? null),

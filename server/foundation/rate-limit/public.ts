@@ -1,4 +1,3 @@
-export { PerCallerLimit } from './per-caller-limit.ts';
 export { publicFormLimits } from './public-form.ts';
 export { giveBack, noteUse, take, tryTake, wasUsed } from './rate-limit-store.ts';
 export type { Limit } from './rate-limit-store.ts';

@@ -4,13 +4,13 @@ import { exportLimits } from '#contract/export-options.ts';
 import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
 import type { ExportJob } from '#contract/exports.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { inRolledBackTransaction, inTransaction } from '#server/foundation/database/public.ts';
+import { currentBudget, inTransaction } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
-import { countUse } from '../../disclosures/public.ts';
+import { requireRoom } from '../../disclosures/public.ts';
 import { readListIds } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../../search/public.ts';
 import type { SearchParts } from '../../search/public.ts';
@@ -55,10 +55,13 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   const requestHash = hashOf(order);
   const earlier = await findEarlier(parts, userId, order, requestHash);
   if (earlier !== null) return exportJobOf(earlier, clock.now());
+  // Refuses early what the end of the job would refuse, before the search and after it. Only the end counts.
+  const requireRoomFor = (candidates: number) =>
+    requireRoom(database.pool, userId, 'export', candidates, parts.fairUse());
+  await requireRoomFor(1);
   const requested = await requestedIds(parts, order.source, userId, starter);
   const ids = requested.filter((id) => BigInt(id) <= largestCandidateId);
-  // Refuses early what the end of the job would refuse. Only the end counts.
-  await inRolledBackTransaction(database, (client) => countUse(client, userId, 'export', ids.length, parts.fairUse()));
+  await requireRoomFor(ids.length);
   const started = await inTransaction(database, async (client) => {
     const job = await insertJob(client, {
       id: randomUUID(),
@@ -123,7 +126,10 @@ async function idsOfSearch(
   { rights, signal }: Starter,
 ): Promise<string[]> {
   await rights.demand('selectAll');
-  const waiting = AbortSignal.any([signal, AbortSignal.timeout(searchWaitMs)]);
+  const budget = currentBudget();
+  const endWait = budget?.begin();
+  const waitMs = Math.max(0, Math.ceil(Math.min(searchWaitMs, budget?.leftMs ?? searchWaitMs)));
+  const waiting = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   try {
     const { ids, count } = await findAllCandidateIds(search, filters, {
       userId,
@@ -134,6 +140,8 @@ async function idsOfSearch(
   } catch (error) {
     if (signal.aborted || !waiting.aborted) throw error;
     throw unavailable('The search is busy at the moment. Try again in a few seconds.', error);
+  } finally {
+    endWait?.();
   }
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
-const additionAnswer = z.object({
+export const additionAnswer = z.object({
   success: z.literal(true),
   list: physicianList,
   added: z.number(),
@@ -15,7 +15,7 @@ const additionAnswer = z.object({
 });
 export type AdditionAnswer = z.output<typeof additionAnswer>;
 
-async function answerOf<Output>(response: Response, schema: z.ZodType<Output>): Promise<Output> {
+export async function answerOf<Output>(response: Response, schema: z.ZodType<Output>): Promise<Output> {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return schema.parse(await response.json());
 }

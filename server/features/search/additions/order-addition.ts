@@ -34,7 +34,8 @@ export async function orderAddition(
   const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
   if (earlier !== null) return earlier;
   // The job checks again: this refusal comes before a list is created.
-  checkCount(await countCandidates(parts, order.filters, { userId, signal }));
+  const searcher = { userId, signal };
+  checkCount(await parts.costlyWork.run(userId, () => countCandidates(parts, order.filters, searcher), { signal }));
   return inTransaction(database, async (client) => {
     const { id: listId } = await lockTarget(client, userId, order.target);
     const addition = await insertAddition(client, { userId, listId, filters: order.filters, idempotencyKey });

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import { Admission } from '#server/foundation/admission/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
-import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
@@ -84,7 +84,7 @@ export class ReaderPool {
   private readonly program: URL;
   private readonly log: Log;
   private readonly queue: RequestQueue<Search>;
-  private readonly shares: PerCallerLimit;
+  private readonly shares: Admission;
   /** By number of the working memory. Two threads never use the same one at a time. */
   private readonly readers = new Map<number, Reader>();
   private readonly onOpen: PoolParts['onOpen'];
@@ -100,7 +100,7 @@ export class ReaderPool {
     this.log = log;
     this.onOpen = onOpen;
     this.queue = new RequestQueue({ itemsMax: limits.waitingMax, deadlineMs: limits.deadlineMs });
-    this.shares = new PerCallerLimit(limits.perCallerMax);
+    this.shares = new Admission({ runningPerCallerMax: limits.perCallerMax });
     this.sweep = setInterval(() => this.refuseLate(), sweepEveryMs).unref();
     // Starting a thread takes as long as loading an index, so both happen at the same time.
     for (let number = 1; number <= limits.readers; number += 1) this.start(number);
@@ -153,7 +153,7 @@ export class ReaderPool {
 
   private ask(order: SearchOrder, signal: AbortSignal, caller: string | null): Promise<Answered> {
     if (signal.aborted) return Promise.reject(gone());
-    const endShare = caller === null ? () => undefined : this.shares.take(caller);
+    const endShare = this.shares.tryEnter(caller);
     if (endShare === null) return Promise.reject(tooManyOfCaller());
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const search: Search = {

@@ -3,10 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Country } from '#contract/places.ts';
+import { Admission } from '#server/foundation/admission/public.ts';
 import { isConnectionLost, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
-import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
@@ -82,13 +82,18 @@ class SqlEngine implements SearchEngine {
   readonly vocabulary: Vocabulary;
   readonly searchesMax = searchesMax;
   readonly searchesPerCallerMax = shareOf(searchesMax);
-  private readonly shares = new PerCallerLimit(shareOf(searchesMax));
+  private readonly admission = new Admission(
+    { runningMax: searchesMax, runningPerCallerMax: shareOf(searchesMax) },
+    {
+      full: () => unavailable('Too many searches are waiting. Try again in a few seconds.'),
+      fullOfCaller: tooManyOfCaller,
+    },
+  );
   private readonly database: Database;
   private readonly log: Log;
   private readonly opened = Promise.withResolvers<void>();
   private isReady = false;
   private isClosing = false;
-  private searches = 0;
 
   constructor(database: Database, log: Log, countries: readonly Country[], vocabulary: Vocabulary) {
     this.countries = countries;
@@ -159,21 +164,14 @@ class SqlEngine implements SearchEngine {
       throw unavailable(
         'Search is starting: waiting for the search tables of the database. Try again in a few seconds.',
       );
-    if (this.searches >= searchesMax) throw unavailable('Too many searches are waiting. Try again in a few seconds.');
-    const endShare = caller === null ? () => undefined : this.shares.take(caller);
-    if (endShare === null) throw tooManyOfCaller();
-    this.searches += 1;
-    try {
+    return this.admission.run(caller, async () => {
       const startedMs = performance.now();
       const answer = await this.withConnection((client) => {
         if (signal.aborted) throw unavailable('The caller closed the connection.');
         return searchExactly(client, query, statementMs);
       });
       return toEngineAnswer(answer, query, startedMs);
-    } finally {
-      endShare();
-      this.searches -= 1;
-    }
+    });
   }
 
   private async withConnection(work: (client: PoolClient) => Promise<IndexAnswer>): Promise<IndexAnswer> {

@@ -1,6 +1,7 @@
 // Proposes the fields of a resume from a file. Neither the file nor its text is stored or logged.
 import { resumeFileErrors, resumeFileLimits } from '#contract/submission-options.ts';
 import type { ResumeProposals } from '#contract/submissions.ts';
+import { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
@@ -10,7 +11,6 @@ import { fileRefusals } from './file-refusals.ts';
 import type { FileRefusal } from './file-refusals.ts';
 import { fileTypeOf } from './file-type.ts';
 import { readInProcess } from './read-in-process.ts';
-import { ReadingQueue } from './reading-queue.ts';
 
 export interface ReadFileParts {
   database: Database;
@@ -33,6 +33,25 @@ export type ReadResumeFile = (
   context: Pick<OperationContext, 'client' | 'signal'>,
 ) => Promise<ResumeProposals>;
 
+/** With the time that a reading takes at most, a visitor has an answer within ten seconds. */
+const waitMsMax = 2_500;
+const waitingMax = 8;
+
+/** One network must not take every place, so its second file waits for the first one. */
+const readingAdmission = (resumeReaders: number): Admission =>
+  new Admission(
+    {
+      runningMax: resumeReaders,
+      runningPerCallerMax: 1,
+      waitingMax: resumeReaders === 0 ? 0 : waitingMax,
+      waitingPerCallerMax: 1,
+      waitMsMax,
+    },
+    { full: busy, fullOfCaller: busy },
+  );
+
+const busy = (): AppError => new AppError('unavailable', 'BUSY', resumeFileErrors.busy, { retryAfterSeconds: 5 });
+
 const nothing: ResumeProposals = {
   contactfirstname: '',
   contactmiddlename: '',
@@ -52,7 +71,7 @@ const nothing: ResumeProposals = {
 };
 
 export function resumeFileReader({ database, formTokens, resumeReaders }: ReadFileParts): ReadResumeFile {
-  const queue = new ReadingQueue(resumeReaders);
+  const readings = readingAdmission(resumeReaders);
   return async ({ file: base64, website, formToken }, { client, signal }) => {
     formTokens.check(formToken);
     await take(database, `resume file from ${client.block}`, publicFormLimits);
@@ -62,7 +81,7 @@ export function resumeFileReader({ database, formTokens, resumeReaders }: ReadFi
     if (file.length > resumeFileLimits.bytesMax) throw unreadable(resumeFileErrors.tooLarge);
     const type = fileTypeOf(file);
     if (type === null) throw refused('wrong_type');
-    const result = await queue.run(client.block, () => readInProcess({ type, file }, signal));
+    const result = await readings.run(client.block, () => readInProcess({ type, file }, signal), { signal });
     if ('refusal' in result) throw refused(result.refusal);
     return result.proposals;
   };
