@@ -5,7 +5,7 @@ export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
 export { isConnectionLost, isDatabaseUnavailable, isStorageFull } from './database-unavailable.ts';
 export { TransactionBatches } from './transaction-batches.ts';
-export { withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
+export { currentBudget, withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
 export { onConnection } from './on-connection.ts';
 export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';

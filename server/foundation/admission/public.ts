@@ -1,0 +1,2 @@
+export { Admission } from './admission.ts';
+export type { AdmissionCaller, Leave } from './admission.ts';
