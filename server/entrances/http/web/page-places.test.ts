@@ -34,16 +34,14 @@ const ask = (path: string, from: string, init: TestRequest = {}): Promise<Respon
   product.request(path, { from, ...init });
 
 /** Renders until all of these have their answer, and returns the statuses. */
-async function finish(asked: Promise<Response>[]): Promise<number[]> {
-  let isDone = false;
-  const answers = Promise.all(asked).finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    for (const one of [...rendering]) one.finish();
+async function finishAll(asked: Promise<Response>[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const one of asked) void one.then(({ status }) => statuses.push(status));
+  while (statuses.length < asked.length) {
+    for (const one of rendering) one.finish();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return (await answers).map(({ status }) => status);
+  return statuses;
 }
 
 const inProgress = (count: number): Promise<void> => expect.poll(() => rendering.length).toBe(count);
@@ -59,7 +57,7 @@ test('A network that opens hundreds of pages, in whatever form, is asked to wait
   const asked = Array.from({ length: 400 }, (_, number) => forms[number % 4]?.(number) ?? Promise.reject(new Error()));
   await inProgress(2);
   expect(await (await ask('/account', office)).text()).toBe('page /account');
-  const statuses = await finish(asked);
+  const statuses = await finishAll(asked);
   // Two are rendered and 100 wait, for at most two seconds.
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(298);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
@@ -80,19 +78,19 @@ test('A page without a place is a calm page with a time, and its data a failure 
   const data = await ask('/slow/more.data', stranger);
   expect([data.status, data.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await data.json()).toMatchObject({ code: 'PAGES_BUSY' });
-  await finish(asked);
+  await finishAll(asked);
 });
 
 test('A hospital behind one address, in which 60 people open a page at the same moment, is not stopped', async () => {
   const asked = Array.from({ length: 60 }, (_, number) => ask(`/account/${number}`, hospital));
-  expect(new Set(await finish(asked))).toEqual(new Set([200]));
+  expect(new Set(await finishAll(asked))).toEqual(new Set([200]));
 });
 
 test('Many networks together have four places', async () => {
   mostAtOnce = 0;
   const asked = Array.from({ length: 60 }, (_, number) => ask(`/slow/${number}`, `10.0.${number}.1`));
   await inProgress(4);
-  await finish(asked);
+  await finishAll(asked);
   expect(mostAtOnce).toBe(4);
 });
 
@@ -102,5 +100,5 @@ test('A page that is kept needs no place', async () => {
   await inProgress(2);
   expect((await ask('/slow/more', stranger)).status).toBe(503);
   expect(await (await ask('/specialties', stranger)).text()).toBe('page /specialties');
-  await finish(asked);
+  await finishAll(asked);
 });
