@@ -73,7 +73,7 @@ test('No page stays in memory after it was sent, whoever requested it and in wha
   }
   for (const path of ['/?query=nurse', '/search?query=nurse+in+texas', '/search?tab=saved-lists'])
     for (const visitor of [product, ...users]) await view(visitor, path);
-  expect(rendered.length).toBeGreaterThan(250);
+  expect(rendered.length).toBeGreaterThan(200);
   await collectGarbage();
   const kept = rendered.filter(
     ({ request, context }) => request.deref() !== undefined || context.deref() !== undefined,
