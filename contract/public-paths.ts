@@ -36,3 +36,6 @@ export const postBytesMaxOf = (path: (typeof postedPaths)[number]): number =>
   path === '/submit-resume' ? resumeFileLimits.bytesMax + usualPostBytesMax : usualPostBytesMax;
 
 export const sharedPaths: ReadonlySet<string> = new Set(listedPaths.filter((path) => !pathsWithForms.has(path)));
+
+/** They are the same for all visitors without a session, and need the scripts of the web application. */
+export const pathsWithScripts: ReadonlySet<string> = new Set(['/search', '/login', '/signup', '/forgot-password']);

@@ -23,7 +23,7 @@ export const publicPageRoutes = ({
   settingsOfSite,
   publicUrl,
 }: PublicPageParts): RawRoute[] => [
-  ...crawlerRoutes(publicUrl, landings),
+  ...crawlerRoutes(publicUrl, landings, systemClock),
   siteAssetRoute(database),
   ...shareImageRoutes({
     database,

@@ -1,3 +1,4 @@
+import { timeoutManager } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
@@ -5,6 +6,15 @@ import { NonceContext } from './foundation/nonce.ts';
 import { scriptsAfterPaint } from './foundation/scripts-after-paint.ts';
 import { SharedPageContext } from './foundation/shared-page.ts';
 import { pageContext } from './foundation/page-context.ts';
+
+// The query library starts no timer on the server, whatever a hook asks for. Its timers remove cached answers after minutes, and until
+// then they would keep the query client in memory, and with it the whole page and its request.
+timeoutManager.setTimeoutProvider({
+  setTimeout: () => 0,
+  clearTimeout: () => undefined,
+  setInterval: () => 0,
+  clearInterval: () => undefined,
+});
 
 export default async function renderDocument(
   request: Request,

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageContext } from '#contract/page-context.ts';
 import { pageContext } from './foundation/page-context.ts';
 
-export { isShared } from './shared-paths.ts';
+export { sharingOf } from './shared-paths.ts';
 
 const answer = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
 

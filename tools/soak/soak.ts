@@ -9,6 +9,7 @@ const parts = {
   'reveal-kills': () => import('./reveal-kills.ts'),
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
+  'page-views': () => import('./page-views.ts'),
   'removal-histories': () => import('./removal-histories.ts'),
   'resume-files': () => import('./resume-files.ts'),
   'rolling-restarts': () => import('./rolling-restarts.ts'),

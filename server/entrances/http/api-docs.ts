@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
 import { html } from 'hono/html';
 import { contract } from '#contract/contract.ts';
 import { namedSchemas } from '#contract/named-schemas.ts';
+import { keepBytes, keptResponse } from '#server/foundation/raw-route/public.ts';
+import type { KeptBytes } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 
 export async function openApiDocument(): Promise<object> {
@@ -26,18 +27,29 @@ export async function openApiDocument(): Promise<object> {
   });
 }
 
-const assets: Record<string, string> = {
+const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 };
+
+/** Calls `make` with the first request. A failed call is repeated. */
+function onFirstRequest(make: () => Promise<KeptBytes>): () => Promise<KeptBytes> {
+  let made: Promise<KeptBytes> | null = null;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    }));
+}
 
 export function apiDocs(document: object): Hono<HttpEnvironment> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const app = new Hono<HttpEnvironment>();
   // The same for every caller; it changes with the version of the product only.
-  app.get('/openapi.json', etag({ weak: true }), (c) =>
-    c.json(document, 200, { 'cache-control': 'public, max-age=300' }),
+  const keptDocument = onFirstRequest(() =>
+    keepBytes(JSON.stringify(document), { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),
   );
+  app.get('/openapi.json', async (c) => keptResponse(await keptDocument(), c.req.raw));
   app.get('/docs', (c) => {
     const nonce = c.get('nonce');
     return c.html(
@@ -60,14 +72,20 @@ export function apiDocs(document: object): Hono<HttpEnvironment> {
         </html>`,
     );
   });
+  const keptAssets = new Map(
+    Object.entries(assets).map(([name, type]) => [
+      name,
+      onFirstRequest(async () =>
+        keepBytes(await readFile(join(folder, name)), {
+          'content-type': type,
+          'cache-control': 'public, max-age=86400',
+        }),
+      ),
+    ]),
+  );
   app.get('/docs/:asset', async (c) => {
-    const name = c.req.param('asset');
-    const type = assets[name];
-    if (type === undefined) return c.notFound();
-    return c.body(await readFile(join(folder, name)), 200, {
-      'content-type': type,
-      'cache-control': 'public, max-age=86400',
-    });
+    const asset = keptAssets.get(c.req.param('asset'));
+    return asset === undefined ? c.notFound() : keptResponse(await asset(), c.req.raw);
   });
   return app;
 }

@@ -1,7 +1,6 @@
 // The HTTP entrance, top to bottom: log and id, headers, health, raw routes, the contract, the pages.
 import type { Country } from '#contract/places.ts';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { withWaitBudget } from '#server/foundation/database/public.ts';
@@ -11,6 +10,7 @@ import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiRoutes } from './api.ts';
 import { cachePolicy } from './cache-policy.ts';
+import { compressUnkept } from './compress-unkept.ts';
 import type { HttpEnvironment } from './environment.ts';
 import type { LogFailure } from './failure-log.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -62,7 +62,7 @@ export interface HttpParts {
 export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   requireCapabilities(contract);
   const app = new Hono<HttpEnvironment>();
-  app.use(requestLog(parts.log), securityHeaders(parts), cachePolicy, compress());
+  app.use(requestLog(parts.log), securityHeaders(parts), cachePolicy, compressUnkept);
   app.use(refuseNul);
   app.route('/', healthRoutes(parts.readiness));
   app.use((_c, next) => withWaitBudget(databaseWaitMs, next));

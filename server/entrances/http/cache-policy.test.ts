@@ -13,7 +13,7 @@ const web: Web = {
     ),
   page: (_request, { viewer }) =>
     Promise.resolve(Response.json({ viewer }, { headers: { 'cache-control': 'public, max-age=60' } })),
-  isShared: () => false,
+  sharingOf: () => 'none',
   close: () => Promise.resolve(),
 };
 

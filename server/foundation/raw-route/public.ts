@@ -4,6 +4,9 @@ import type { Capability } from '#contract/operation.ts';
 import type { Html } from '../html/public.ts';
 import type { Caller, Client } from '../operation/public.ts';
 
+export { encodings, keepBytes, keptBytes, keptResponse, sizeOfKept } from './kept-bytes.ts';
+export type { Encoding, KeptBytes } from './kept-bytes.ts';
+
 export interface RawRequest {
   /** As it was sent. Its body is limited by `bodyBytesMax` of the route. */
   request: Request;

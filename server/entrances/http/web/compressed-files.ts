@@ -4,16 +4,15 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-
-export const encodings = ['br', 'gzip'] as const;
-export type Encoding = (typeof encodings)[number];
+import { encodings } from '#server/foundation/raw-route/public.ts';
+import type { Encoding } from '#server/foundation/raw-route/public.ts';
 
 const compress: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>> = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 };
 
-const alreadyCompressed = new Set(['.woff2', '.png', '.ico']);
+const alreadyCompressed = new Set(['.woff2', '.png']);
 
 export const isCompressed = (path: string): boolean => alreadyCompressed.has(extname(path));
 

@@ -21,7 +21,7 @@ export async function createDevelopmentWeb(root: string, server: Server): Promis
   return {
     asset: (_request, exchange) => askVite(vite, exchange),
     // Vite's development client needs the scripts of the web application on every page.
-    isShared: () => false,
+    sharingOf: () => 'none',
     page: async (request, context) => pagesOf(await importPages(vite)).page(request, context),
     close: () => vite.close(),
   };

@@ -8,17 +8,20 @@ export interface NodeExchange {
   outgoing: ServerResponse;
 }
 
+/** `without scripts`: all visitors receive the same bytes. `with scripts`: only the nonce differs. */
+export type Sharing = 'without scripts' | 'with scripts' | 'none';
+
 export interface Web {
   /** A file of the web application; undefined when the path is not a file; 'sent' when Vite has already sent the response. */
   asset: (request: Request, exchange: NodeExchange) => Promise<Response | 'sent' | undefined>;
   /** Whether the page of this path is the same for all visitors without a session. `path`: without a query. */
-  isShared: (path: string) => boolean;
+  sharingOf: (path: string) => Sharing;
   /** A page, or the data of a page. An unknown path gets a 404 page. */
   page: (request: Request, context: PageContext) => Promise<Response>;
   close: () => Promise<void>;
 }
 
-type BuiltPages = Pick<Web, 'isShared' | 'page'>;
+type BuiltPages = Pick<Web, 'sharingOf' | 'page'>;
 
 /** Another tool builds the bundle, so its exports are checked before use. */
 export function pagesOf(bundle: unknown): BuiltPages {
@@ -27,12 +30,15 @@ export function pagesOf(bundle: unknown): BuiltPages {
     bundle !== null &&
     'render' in bundle &&
     typeof bundle.render === 'function' &&
-    'isShared' in bundle &&
-    typeof bundle.isShared === 'function'
+    'sharingOf' in bundle &&
+    typeof bundle.sharingOf === 'function'
   ) {
-    const { render, isShared } = bundle;
+    const { render, sharingOf } = bundle;
     return {
-      isShared: (path) => isShared(path) === true,
+      sharingOf: (path) => {
+        const sharing: unknown = sharingOf(path);
+        return sharing === 'without scripts' || sharing === 'with scripts' ? sharing : 'none';
+      },
       page: async (request, context) => {
         const response: unknown = await render(request, context);
         if (response instanceof Response) return response;

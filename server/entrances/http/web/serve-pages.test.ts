@@ -38,7 +38,7 @@ const web: Web = {
         call('candidates.getCandidate', { id: new URL(request.url).searchParams.get('id') ?? '' }),
       ),
     }),
-  isShared: () => false,
+  sharingOf: () => 'none',
   close: () => Promise.resolve(),
 };
 

@@ -7,6 +7,7 @@ import type { Viewer } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import type { Country } from '#contract/places.ts';
+import type { Admission } from '#server/foundation/admission/public.ts';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RightsOf } from '#server/foundation/operation/public.ts';
@@ -20,7 +21,10 @@ import { identityFor } from '../require-rights.ts';
 import { limitBody } from '../raw-routes.ts';
 import { translateError } from '../translate-error.ts';
 import type { Web } from './pages.ts';
-import { SharedPages, withoutNonce } from './shared-pages.ts';
+import { KeptPages } from './kept-pages.ts';
+import { formWithNonce, sharedForm, withoutNonce } from './page-forms.ts';
+import { busyPage, isBusy, pagePlaces } from './page-places.ts';
+import type { PlaceOptions } from './page-places.ts';
 
 export interface PageParts {
   logFailure: LogFailure;
@@ -36,25 +40,47 @@ export interface PageParts {
 }
 
 export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PageParts): void {
-  const kept = new SharedPages({ version: parts.pagesVersion, isHttps: parts.publicUrl.startsWith('https:') });
+  const places = pagePlaces();
+  const kept = new KeptPages({ version: parts.pagesVersion, places });
   app.get('*', async (c) => {
     const asset = await web.asset(c.req.raw, c.env);
     if (asset === 'sent') return RESPONSE_ALREADY_SENT;
     if (asset) return asset;
-    const shared = await sharedPage(c, web, kept, parts);
-    if (shared !== null) return shared;
-    const page = await web.page(c.req.raw, await pageContextOf(c, parts));
-    // A page carries a nonce, and shows who is signed in.
-    page.headers.set('cache-control', 'private, no-store');
-    return page;
+    return orBusy(c, async () => {
+      const page = await visitorPage(c, web, { kept, places }, parts);
+      return page ?? places.run(c.get('client').block, () => ownPage(c, web, c.req.raw, parts), placeOptions(c, parts));
+    });
   });
   for (const path of postedPaths)
     // With scripts the web application posts to the address of the page's data.
     app.on('POST', [path, `${path}.data`], limitPost(path), async (c) => {
-      const page = await web.page(await posted(c.req.raw), await pageContextOf(c, parts));
-      page.headers.set('cache-control', 'private, no-store');
-      return page;
+      const request = await posted(c.req.raw);
+      return orBusy(c, () =>
+        places.run(c.get('client').block, () => ownPage(c, web, request, parts), placeOptions(c, parts)),
+      );
     });
+}
+
+const placeOptions = (c: Context<HttpEnvironment>, { tokenOf }: PageParts): PlaceOptions => ({
+  isPreferred: tokenOf(c.req.raw.headers) !== null,
+  signal: c.req.raw.signal,
+});
+
+/** The data of a page is read by the web application, which shows the failure itself. */
+async function orBusy(c: Context<HttpEnvironment>, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!isBusy(error) || c.req.path.endsWith('.data')) throw error;
+    return busyPage();
+  }
+}
+
+/** A page for the caller of the request. It carries a nonce, and shows who is signed in. */
+async function ownPage(c: Context<HttpEnvironment>, web: Web, request: Request, parts: PageParts): Promise<Response> {
+  const page = await web.page(request, await pageContextOf(c, parts));
+  page.headers.set('cache-control', 'private, no-store');
+  return page;
 }
 
 /** A browser without scripts shows the response, so a file that is too large leads back to its form. */
@@ -94,20 +120,31 @@ async function posted(request: Request): Promise<Request> {
 }
 
 /** Null: the page depends on the request, because it has a session, or the page could not be rendered. The session is not read. */
-async function sharedPage(
+async function visitorPage(
   c: Context<HttpEnvironment>,
   web: Web,
-  kept: SharedPages,
+  { kept, places }: { kept: KeptPages; places: Admission },
   parts: PageParts,
 ): Promise<Response | null> {
   const { pathname, search } = new URL(c.req.url);
-  if (!web.isShared(pathname) || parts.tokenOf(c.req.raw.headers) !== null) return null;
+  const sharing = parts.tokenOf(c.req.raw.headers) === null ? web.sharingOf(pathname) : 'none';
+  if (sharing === 'none') return null;
+  const isShared = sharing === 'without scripts';
+  const [caller, nonce] = [c.get('client').block, c.get('nonce')];
   // Its own request: a visitor who disconnects must not cancel the rendering for others.
   const request = new Request(c.req.url);
-  const render = async (nonce: string): Promise<Response> => web.page(request, await visitorContext(c, parts, nonce));
+  const render = async (ownNonce: string): Promise<Response> =>
+    web.page(request, await visitorContext(c, parts, { nonce: ownNonce, isShared }));
   // A page with a query, such as the counts of a visitor's search, is not kept.
-  if (search !== '') return unkeptPage(await render(c.get('nonce')), c.get('nonce'), parts);
-  return kept.answer(pathname, c.req.raw, render).catch((error: unknown) => {
+  if (search !== '')
+    return isShared
+      ? places.run(caller, async () => unkeptPage(await render(nonce), nonce, parts), placeOptions(c, parts))
+      : null;
+  const isHttps = parts.publicUrl.startsWith('https:');
+  const toForm = isShared ? (html: string, ownNonce: string) => sharedForm(html, ownNonce, isHttps) : formWithNonce;
+  const view = { ...placeOptions(c, parts), path: pathname, request: c.req.raw, nonce, caller, render, toForm };
+  return kept.answer(view).catch((error: unknown) => {
+    if (isBusy(error)) throw error;
     parts.logFailure({ requestId: c.get('requestId'), error }, 'a page for all visitors could not be rendered');
     return null;
   });
@@ -123,11 +160,11 @@ async function unkeptPage(page: Response, nonce: string, { publicUrl }: PagePart
   return new Response(html, { status: page.status, headers });
 }
 
-/** Of a page that all visitors share. It has no session, also when a signed-in user requested it first. */
+/** Of a page that is kept for all visitors. It has no session, also when a signed-in user requested it first. */
 async function visitorContext(
   c: Context<HttpEnvironment>,
   { logFailure, router, rightsOf, publicUrl, countries }: PageParts,
-  nonce: string,
+  { nonce, isShared }: { nonce: string; isShared: boolean },
 ): Promise<PageContext> {
   const identity = { caller: null, rights: rightsOf(null) };
   const requestId = c.get('requestId');
@@ -137,7 +174,7 @@ async function visitorContext(
     requestId,
     publicUrl,
     countries,
-    isShared: true,
+    isShared,
     viewer: null,
     access: await identity.rights.access(),
     call: withFailures(callInProcess(router, admit, context), requestId),

@@ -1,14 +1,9 @@
 // The built files of the web application, kept in memory: there are a few dozen. A request never selects a path on disk.
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { encodings, filesIn, isCompressed, readCompressed } from './compressed-files.ts';
-import type { Encoding } from './compressed-files.ts';
-
-interface StaticFile {
-  bodies: Map<Encoding | 'identity', Uint8Array<ArrayBuffer>>;
-  headers: Record<string, string>;
-}
+import { keptBytes, keptResponse } from '#server/foundation/raw-route/public.ts';
+import type { KeptBytes } from '#server/foundation/raw-route/public.ts';
+import { filesIn, isCompressed, readCompressed } from './compressed-files.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -26,7 +21,7 @@ export type StaticFiles = (request: Request) => Response | undefined;
 
 /** `compressed`: the folder in which `compressFiles` wrote the files of `folder`. */
 export async function readStaticFiles(folder: string, compressed: string): Promise<StaticFiles> {
-  const files = new Map<string, StaticFile>(
+  const files = new Map<string, KeptBytes>(
     await Promise.all(
       (await filesIn(folder)).map(
         async (path) => [`/${path}`, await readStaticFile(folder, compressed, path)] as const,
@@ -36,39 +31,20 @@ export async function readStaticFiles(folder: string, compressed: string): Promi
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const file = files.get(new URL(request.url).pathname);
-    return file && answer(request, file);
+    return file && keptResponse(file, request);
   };
 }
 
-async function readStaticFile(folder: string, compressed: string, path: string): Promise<StaticFile> {
-  const body = new Uint8Array(await readFile(join(folder, path)));
-  const bodies: StaticFile['bodies'] = new Map([['identity', body]]);
-  if (!isCompressed(path)) {
-    for (const encoding of encodings)
-      bodies.set(encoding, new Uint8Array(await readCompressed(compressed, path, encoding)));
-  }
-  return {
-    bodies,
-    headers: {
-      'content-type': types[extname(path)] ?? 'application/octet-stream',
-      // Vite writes the hash of the contents into the names under /assets.
-      'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      vary: 'accept-encoding',
-      'x-content-type-options': 'nosniff',
-    },
-  };
-}
-
-function answer(request: Request, { bodies, headers }: StaticFile): Response {
-  if (request.headers.get('if-none-match') === headers['etag']) return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = encodings.find((name) => bodies.has(name) && accepted.includes(name)) ?? 'identity';
-  const body = bodies.get(encoding) ?? null;
-  const described = {
-    ...headers,
-    'content-length': String(body?.byteLength ?? 0),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  };
-  return new Response(request.method === 'HEAD' ? null : body, { headers: described });
+async function readStaticFile(folder: string, compressed: string, path: string): Promise<KeptBytes> {
+  const [body, br, gzip] = await Promise.all([
+    readFile(join(folder, path)),
+    isCompressed(path) ? null : readCompressed(compressed, path, 'br'),
+    isCompressed(path) ? null : readCompressed(compressed, path, 'gzip'),
+  ]);
+  return keptBytes(body, br === null || gzip === null ? null : { br, gzip }, {
+    'content-type': types[extname(path)] ?? 'application/octet-stream',
+    // Vite writes the hash of the contents into the names under /assets.
+    'cache-control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+  });
 }

@@ -28,7 +28,7 @@ export async function createWeb(options: WebOptions): Promise<Web> {
   const pages = pagesOf(bundle);
   return {
     asset: (request) => Promise.resolve(staticFile(request)),
-    isShared: pages.isShared,
+    sharingOf: pages.sharingOf,
     page: async (request, context) => inlined(await pages.page(request, context), context, styles),
     close: () => Promise.resolve(),
   };

@@ -5,6 +5,8 @@ type Known = Pick<IdSet, 'version' | 'ids'>;
 
 /** Bounds the memory: eight bytes for each id. */
 const idsMax = 4_000_000;
+/** A set itself takes the memory of about so many ids, also one without members. */
+const idsOfEmptySet = 64;
 
 export class SetCache {
   private readonly sets = new Map<string, IdSet>();
@@ -35,14 +37,16 @@ export class SetCache {
   }
 
   private keep(set: IdSet): IdSet {
-    this.idCount += set.ids.length - (this.sets.get(set.name)?.ids.length ?? 0);
+    this.idCount += weightOf(set) - weightOf(this.sets.get(set.name));
     this.sets.delete(set.name);
     this.sets.set(set.name, set);
     for (const [name, oldest] of this.sets) {
       if (this.idCount <= idsMax || name === set.name) break;
       this.sets.delete(name);
-      this.idCount -= oldest.ids.length;
+      this.idCount -= weightOf(oldest);
     }
     return set;
   }
 }
+
+const weightOf = (set: IdSet | undefined): number => (set === undefined ? 0 : set.ids.length + idsOfEmptySet);
