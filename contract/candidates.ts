@@ -1,5 +1,6 @@
 // A candidate in responses: the card of lists and searches, and the profile.
 import { z } from 'zod';
+import { cardErrors } from './disclosures.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
 
@@ -93,6 +94,7 @@ export const getCandidate = operation('account')
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such candidate.' },
     GONE: { status: 410, message: 'The candidate asked to be removed.' },
+    ...cardErrors,
   })
   .route({
     method: 'GET',

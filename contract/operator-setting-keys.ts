@@ -12,6 +12,10 @@ export type OperatorSettingEntry =
   | { kind: 'lines'; linesMax: number; lengthMax: number };
 
 export const operatorSettingEntries = {
+  /** Different candidates that one account may be shown in an hour and in a day, and the demo account in an hour. */
+  cards_per_hour: { kind: 'count', least: 100, most: 10_000_000 },
+  cards_per_day: { kind: 'count', least: 100, most: 10_000_000 },
+  demo_cards_per_hour: { kind: 'count', least: 100, most: 10_000_000 },
   /** Candidates that one account may reveal in an hour and in a day. */
   reveals_per_hour: { kind: 'count', least: 1, most: 100_000 },
   reveals_per_day: { kind: 'count', least: 1, most: 1_000_000 },

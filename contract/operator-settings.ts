@@ -1,4 +1,4 @@
-// The settings with which the operator runs the service. The environment gives their initial values.
+// The settings with which the operator runs the service. The environment, or else the product, gives their initial values.
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { operatorSettingKeys, operatorSettingLengthMax } from './operator-setting-keys.ts';
@@ -18,7 +18,7 @@ const operatorSetting = z.object({
   key,
   /** The value in effect, as it is entered: a number in digits, or lines of text. */
   value: z.string(),
-  /** True: the value of the environment. False: an administrator saved it. */
+  /** True: the initial value. False: an administrator saved it. */
   isInitial: z.boolean(),
 });
 export type OperatorSetting = z.output<typeof operatorSetting>;
@@ -42,7 +42,7 @@ export const saveOperatorSetting = operation('admin', { isForm: true, needsStepU
   .input(
     z.strictObject({
       key,
-      /** Null: the value of the environment is in effect again. */
+      /** Null: the initial value is in effect again. */
       value: text()
         .max(operatorSettingLengthMax, `The value must be at most ${operatorSettingLengthMax} characters.`)
         .nullable(),

@@ -55,6 +55,8 @@ const overviewOutput = z.object({
     overdueRemovalRequests: count,
     /** Deleted accounts whose subscription could not be canceled yet: at least one try failed. */
     failedDeletions: count,
+    /** Accounts that reached the limit of shown candidates within the last day: programs, or shared accounts. */
+    accountsAtCardLimit: count,
     isImportInterrupted: z.boolean(),
   }),
   users: count,

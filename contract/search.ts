@@ -1,6 +1,7 @@
 // Searching the directory. One call; the answer carries the page, the exact total and live facet counts.
 import { z } from 'zod';
 import { candidateCard } from './candidates.ts';
+import { cardErrors } from './disclosures.ts';
 import { listStages } from './list-limits.ts';
 import { operation } from './operation.ts';
 import { countries, countryCodeOf, stateCodeOf } from './places.ts';
@@ -174,7 +175,7 @@ export const searchErrors = {
 export const optimizedSearchInput = z.strictObject({ filters: searchFilters });
 
 export const optimizedSearch = operation('search')
-  .errors(searchErrors)
+  .errors({ ...searchErrors, ...cardErrors })
   .route({
     method: 'POST',
     path: '/optimized-search',

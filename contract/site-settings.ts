@@ -32,7 +32,14 @@ export const getSiteSettings = operation('open')
     z.object({
       settings: z.record(key, z.string()),
       /** The limits of fair use that the server enforces now, in candidates of one account. */
-      fairUse: z.object({ revealsPerHourMax: limit, revealsPerDayMax: limit, exportedCandidatesPerDayMax: limit }),
+      fairUse: z.object({
+        cardsPerHourMax: limit,
+        cardsPerDayMax: limit,
+        demoCardsPerHourMax: limit,
+        revealsPerHourMax: limit,
+        revealsPerDayMax: limit,
+        exportedCandidatesPerDayMax: limit,
+      }),
       /** The postal address of the operator, with line breaks; empty: not entered. */
       postalAddress: z.string(),
     }),

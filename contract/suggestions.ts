@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { candidateOfRow } from './candidates.ts';
 import { operation } from './operation.ts';
+import { cardErrors } from './disclosures.ts';
 import { facetCount, searchErrors, searchFilters } from './search.ts';
 import { suggestionLimits } from './search-filters.ts';
 
@@ -46,7 +47,7 @@ export const suggestions = z.object({
 export type Suggestions = z.output<typeof suggestions>;
 
 export const suggestSearches = operation('search')
-  .errors(searchErrors)
+  .errors({ ...searchErrors, ...cardErrors })
   .route({
     method: 'POST',
     path: '/search-suggestions',

@@ -69,7 +69,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     signIn: signInRouter(implementContract, userAccounts.signInParts),
     billing: billingRoutes(implementContract, billing),
     guarantee: guaranteeRoutes(implementContract, billing, recordAudit),
-    candidates: candidatesRoutes(implementContract, database, reader),
+    candidates: candidatesRoutes(implementContract, database, reader, searchParts.cards),
     contactForm: contactFormRoutes(implementContract, {
       database,
       clock: systemClock,

@@ -19,6 +19,7 @@ import { auditRecorder } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
+import { CardLimit } from './features/disclosures/public.ts';
 import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
 import { exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
@@ -205,13 +206,13 @@ const accountsOf = (
 const searchPartsOf = (
   database: Infrastructure['database'],
   engine: SearchEngine,
-  recordUnmatched: NonNullable<SearchParts['recordUnmatched']>,
+  more: Pick<SearchParts, 'cards' | 'recordUnmatched'>,
 ): SearchParts => ({
   engine,
   setsOf: candidateSets(database),
   times: new SearchTimes(),
   costlyWork: costlyWork(),
-  recordUnmatched,
+  ...more,
 });
 
 export function assembleProduct(
@@ -230,8 +231,9 @@ export function assembleProduct(
     sealing,
     log,
   });
-  const searchParts = searchPartsOf(database, engine, withoutResults.record);
   const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
+  const cards = new CardLimit({ database, clock: systemClock, log, fairUse: operator.current, recordAudit });
+  const searchParts = searchPartsOf(database, engine, { cards, recordUnmatched: withoutResults.record });
   const queueMail = mailQueue(sealing, () => operator.current().postalAddress);
   const userAccounts = accountsOf(infrastructure, log, { settings, publicUrl, queueMail, recordAudit });
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
@@ -260,7 +262,7 @@ export function assembleProduct(
     jobsOfImports(infrastructure, recordAudit),
   ]);
   const changes = rightsChanges(infrastructure.databaseUrl, log);
-  const watches = [settingsOfSite, operator, withoutResults, changes].map(({ watch }) => watch);
+  const watches = [settingsOfSite, operator, withoutResults, changes, cards].map(({ watch }) => watch);
   const mailbox = smtp === null ? openMailbox(database, sealing) : null;
   return {
     accounts: userAccounts,

@@ -54,7 +54,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   },
   'error-log': { uses: ['audit'], tables: ['search_errors', 'unmatched_searches', 'unmatched_terms'] },
   candidates: {
-    uses: [],
+    uses: ['disclosures'],
     tables: [
       'candidates',
       'candidate_contacts',
@@ -101,8 +101,8 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
     ],
   },
   disclosures: {
-    uses: [],
-    tables: ['disclosures', 'fair_use', 'revealed_candidates'],
+    uses: ['audit'],
+    tables: ['disclosures', 'fair_use', 'revealed_candidates', 'shown_cards'],
     publishes: ['revealed_candidates'],
   },
   billing: {

@@ -216,6 +216,10 @@ export async function signIns(
   count = accounts,
   headersOf: (account: number) => Record<string, string> = () => ({}),
 ): Promise<string[]> {
+  // A few accounts send the searches of many, so the limits of fair use must not stop them.
+  await database.pool.query(
+    `insert into operator_settings (key, value) select key, '10000000' from unnest('{cards_per_hour, cards_per_day}'::text[]) key`,
+  );
   const authorizations: string[] = [];
   for (let account = 0; account < count; account += 1) {
     // A measurement that continues in the same directory must not meet the addresses of its first attempt.

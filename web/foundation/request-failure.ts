@@ -25,6 +25,9 @@ export class RequestError extends Error implements RequestFailure {
   }
 }
 
+/** The status of a page that shows the failure in place of its content. */
+export const pageStatusOf = ({ code }: RequestFailure): 429 | 503 => (code === 'FAIR_USE' ? 429 : 503);
+
 /** Reads `{code, message, requestId, field}` from anything thrown or received; null when it is something else. */
 export function readFailure(value: unknown): RequestFailure | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -9,6 +9,7 @@ import type { LoadedProfile } from '#web/features/candidates/public.ts';
 import { RelatedList, relatedSearches, useAdjacentPage } from '#web/features/search/public.ts';
 import { today } from '#web/foundation/clock.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
+import { pageStatusOf } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 function statusOf({ profile, failure, isGone }: LoadedProfile): number {
-  if (failure !== null) return 503;
+  if (failure !== null) return pageStatusOf(failure);
   if (isGone) return 410;
   return profile === null ? 404 : 200;
 }

@@ -24,6 +24,7 @@ import {
 } from '#web/features/search/public.ts';
 import type { Search } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
+import { pageStatusOf } from '#web/foundation/request-failure.ts';
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import { searchSlots } from './slots.tsx';
 
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.access.demo.isDemoAccount && isEmptySearch(readSearch(address)))
     throw redirect(`/search${writeSearch(demoDefault)}`);
   const first = await loadFirstAnswer(address, page);
-  return data(first, { status: first.failure === null ? 200 : 503 });
+  return data(first, { status: first.failure === null ? 200 : pageStatusOf(first.failure) });
 }
 
 /** In the browser the screen itself runs the search. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '#contract/access.ts';
 import type { Access } from '#contract/access.ts';
+import { fairUse } from '#contract/disclosures.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -10,7 +11,7 @@ import { giveGrant } from './testing/callers.ts';
 
 const product = testProduct();
 const { pool } = product.database;
-const plenty = { revealsPerHourMax: 10_000, revealsPerDayMax: 10_000, exportedCandidatesPerDayMax: 100_000 };
+const plenty = { ...fairUse, revealsPerHourMax: 10_000, revealsPerDayMax: 10_000 };
 
 const search = (by: Pick<SignedIn, 'post'>): Promise<Response> => by.post('/api/optimized-search', { filters: {} });
 const accessOf = async (by: Pick<SignedIn, 'request'>): Promise<Access> =>

@@ -1,10 +1,21 @@
 import type { Database } from '#server/foundation/database/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { CardLimit } from '../disclosures/public.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
 import { readCandidate } from './read-candidate.ts';
 
-export const candidatesRoutes = (implement: ContractImplementer, database: Database, reader: ContactReader) => ({
-  getCandidate: implement.candidates.getCandidate.handler(({ input, context }) =>
-    readCandidate(database, reader, input.id, context),
-  ),
+export const candidatesRoutes = (
+  implement: ContractImplementer,
+  database: Database,
+  reader: ContactReader,
+  cards: Pick<CardLimit, 'check' | 'count'>,
+) => ({
+  getCandidate: implement.candidates.getCandidate.handler(async ({ input, context }) => {
+    const { userId } = signedIn(context);
+    await cards.check({ userId, kind: (await context.rights.access()).kind });
+    const profile = await readCandidate(database, reader, input.id, context);
+    cards.count(userId, [input.id]);
+    return profile;
+  }),
 });

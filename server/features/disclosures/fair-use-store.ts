@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
 
 /** `repeated_reveal`: of a candidate that the account has revealed before. */
 export type UseKind = 'reveal' | 'repeated_reveal' | 'export';
@@ -58,6 +59,30 @@ export async function findSecondsLeft(
     [userId, kind, windowSeconds],
   );
   return Math.max(1, row?.secondsLeft ?? 1);
+}
+
+/** Begins a window in which the account was refused more cards. False: a refusal was recorded in this window already. */
+export async function recordCardRefusal(
+  client: PoolClient,
+  { userId, windowSeconds, cards }: Pick<Use, 'userId' | 'windowSeconds'> & { cards: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into fair_use as used (user_id, kind, window_seconds, began_at, people) values ($1, 'card', $2, clock_timestamp(), $3)
+     on conflict (user_id, kind, window_seconds) do update set began_at = clock_timestamp(), people = excluded.people
+     where used.began_at + make_interval(secs => used.window_seconds) <= clock_timestamp()`,
+    [userId, windowSeconds, cards],
+  );
+  return rowCount === 1;
+}
+
+/** Accounts that were refused more cards within the last day. */
+export async function countCardRefusals({ pool }: Database): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ accounts: number }>(
+    `select count(distinct user_id)::integer as accounts from fair_use where kind = 'card' and began_at > now() - interval '1 day'`,
+  );
+  return row?.accounts ?? 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fairUse } from '#contract/disclosures.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -6,7 +7,7 @@ import type { SignedIn } from '#server/testing/product.ts';
 import { countUse } from './fair-use.ts';
 
 const product = testProduct();
-const low = { revealsPerHourMax: 5, revealsPerDayMax: 8, exportedCandidatesPerDayMax: 1_000 };
+const low = { ...fairUse, revealsPerHourMax: 5, revealsPerDayMax: 8, exportedCandidatesPerDayMax: 1_000 };
 
 const count = ({ userId }: SignedIn, kind: 'reveal' | 'export', people: number): Promise<void> =>
   inTransaction(product.database, (client) => countUse(client, userId, kind, people, low));

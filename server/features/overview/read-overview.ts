@@ -7,7 +7,7 @@ import { readOutboxState } from '#server/foundation/mail/public.ts';
 import { countSignUps, findIncompleteDeletions } from '../accounts/public.ts';
 import { countGuaranteeRequests, countSubscriptions, readCancellations } from '../billing/public.ts';
 import { countEnquiries } from '../contact-form/public.ts';
-import { countDisclosures } from '../disclosures/public.ts';
+import { countCardRefusals, countDisclosures } from '../disclosures/public.ts';
 import { countSearchErrors } from '../error-log/public.ts';
 import { isImportRunning, listBatches } from '../imports/public.ts';
 import type { Batch } from '../imports/public.ts';
@@ -74,6 +74,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
       enquiries: (await countEnquiries(database)).waiting,
       removalRequests: removals.count,
       overdueRemovalRequests: removals.overdue,
+      accountsAtCardLimit: await countCardRefusals(database),
       failedDeletions: await countFailedDeletions(database),
       isImportInterrupted: lastImport?.state === 'interrupted',
     },

@@ -2,6 +2,7 @@ import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts'
 import { optimizedSearchInput } from '#contract/search.ts';
 import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 import type { Admission } from '#server/foundation/admission/public.ts';
+import type { CardLimit } from '../disclosures/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
 import { inCountries } from './covered-countries.ts';
@@ -21,6 +22,8 @@ export interface SearchParts {
   times: SearchTimes;
   /** The places of all operations that cost as much as many searches. Each account has a share. */
   costlyWork: Admission;
+  /** Counts whose cards an account is shown. */
+  cards: Pick<CardLimit, 'check' | 'count'>;
   /** Records a search term without results, without waiting. */
   recordUnmatched?: (userId: string, query: string) => void;
 }
@@ -43,11 +46,13 @@ export async function searchCandidates(
 type SearchContext = Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>;
 
 async function answerSearch(
-  { engine, setsOf, times, recordUnmatched }: SearchParts,
+  { engine, setsOf, times, cards, recordUnmatched }: SearchParts,
   requested: SearchFilters,
   { signal, rights, caller, client }: SearchContext,
 ): Promise<SearchAnswer | SelectionAnswer> {
   const filters = inCountries(requested, engine.countries);
+  const access = await rights.access();
+  if (caller !== null && !filters.selectAll) await cards.check({ userId: caller.userId, kind: access.kind });
   const options = {
     caller: caller?.userId ?? client.address,
     sets: await setsOf(filters, caller?.userId ?? null),
@@ -63,8 +68,8 @@ async function answerSearch(
       tookMs,
       data: ids.map((id) => ({ id })),
     };
-  const { viewContactInfo } = (await rights.access()).capabilities;
-  const answer = framedAnswer(found, frameOf(engine, filters, viewContactInfo.allowed));
+  if (caller !== null) cards.count(caller.userId, ids);
+  const answer = framedAnswer(found, frameOf(engine, filters, access.capabilities.viewContactInfo.allowed));
   return count === 0 ? { ...answer, probable: probableWords(filters, engine.vocabulary) } : answer;
 }
 
@@ -79,14 +84,16 @@ export const shortSearch = (parts: SearchParts, operation: ShortRoute['operation
 });
 
 async function writeAnswer(
-  { engine, setsOf, times, recordUnmatched }: SearchParts,
+  { engine, setsOf, times, cards, recordUnmatched }: SearchParts,
   requested: SearchFilters,
   { caller, access, signal }: ShortCall,
 ): Promise<Uint8Array> {
+  await cards.check({ userId: caller.userId, kind: access.kind });
   const filters = inCountries(requested, engine.countries);
   const frame = frameOf(engine, filters, access.capabilities.viewContactInfo.allowed);
   const options = { caller: caller.userId, sets: await setsOf(filters, caller.userId) };
-  const { count, bytes } = await times.measure(() => engine.write(filters, frame, signal, options));
+  const { count, ids, bytes } = await times.measure(() => engine.write(filters, frame, signal, options));
+  cards.count(caller.userId, ids);
   if (count > 0) return bytes;
   if (hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
   return withProbable(bytes, probableWords(filters, engine.vocabulary));

@@ -43,6 +43,8 @@ export interface AnswerFrame {
 export interface WrittenAnswer {
   /** Exact number of people who match. */
   count: number;
+  /** The candidates of the page. */
+  ids: string[];
   bytes: Uint8Array<ArrayBuffer>;
 }
 

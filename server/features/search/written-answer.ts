@@ -34,5 +34,6 @@ const encoder = new TextEncoder();
 
 export const writtenAnswer = (answer: EngineAnswer, frame: AnswerFrame): WrittenAnswer => ({
   count: answer.count,
+  ids: answer.ids,
   bytes: encoder.encode(JSON.stringify(framedAnswer(answer, frame))),
 });

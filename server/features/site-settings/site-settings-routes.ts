@@ -26,9 +26,12 @@ export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts:
   const encode = imageEncoder();
   return {
     getSiteSettings: siteSettings.getSiteSettings.handler(async () => {
-      const { revealsPerHourMax, revealsPerDayMax, exportedCandidatesPerDayMax, postalAddress } =
-        parts.operator.current();
-      const fairUse = { revealsPerHourMax, revealsPerDayMax, exportedCandidatesPerDayMax };
+      const {
+        demoEmail: _demoEmail,
+        fullAccessEmails: _fullAccessEmails,
+        postalAddress,
+        ...fairUse
+      } = parts.operator.current();
       return { settings: await live.current(), fairUse, postalAddress };
     }),
     saveSiteSetting: siteSettings.saveSiteSetting.handler(async ({ input: { key, value: entered }, context }) => {

@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fairUse } from '#contract/disclosures.ts';
+import type { FairUse } from '#contract/disclosures.ts';
 import { OperatorError } from '../errors/public.ts';
 import { emailWriterSettings } from './ai-settings.ts';
 import type { EmailWriterSettings } from './ai-settings.ts';
@@ -34,10 +36,7 @@ export interface AccountSettings {
 }
 
 /** The initial values of settings that administrators may change. */
-export interface OperatorDefaults {
-  revealsPerHourMax: number;
-  revealsPerDayMax: number;
-  exportedCandidatesPerDayMax: number;
+export interface OperatorDefaults extends FairUse {
   /** Empty: none. */
   postalAddress: string;
 }
@@ -180,6 +179,7 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
       adminSessionHours: values.ADMIN_SESSION_HOURS,
     },
     operatorDefaults: {
+      ...fairUse,
       revealsPerHourMax: values.REVEALS_PER_HOUR,
       revealsPerDayMax: values.REVEALS_PER_DAY,
       exportedCandidatesPerDayMax: values.EXPORTED_CANDIDATES_PER_DAY,

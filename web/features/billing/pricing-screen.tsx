@@ -45,7 +45,7 @@ export function PricingScreen({ parameters, fees, fairUse }: PricingScreenProps)
         <div>
           <p className={styles.large}>
             Unlimited means no monthly quota and no credits. It does not mean copying the directory. To keep scrapers
-            out, one person can reveal or export:
+            out, one person can view, reveal or export:
           </p>
           <dl className={styles.figures}>
             <Figure value={formatCount(fairUse.revealsPerHourMax)} text="contacts revealed in any hour" />
@@ -54,6 +54,8 @@ export function PricingScreen({ parameters, fees, fairUse }: PricingScreenProps)
               value={formatCount(fairUse.exportedCandidatesPerDayMax)}
               text="people exported in any day, Annual Plan"
             />
+            <Figure value={formatCount(fairUse.cardsPerHourMax)} text="different people shown in any hour" />
+            <Figure value={formatCount(fairUse.cardsPerDayMax)} text="different people shown in any day" />
           </dl>
           <p className={styles.note}>If you reach a limit, we show you when it ends. You lose none of your work.</p>
         </div>

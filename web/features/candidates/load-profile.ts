@@ -24,7 +24,7 @@ export async function loadProfile(id: string, { call, requestId, reportError }: 
     const failure = readFailure(error);
     if (failure?.code === 'NOT_FOUND') return absent;
     if (failure?.code === 'GONE') return { ...absent, isGone: true };
-    reportError?.(error);
+    if (failure?.code !== 'FAIR_USE') reportError?.(error);
     return {
       ...absent,
       failure: failure ?? { code: 'UNEXPECTED', message: 'Failed to load healthcare worker data', requestId },

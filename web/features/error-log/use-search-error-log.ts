@@ -47,7 +47,7 @@ export function useSearchErrorLog(search: ReportedSearch, { failure, elapsedMs, 
 
 /** A refusal is an answer, not an error. */
 const isReported = ({ code }: RequestFailure): boolean =>
-  !['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY', 'SUBSCRIPTION_REQUIRED'].includes(code);
+  !['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY', 'FAIR_USE', 'SUBSCRIPTION_REQUIRED'].includes(code);
 
 async function sendAll(waiting: { current: Report[] }): Promise<void> {
   const reports = waiting.current;

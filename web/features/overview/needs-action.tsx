@@ -70,6 +70,16 @@ const itemsOf = (needs: Overview['needsAction']): Item[] => [
     ),
   },
   {
+    key: 'cards',
+    isShown: needs.accountsAtCardLimit > 0,
+    content: (
+      <>
+        {plural(needs.accountsAtCardLimit, 'account', 'accounts')} reached the limit of people shown in the last day, as
+        programs do. <TextLink to="/admin-audit">Review fair-use.cards_refused in the audit</TextLink>
+      </>
+    ),
+  },
+  {
     key: 'resumes',
     isShown: needs.resumes > 0,
     content: (

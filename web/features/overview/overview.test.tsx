@@ -19,6 +19,7 @@ const calm = {
   removalRequests: 0,
   overdueRemovalRequests: 0,
   failedDeletions: 0,
+  accountsAtCardLimit: 0,
   isImportInterrupted: false,
 };
 const overview = (changes: Partial<Overview> = {}): Overview => ({
@@ -112,6 +113,8 @@ it.each([
   [{ failedDeletions: 1 }, '1 account was deleted, but the subscription could not be canceled yet.'],
   [{ deadLetters: 1 }, '1 email could not be delivered. Review'],
   [{ deadLetters: 1_200 }, '1,200 emails could not be delivered. Review'],
+  [{ accountsAtCardLimit: 1 }, '1 account reached the limit of people shown in the last day'],
+  [{ accountsAtCardLimit: 2 }, '2 accounts reached the limit of people shown in the last day'],
   [{ failedJobs: 1 }, '1 job has failed. Read the log of the server.'],
   [{ failedJobs: 2 }, '2 jobs have failed.'],
   [{ resumes: 1 }, '1 resume waits for approval. Review resumes'],

@@ -77,7 +77,10 @@ const sections: readonly LegalSection[] = [
         </p>
         <ul>
           <li>sell, rent or publish contact details, or build another directory from them;</li>
-          <li>collect records with programs, or get around the fair-use limits of your plan;</li>
+          <li>
+            collect records with programs, or get around the <Link to="/pricing#fair-use">fair-use limits</Link> on how
+            many people one account can view, reveal and export;
+          </li>
           <li>send unlawful, misleading or bulk messages, or write to a person who has asked you to stop;</li>
           <li>
             use the data to decide about credit, insurance, housing or anything else for which the law requires a

@@ -22,12 +22,13 @@ type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
  * ones: a search for those words compares full names, so its candidates would confirm a last name.
  */
 export async function suggestSearches(
-  { engine, setsOf }: SearchParts,
+  { engine, setsOf, cards }: SearchParts,
   typed: TypedSearch,
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<Suggestions> {
   const startedMs = performance.now();
   const [sets, access] = await Promise.all([setsOf(typed, caller?.userId ?? null), rights.access()]);
+  if (caller !== null) await cards.check({ userId: caller.userId, kind: access.kind });
   const options = { caller: caller?.userId ?? client.address, sets };
   const fullNames = access.capabilities.viewContactInfo.allowed;
   const answer = (words: TypedWords, groups: Groups): Suggestions => ({
@@ -40,7 +41,13 @@ export async function suggestSearches(
     if (signal.aborted || performance.now() - startedMs > newAttemptsMs) break;
     const parts = { engine, filters: searchOf(typed, words.before), signal, options };
     const groups = await groupsFor(parts, words, fullNames);
-    if (hasSuggestions(groups)) return answer(words, groups);
+    if (!hasSuggestions(groups)) continue;
+    if (caller !== null)
+      cards.count(
+        caller.userId,
+        groups.candidates.data.map(({ id }) => id),
+      );
+    return answer(words, groups);
   }
   return answer({ before: typed.query.trim(), last: '' }, noGroups);
 }

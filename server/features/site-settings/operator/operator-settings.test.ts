@@ -80,6 +80,8 @@ describe('an operator setting is not changed', () => {
     ['a number that is not a text', 'reveals_per_hour', 5],
     ['an hour above the day', 'reveals_per_hour', '2001'],
     ['a day below the hour', 'reveals_per_day', '299'],
+    ['an hour of cards above the day', 'cards_per_hour', '150001'],
+    ['a day of cards below the hour of the demo account', 'cards_per_day', '2999'],
     ['what is not an address', 'full_access_emails', 'guest@clinic.example\neverybody'],
     ['two demo accounts', 'demo_email', 'a@clinic.example, b@clinic.example'],
     ['101 addresses', 'full_access_emails', Array.from({ length: 101 }, (_, at) => `a${at}@clinic.example`).join('\n')],
@@ -119,6 +121,9 @@ test('a limit is enforced and published by this server at once, and by another w
   await save('reveals_per_day', '7,500');
   expect((await save('reveals_per_hour', '5')).status).toBe(200);
   expect((await siteOf()).fairUse).toEqual({
+    cardsPerHourMax: 30_000,
+    cardsPerDayMax: 150_000,
+    demoCardsPerHourMax: 3_000,
     revealsPerHourMax: 5,
     revealsPerDayMax: 7_500,
     exportedCandidatesPerDayMax: 100_000,

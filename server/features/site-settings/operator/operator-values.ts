@@ -1,13 +1,11 @@
 // The operator settings with their types, and what a value may be.
 import { z } from 'zod';
+import type { FairUse } from '#contract/disclosures.ts';
 import { operatorSettingEntries } from '#contract/operator-setting-keys.ts';
 import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
-export interface OperatorSettings {
-  revealsPerHourMax: number;
-  revealsPerDayMax: number;
-  exportedCandidatesPerDayMax: number;
+export interface OperatorSettings extends FairUse {
   /** In lower case. */
   fullAccessEmails: readonly string[];
   /** In lower case; null: none. */
@@ -20,6 +18,9 @@ export type OperatorValues = Readonly<Record<OperatorSettingKey, string>>;
 
 /** The settings as they are saved and entered. */
 export const toValues = (settings: OperatorSettings): OperatorValues => ({
+  cards_per_hour: String(settings.cardsPerHourMax),
+  cards_per_day: String(settings.cardsPerDayMax),
+  demo_cards_per_hour: String(settings.demoCardsPerHourMax),
   reveals_per_hour: String(settings.revealsPerHourMax),
   reveals_per_day: String(settings.revealsPerDayMax),
   exported_candidates_per_day: String(settings.exportedCandidatesPerDayMax),
@@ -30,6 +31,9 @@ export const toValues = (settings: OperatorSettings): OperatorValues => ({
 
 /** The values were cleaned before they were saved. */
 export const toSettings = (values: OperatorValues): OperatorSettings => ({
+  cardsPerHourMax: Number(values.cards_per_hour),
+  cardsPerDayMax: Number(values.cards_per_day),
+  demoCardsPerHourMax: Number(values.demo_cards_per_hour),
   revealsPerHourMax: Number(values.reveals_per_hour),
   revealsPerDayMax: Number(values.reveals_per_day),
   exportedCandidatesPerDayMax: Number(values.exported_candidates_per_day),
@@ -82,7 +86,12 @@ function cleanLines(lines: readonly string[], linesMax: number, lengthMax: numbe
 
 /** @throws AppError when values that belong together contradict each other */
 export function checkTogether(values: OperatorValues): void {
-  if (Number(values.reveals_per_hour) > Number(values.reveals_per_day))
+  const pairs = [
+    [values.reveals_per_hour, values.reveals_per_day],
+    [values.cards_per_hour, values.cards_per_day],
+    [values.demo_cards_per_hour, values.cards_per_day],
+  ];
+  if (pairs.some(([hour, day]) => Number(hour) > Number(day)))
     throw invalid('The limit of an hour cannot be greater than the limit of a day. Change the other limit first.');
 }
 

@@ -47,6 +47,11 @@ it('a message of our own server is shown unchanged', () => {
   expect(failureMessage(failed('INVALID_INPUT', 'The input does not fit.')).advice).toBeNull();
 });
 
+it('a limit of fair use is named, with the time that the server gives, and no advice to retry', () => {
+  const failure = failed('FAIR_USE', 'Fair use shows one account 30,000 different people an hour.');
+  expect(failureMessage(failure)).toEqual({ title: 'Fair use limit reached', text: failure.message, advice: null });
+});
+
 it('an unreadable response has the text of the specification', () => {
   expect(failureText(failed('HTTP_502', 'x'))).toBe('Optimized search returned unsuccessful response');
 });

@@ -47,6 +47,7 @@ const friendly: readonly (FailureMessage & { fits: RegExp })[] = [
 
 /** The title, text and advice of a failure. An unknown failure shows the server's own message. */
 export function failureMessage({ code, message }: RequestFailure): FailureMessage {
+  if (code === 'FAIR_USE') return { title: 'Fair use limit reached', text: message, advice: null };
   const known = friendly.find(({ fits }) => fits.test(`${code} ${message}`));
   if (known !== undefined) return { title: known.title, text: known.text, advice: known.advice };
   const advice =

@@ -34,8 +34,10 @@ export async function loadFirstAnswer(
     if (!isPage(answer)) throw new Error('The server answered a search with a selection.');
     return { ...first, answer };
   } catch (error) {
-    reportError?.(error);
+    const failure = readFailure(error);
+    // A refusal is an answer, not an error of the page.
+    if (failure?.code !== 'FAIR_USE') reportError?.(error);
     const unknown = { code: 'UNEXPECTED', message: 'The search could not be answered.', requestId };
-    return { ...first, failure: readFailure(error) ?? unknown };
+    return { ...first, failure: failure ?? unknown };
   }
 }

@@ -200,7 +200,7 @@ describe('the settings of the operator', () => {
       'operatorSettings.saveOperatorSetting': failure('IS_ADMINISTRATOR', 'Enter another address.'),
     });
     await screen.findByRole('button', { name: 'Save Reveals per hour' });
-    expect(itemAt(text().split('Fair use'), 1)).toMatch(/^.*Reveals per hour.*From the environment\..*Demo account/);
+    expect(itemAt(text().split('Fair use'), 1)).toMatch(/^.*Reveals per hour.*Initial value\..*Demo account/);
     expect(text()).toContain('Empty: none. Saved here.');
     expect(screen.queryByRole('button', { name: 'Reset Reveals per hour' })).toBeNull();
     expect(field('Full access without a subscription').tagName).toBe('TEXTAREA');
@@ -229,7 +229,7 @@ describe('the settings of the operator', () => {
       'operatorSettings.undoOperatorSettingChange': { key: 'demo_email', value: '' },
     });
     await screen.findByText('Failed to load settings');
-    await screen.findByText('From the environment');
+    await screen.findByText('Initial value');
     server.answer({ 'operatorSettings.listOperatorSettings': { data: [] } });
     await user.click(await button('Try again'));
     await screen.findByText('Fair use');

@@ -22,7 +22,7 @@ export function OperatorSettingForm({ setting }: { setting: OperatorSetting }) {
   const field = {
     label: name,
     value: draft ?? saved,
-    hint: `${hint} ${isInitial ? 'From the environment.' : 'Saved here.'}`,
+    hint: `${hint} ${isInitial ? 'Initial value.' : 'Saved here.'}`,
     error: save.error === null ? undefined : (readFailure(save.error)?.message ?? 'The setting was not saved.'),
     onChange: (event: { target: { value: string } }) => setDraft(event.target.value),
   };

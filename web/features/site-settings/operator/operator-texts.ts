@@ -7,6 +7,15 @@ interface SettingText {
 }
 
 export const operatorTexts: Readonly<Record<OperatorSettingKey, SettingText>> = {
+  cards_per_hour: {
+    name: 'People shown per hour',
+    hint: 'Different candidates that one account may be shown in an hour: in results, lists and profiles.',
+  },
+  cards_per_day: { name: 'People shown per day', hint: 'Different candidates that one account may be shown in a day.' },
+  demo_cards_per_hour: {
+    name: 'People shown per hour, demo',
+    hint: 'The same for the demo account and all others without a subscription.',
+  },
   reveals_per_hour: { name: 'Reveals per hour', hint: 'Candidates that one account may reveal in an hour.' },
   reveals_per_day: { name: 'Reveals per day', hint: 'Candidates that one account may reveal in a day.' },
   exported_candidates_per_day: {
@@ -31,8 +40,15 @@ export const operatorTexts: Readonly<Record<OperatorSettingKey, SettingText>> = 
 export const operatorGroups: readonly { title: string; aside: string; keys: readonly OperatorSettingKey[] }[] = [
   {
     title: 'Fair use',
-    aside: 'enforced by the server and shown on the pricing page',
-    keys: ['reveals_per_hour', 'reveals_per_day', 'exported_candidates_per_day'],
+    aside: 'enforced by the server and, except for the demo account, shown on the pricing page',
+    keys: [
+      'cards_per_hour',
+      'cards_per_day',
+      'demo_cards_per_hour',
+      'reveals_per_hour',
+      'reveals_per_day',
+      'exported_candidates_per_day',
+    ],
   },
   {
     title: 'Accounts with special access',
