@@ -1,7 +1,8 @@
 // Limits the calls of an operation that run at the same time, before the application does anything for them: a refusal
 // must cost far less than a response, or too many requests would leave no time to answer any of them. A call counts
 // towards the limit of all callers once its body has arrived, so a caller who sends slowly takes no place from others;
-// it counts towards the limit of its own caller from the start.
+// it counts towards the limit of its own caller from the start. It counts until its answer is computed, so a caller who does
+// not read the answer takes no place either.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppError } from '#server/foundation/errors/public.ts';
@@ -10,6 +11,7 @@ import type { ConcurrencyLimit } from '#server/foundation/operation/public.ts';
 import { PerCallerLimit } from '#server/foundation/rate-limit/public.ts';
 import { describeOperation } from './orpc.ts';
 import { readBody } from './read-body.ts';
+import { whenComputed } from './tracked-response.ts';
 import { tooLarge, translateError } from './translate-error.ts';
 import type { TranslatedError } from './translate-error.ts';
 
@@ -59,12 +61,12 @@ function gateOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf']
     if (running >= callsMax) return refuse(response, tooMany);
     const endShare = shares.take(callerOf(request));
     if (endShare === null) return refuse(response, tooManyOfCaller);
-    response.once('close', endShare);
+    whenComputed(response, endShare);
     return readBody(request, bodyBytesMax, (body) => {
       if (body === null) return refuse(response, isTooLarge);
       if (running >= callsMax) return refuse(response, tooMany);
       running += 1;
-      response.once('close', () => {
+      whenComputed(response, () => {
         running -= 1;
       });
       // @hono/node-server takes a body that was already read from this property.
