@@ -30,4 +30,5 @@ if (unknown.length > 0)
     `There is no soak test ${unknown.join(', ')}. There are: every-part, ${Object.keys(parts).join(', ')}.`,
   );
 if (named.length === 0) await soakMixedLoad({ minutes: minutes ?? 30, perSecond });
-for (const [name, run] of Object.entries(parts)) if (named.includes('every-part') || named.includes(name)) await run(minutes);
+for (const [name, run] of Object.entries(parts))
+  if (named.includes('every-part') || named.includes(name)) await run(minutes);

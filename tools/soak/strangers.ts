@@ -1,6 +1,6 @@
 // A stranger with 500 connections of every kind and 50 page views a second, while others search. The searches of the others must not be
 // refused, must take at most three times as long as before, and the memory of the server must return to what it was.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,11 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 export async function soakStrangers(minutes: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
-  const cluster = await openCluster(join(folder, 'data'), 'soak-only-password-of-this-run');
+  const dataDir = join(folder, 'data');
+  // PostgreSQL runs under an account of its own when this user is root, and must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  mkdirSync(dataDir, { mode: 0o755 });
+  const cluster = await openCluster(dataDir, 'soak-only-password-of-this-run');
   try {
     await soakOn(cluster.databaseUrl, folder, minutes);
   } finally {
@@ -74,7 +78,9 @@ async function measure(server: ServerProcess, authorizations: string[], minutes:
   const returnedMb = await heapAfter(server, search, quiet.heapMbMax + heapMbVaries);
   search.stop();
   say(`Connections of the stranger: ${JSON.stringify(stranger.opened)}`);
-  say(`Answers to them: ${JSON.stringify(Object.fromEntries(stranger.statuses()))}; to page views: ${JSON.stringify(Object.fromEntries(views.statuses))}`);
+  say(
+    `Answers to them: ${JSON.stringify(Object.fromEntries(stranger.statuses()))}; to page views: ${JSON.stringify(Object.fromEntries(views.statuses))}`,
+  );
   report(quiet, attacked, returnedMb);
 }
 
@@ -209,7 +215,13 @@ function report(quiet: Measured, attacked: Measured, returnedMb: number): void {
   const refused = [...attacked.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
   const rows = [
     ['what', 'quiet', 'with the stranger', 'at most', ''],
-    row('searches answered', String(quiet.tookMs.length), String(attacked.tookMs.length), '', attacked.tookMs.length > 0),
+    row(
+      'searches answered',
+      String(quiet.tookMs.length),
+      String(attacked.tookMs.length),
+      '',
+      attacked.tookMs.length > 0,
+    ),
     row('searches refused', String(quiet.refused.size), refused === '' ? '0' : refused, '0', refused === ''),
     row(
       'p99 of searches, ms',

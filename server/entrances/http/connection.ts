@@ -41,11 +41,13 @@ export class Connection {
     this.socket = socket;
     connections.set(socket, this);
     this.parse = socket.push.bind(socket);
-    const readMore = socket._read.bind(socket);
     socket.push = (bytes: Buffer | null) => (bytes === null ? this.parse(null) : this.take(bytes));
+    // oxlint-disable no-underscore-dangle -- the method by which Node's streams ask for more
+    const readMore = socket._read.bind(socket);
     socket._read = (size) => {
       if (this.waiting === null) readMore(size);
     };
+    // oxlint-enable no-underscore-dangle
     // With a listener, Node reads the socket as a stream; otherwise its parser reads it by itself.
     socket.on('data', () => undefined);
     socket.on('resume', () => this.parseWaiting());

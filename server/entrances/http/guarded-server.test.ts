@@ -18,7 +18,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function serve(listener: Listener, limits?: Partial<ConnectionLimits>): Promise<{ server: Server; port: number }> {
+async function serve(
+  listener: Listener,
+  limits?: Partial<ConnectionLimits>,
+): Promise<{ server: Server; port: number }> {
   const server = createGuardedServer(listener, limits);
   servers.push(server);
   await new Promise<void>((resolve) => {
@@ -77,14 +80,16 @@ test('pipelined requests are served one at a time, in their order and complete, 
   // Some at a time, as many connections as a small machine handles.
   for (let first = 0; first < cuts.length; first += 50)
     expect(await Promise.all(cuts.slice(first, first + 50).map(served))).toEqual(
-      cuts.slice(first, first + 50).map(() => [
-        String.raw`</length "x\r\n\r\ny">`,
-        String.raw`</chunked "a\r\n\r\nb">`,
-        '</first "">',
-        String.raw`</breaks "\r\n\r\n\r\n">`,
-        '</again "z">',
-        '</second "">',
-      ]),
+      cuts
+        .slice(first, first + 50)
+        .map(() => [
+          String.raw`</length "x\r\n\r\ny">`,
+          String.raw`</chunked "a\r\n\r\nb">`,
+          '</first "">',
+          String.raw`</breaks "\r\n\r\n\r\n">`,
+          '</again "z">',
+          '</second "">',
+        ]),
     );
   expect(Math.max(...together)).toBe(1);
 }, 240_000);
@@ -184,7 +189,10 @@ test('a body that stops is refused with a code and a message, whether the applic
 
 test('a body that arrives steadily is read for as long as it may take, and not longer', async () => {
   const { port } = await serve(
-    (request, response) => void bodyOf(request).then((body) => response.end(`read ${body.length}`)).catch(() => undefined),
+    (request, response) =>
+      void bodyOf(request)
+        .then((body) => response.end(`read ${body.length}`))
+        .catch(() => undefined),
     { ...fast, bodyMsMax: 6_000 },
   );
   const piece = 'x'.repeat(10_000);

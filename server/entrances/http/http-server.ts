@@ -25,7 +25,7 @@ const otherLoopback = new Map([['127.0.0.1', '::1']]);
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let listener: Listener = starting;
   const listenOn = (onPort: number, onHost: string): Promise<Server> =>
-    bind((request, response) => void listener(request, response), onPort, onHost);
+    bind((request, response) => listener(request, response), onPort, onHost);
   const server = await listenOn(port, host).catch((error: unknown) => {
     throw cannotListen(error, port, host);
   });

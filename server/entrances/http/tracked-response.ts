@@ -1,6 +1,6 @@
 // A response that says when its answer is computed: when its head is written. How long the caller takes to read it is another matter.
 import { ServerResponse } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import { connectionOf } from './connection.ts';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -24,7 +24,7 @@ export class TrackedResponse extends ServerResponse {
 }
 
 /** Calls `done` once, when the answer is computed or the connection has ended before. */
-export function whenComputed(response: ServerResponse<IncomingMessage>, done: () => void): void {
+export function whenComputed(response: ServerResponse, done: () => void): void {
   const once = (): void => {
     response.off(computed, once).off('close', once);
     done();

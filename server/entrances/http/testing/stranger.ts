@@ -28,7 +28,12 @@ export interface Stranger {
 
 /** Pages, a large document, a program, and operations with limits of their own. */
 const paths = ['/search', '/', '/pricing', '/api/openapi.json', '/api/docs/swagger-ui-bundle.js'];
-const operations = ['/api/read-resume-file', '/api/optimized-search', '/api/search-suggestions', '/api/auth/sign-in/email'];
+const operations = [
+  '/api/read-resume-file',
+  '/api/optimized-search',
+  '/api/search-suggestions',
+  '/api/auth/sign-in/email',
+];
 /** As much as arrives in one packet over the loopback interface. */
 const packetBytes = 41_000;
 
