@@ -9,7 +9,7 @@ export const importLimits = {
   rejectedRowsDays: 30,
   /** Stored parts in one answer of the export of rejected rows; each has at most 1,000 rows. */
   rejectedPartsPerExport: 20,
-  /** Bytes of one part of an uploaded file. A request must arrive within 5 seconds. */
+  /** Bytes of one part of an uploaded file, which is sent again as a whole after a failure. */
   partBytes: 524_288,
   /** Uploaded files that are kept at the same time. */
   filesMax: 5,

@@ -1,9 +1,10 @@
 // `npm run soak`: what takes too long for `npm test`. Without names, 30 minutes of mixed load with disturbances; `--minutes 3` is for trying.
-// `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them.
+// `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them. The part `strangers` takes ten minutes,
+// or `--minutes` as well.
 import { parseArgs } from 'node:util';
 import { soakMixedLoad } from './mixed/mixed-load.ts';
 
-const parts = {
+const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'import-kills': () => import('./import-kills.ts'),
   'database-outages': () => import('./database-outages.ts'),
   'reveal-kills': () => import('./reveal-kills.ts'),
@@ -14,18 +15,21 @@ const parts = {
   'resume-files': () => import('./resume-files.ts'),
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-agreement': () => import('./search-agreement.ts'),
+  strangers: async (minutes) => (await import('./strangers.ts')).soakStrangers(minutes ?? 10),
 };
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '30' }, 'per-second': { type: 'string', default: '50' } },
+  options: { minutes: { type: 'string' }, 'per-second': { type: 'string', default: '50' } },
 });
-const [minutes, perSecond] = [Number(values.minutes), Number(values['per-second'])];
-if (!(minutes > 0 && perSecond > 0)) throw new Error('--minutes and --per-second must be numbers above 0.');
+const minutes = values.minutes === undefined ? null : Number(values.minutes);
+const perSecond = Number(values['per-second']);
+if (!((minutes ?? 1) > 0 && perSecond > 0)) throw new Error('--minutes and --per-second must be numbers above 0.');
 const unknown = named.filter((name) => name !== 'every-part' && !(name in parts));
 if (unknown.length > 0)
   throw new Error(
     `There is no soak test ${unknown.join(', ')}. There are: every-part, ${Object.keys(parts).join(', ')}.`,
   );
-if (named.length === 0) await soakMixedLoad({ minutes, perSecond });
-for (const [name, run] of Object.entries(parts)) if (named.includes('every-part') || named.includes(name)) await run();
+if (named.length === 0) await soakMixedLoad({ minutes: minutes ?? 30, perSecond });
+for (const [name, run] of Object.entries(parts))
+  if (named.includes('every-part') || named.includes(name)) await run(minutes);

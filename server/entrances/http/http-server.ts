@@ -1,14 +1,14 @@
 // The server socket. It is bound before anything else, so that a port in use is reported immediately and health checks get a
 // response from the first second. The application is attached when it is ready.
-import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnvironment } from './environment.ts';
+import { createGuardedServer } from './guarded-server.ts';
 import type { Gate } from './request-limits.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HttpServer {
   server: Server;
@@ -19,18 +19,13 @@ export interface HttpServer {
   close(graceMs: number): Promise<void>;
 }
 
-/** A request, headers and body, must arrive within this time. Otherwise Node responds with 408 and closes the connection. */
-const requestTimeoutMs = 5_000;
-/** How often Node checks for such requests. */
-const checkEveryMs = 500;
-
 /** The embedded default listens on 127.0.0.1 and, if the machine has it, on ::1, because browsers try both for `localhost`. */
 const otherLoopback = new Map([['127.0.0.1', '::1']]);
 
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let listener: Listener = starting;
   const listenOn = (onPort: number, onHost: string): Promise<Server> =>
-    bind((request, response) => void listener(request, response), onPort, onHost);
+    bind((request, response) => listener(request, response), onPort, onHost);
   const server = await listenOn(port, host).catch((error: unknown) => {
     throw cannotListen(error, port, host);
   });
@@ -60,10 +55,7 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
 }
 
 async function bind(listener: Listener, port: number, host: string): Promise<Server> {
-  const server = createServer(
-    { headersTimeout: requestTimeoutMs, requestTimeout: requestTimeoutMs, connectionsCheckingInterval: checkEveryMs },
-    listener,
-  );
+  const server = createGuardedServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

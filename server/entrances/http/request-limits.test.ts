@@ -6,18 +6,21 @@ import type { HttpEnvironment } from './environment.ts';
 import { listen } from './http-server.ts';
 import type { HttpServer } from './http-server.ts';
 import { requestLimits } from './request-limits.ts';
+import { rawConnection, searchHead } from './testing/raw-connection.ts';
 
 const lines: string[] = [];
 const log = createLog('info', { write: (line: string) => lines.push(line) });
 /** What the application answers its searches with, one after the other, as the test lets it. */
 const answers: (() => void)[] = [];
+/** More than the system keeps for both ends of a connection. */
+const largeAnswer = Buffer.alloc(64 * 1_048_576, 'x');
 let server: HttpServer;
 
 beforeAll(async () => {
   const app = new Hono<HttpEnvironment>();
   app.post('/api/optimized-search', async (c) => {
     await new Promise<void>((resolve) => answers.push(resolve));
-    return c.json({ success: true });
+    return c.req.header('x-large') === undefined ? c.json({ success: true }) : c.body(largeAnswer);
   });
   app.get('/other', (c) => c.text('still here'));
   server = await listen(0, '127.0.0.1');
@@ -86,4 +89,19 @@ test('a caller who leaves makes room', async () => {
 test('the log tells of all refusals of a second in one line, under the id they carry', async () => {
   await expect.poll(() => lines.filter((line) => line.includes('searches refused')).length).toBeGreaterThan(0);
   expect(lines.join('\n')).toMatch(/"requestId":"[\w-]{12}","refused":3/);
+});
+
+test('a caller who does not read the answers takes no place once they are computed', async () => {
+  const unread = await Promise.all(Array.from({ length: 4 }, () => rawConnection(server.port)));
+  for (const connection of unread) {
+    connection.stopReading();
+    connection.send(`${searchHead('content-length: 2', 'x-large: true')}{}`);
+    await expect.poll(() => answers.length).toBe(1);
+    answers.shift()?.();
+  }
+  const served = search();
+  await expect.poll(() => answers.length).toBe(1);
+  answers.shift()?.();
+  expect((await served).status).toBe(200);
+  for (const connection of unread) connection.reset();
 });

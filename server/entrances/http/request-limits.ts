@@ -1,7 +1,8 @@
 // Limits the calls of an operation that run at the same time, before the application does anything for them: a refusal
 // must cost far less than a response, or too many requests would leave no time to answer any of them. A call counts
 // towards the limit of all callers once its body has arrived, so a caller who sends slowly takes no place from others;
-// it counts towards the limit of its own caller from the start.
+// it counts towards the limit of its own caller from the start. It counts until its answer is computed, so a caller who does
+// not read the answer takes no place either.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Admission } from '#server/foundation/admission/public.ts';
@@ -10,6 +11,7 @@ import type { Log } from '#server/foundation/log/public.ts';
 import type { ConcurrencyLimit } from '#server/foundation/operation/public.ts';
 import { describeOperation } from './orpc.ts';
 import { readBody } from './read-body.ts';
+import { whenComputed } from './tracked-response.ts';
 import { tooLarge, translateError } from './translate-error.ts';
 import type { TranslatedError } from './translate-error.ts';
 
@@ -59,12 +61,12 @@ function gateOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf']
     if (places.isFull) return refuse(response, tooMany);
     const endShare = shares.tryEnter(callerOf(request));
     if (endShare === null) return refuse(response, tooManyOfCaller);
-    response.once('close', endShare);
+    whenComputed(response, endShare);
     return readBody(request, bodyBytesMax, (body) => {
       if (body === null) return refuse(response, isTooLarge);
       const leave = places.tryEnter(null);
       if (leave === null) return refuse(response, tooMany);
-      response.once('close', leave);
+      whenComputed(response, leave);
       // @hono/node-server takes a body that was already read from this property.
       Object.assign(request, { rawBody: body });
       return serve();

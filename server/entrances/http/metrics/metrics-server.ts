@@ -1,9 +1,9 @@
 // Serves `/metrics` for Prometheus on a port of its own, which only the monitoring may reach.
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import { createGuardedServer } from '../guarded-server.ts';
 
 type GaugeValue = number | Readonly<Record<string, number>>;
 
@@ -32,7 +32,7 @@ export function openMetrics(sources: readonly GaugeSource[], log: Log): Metrics 
   return {
     registry,
     listen: async (port, host) => {
-      const server = createServer((request, response) => {
+      const server = createGuardedServer((request, response) => {
         if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
           response.writeHead(404, { 'content-type': 'text/plain' }).end('Only /metrics is here.\n');
           return;

@@ -8,6 +8,8 @@ export interface RawConnection {
   send(bytes: string): void;
   /** Sends one byte after the other, half a second apart, until the connection ends. */
   trickle(byte: string): void;
+  /** Reads nothing more, so that answers fill the buffers of the system and then wait in the server. */
+  stopReading(): void;
   /** Resolves with everything received once the server has closed the connection. */
   closed: Promise<string>;
   /** Ends the connection with a reset. */
@@ -34,6 +36,7 @@ export async function rawConnection(port: number, from = '127.0.0.1'): Promise<R
       const timer = setInterval(() => socket.write(byte), 500);
       socket.once('close', () => clearInterval(timer));
     },
+    stopReading: () => void socket.pause(),
     reset: () => void socket.resetAndDestroy(),
   };
 }

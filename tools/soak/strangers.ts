@@ -1,0 +1,258 @@
+// A stranger with 500 connections of every kind and 50 page views a second, while others search. The searches of the others must not be
+// refused, must take at most three times as long as before, and the memory of the server must return to what it was.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openStranger } from '#server/entrances/http/testing/stranger.ts';
+import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
+import { secretsEnvironment } from '#server/testing/secrets.ts';
+import { startServer } from '#server/testing/server-process.ts';
+import type { ServerProcess } from '#server/testing/server-process.ts';
+import { quantile, shortNumber } from '../bench/quantiles.ts';
+import { importPeople, writePeople } from './mixed/directory.ts';
+import { tableOf } from './mixed/table.ts';
+import { createVisitors } from './mixed/visitors.ts';
+
+const people = 3_000;
+const others = 10;
+const searchesPerSecond = 20;
+const sockets = 500;
+const viewsPerSecond = 50;
+const slowerMax = 3;
+const heapMbMoreMax = 300;
+/** A heap that is collected varies by this much. */
+const heapMbVaries = 60;
+const quietMs = 30_000;
+/** A heap is collected while searches go on. */
+const heapReturnsWithinMs = 180_000;
+
+const pages = ['/search', '/search?query=nurse', '/', '/pricing', '/submit-resume'];
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+export async function soakStrangers(minutes: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
+  const dataDir = join(folder, 'data');
+  // PostgreSQL runs under an account of its own when this user is root, and must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  mkdirSync(dataDir, { mode: 0o755 });
+  const cluster = await openCluster(dataDir, 'soak-only-password-of-this-run');
+  try {
+    await soakOn(cluster.databaseUrl, folder, minutes);
+  } finally {
+    await cluster.release();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function soakOn(databaseUrl: string, folder: string, minutes: number): Promise<void> {
+  const database = openDatabase(databaseUrl, { connectionsMax: 4, applicationName: 'soak' });
+  await migrate(database);
+  const environment = { ...secretsEnvironment, LOG_LEVEL: 'fatal', METRICS_PORT: '0' };
+  const file = join(folder, 'people.csv');
+  writePeople(file, 0, people, 'Nurse');
+  await importPeople(file, { databaseUrl, environment });
+  const server = await startServer(databaseUrl, environment);
+  try {
+    // Each caller has an account of its own. The stranger has another address.
+    const authorizations = (await createVisitors(database, server.url, others)).map((each) => each.authorization);
+    await measure(server, authorizations, minutes);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
+async function measure(server: ServerProcess, authorizations: string[], minutes: number): Promise<void> {
+  const port = Number(new URL(server.url).port);
+  const search = keepSearching(port, authorizations);
+  await search.during(quietMs / 3);
+  const quiet = await withHeap(server, () => search.during(quietMs));
+  const stranger = await openStranger({ port, from: '127.0.0.2', sockets, seed: 36, replaceAfterMs: 1_000 });
+  const views = keepViewing(port, '127.0.0.2');
+  const attacked = await withHeap(server, () => search.during(minutes * 60_000));
+  stranger.leave();
+  views.stop();
+  const returnedMb = await heapAfter(server, search, quiet.heapMbMax + heapMbVaries);
+  search.stop();
+  say(`Connections of the stranger: ${JSON.stringify(stranger.opened)}`);
+  say(
+    `Answers to them: ${JSON.stringify(Object.fromEntries(stranger.statuses()))}; to page views: ${JSON.stringify(Object.fromEntries(views.statuses))}`,
+  );
+  report(quiet, attacked, returnedMb);
+}
+
+interface Measured {
+  /** Milliseconds of answered searches. */
+  tookMs: number[];
+  /** Status → searches that were not answered with 200; 0: the connection was lost. */
+  refused: Map<number, number>;
+  heapMbMax: number;
+}
+
+type Searches = Omit<Measured, 'heapMbMax'>;
+
+/** Others, each on connections that are kept, search at a steady rate whether or not earlier searches are answered. */
+function keepSearching(
+  port: number,
+  authorizations: string[],
+): { during: (ms: number) => Promise<Searches>; stop: () => void } {
+  const agent = new Agent({ keepAlive: true });
+  let now: Searches = { tookMs: [], refused: new Map() };
+  let number = 0;
+  const timer = setInterval(() => {
+    number += 1;
+    const into = now;
+    const startedMs = performance.now();
+    void statusOf(port, '127.0.0.1', agent, {
+      authorization: authorizations[number % authorizations.length] ?? '',
+      body: JSON.stringify({ filters: { query: `person${number % people}` } }),
+    }).then((status) => {
+      if (status === 200) into.tookMs.push(performance.now() - startedMs);
+      else into.refused.set(status, (into.refused.get(status) ?? 0) + 1);
+    });
+  }, 1_000 / searchesPerSecond);
+  return {
+    during: async (ms) => {
+      now = { tookMs: [], refused: new Map() };
+      await delay(ms);
+      return now;
+    },
+    stop: () => {
+      clearInterval(timer);
+      agent.destroy();
+    },
+  };
+}
+
+function keepViewing(port: number, from: string): { statuses: Map<number, number>; stop: () => void } {
+  const agent = new Agent({ keepAlive: true });
+  const statuses = new Map<number, number>();
+  let number = 0;
+  const timer = setInterval(() => {
+    number += 1;
+    void statusOf(port, from, agent, { path: pages[number % pages.length] ?? '/' }).then((status) => {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    });
+  }, 1_000 / viewsPerSecond);
+  return {
+    statuses,
+    stop: () => {
+      clearInterval(timer);
+      agent.destroy();
+    },
+  };
+}
+
+type Asked = { path: string } | { authorization: string; body: string };
+
+/** Sends a page view or a search, and reads the whole answer. 0: there was none. */
+function statusOf(port: number, localAddress: string, agent: Agent, asked: Asked): Promise<number> {
+  const isView = 'path' in asked;
+  return new Promise((resolve) => {
+    request(
+      {
+        port,
+        host: '127.0.0.1',
+        localAddress,
+        agent,
+        method: isView ? 'GET' : 'POST',
+        path: isView ? asked.path : '/api/optimized-search',
+        headers: isView ? {} : { 'content-type': 'application/json', authorization: asked.authorization },
+      },
+      (response) => {
+        response.resume().once('end', () => resolve(response.statusCode ?? 0));
+        response.once('error', () => resolve(0));
+      },
+    )
+      .once('error', () => resolve(0))
+      .end(isView ? undefined : asked.body);
+  });
+}
+
+async function withHeap(server: ServerProcess, run: () => Promise<Searches>): Promise<Measured> {
+  let heapMbMax = 0;
+  const ended = new AbortController();
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      heapMbMax = Math.max(heapMbMax, await heapMb(server));
+      await delay(1_000, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  })();
+  const searches = await run();
+  ended.abort();
+  await watching;
+  return { ...searches, heapMbMax };
+}
+
+/** The heap and what it holds outside of V8, such as answers that wait to be sent. */
+async function heapMb(server: ServerProcess): Promise<number> {
+  const url = /Metrics are at (\S+)/.exec(server.lines.join('\n'))?.[1];
+  if (url === undefined) throw new Error('The server does not say where its metrics are.');
+  const text = await (await fetch(url)).text();
+  const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return (valueOf('nodejs_heap_size_used_bytes') + valueOf('nodejs_external_memory_bytes')) / 1_048_576;
+}
+
+/** The heap as soon as it is as small as `wantedMb`, or after the time that it has. */
+async function heapAfter(
+  server: ServerProcess,
+  search: { during: (ms: number) => Promise<Searches> },
+  wantedMb: number,
+): Promise<number> {
+  const endMs = performance.now() + heapReturnsWithinMs;
+  for (;;) {
+    const mb = await heapMb(server);
+    if (mb <= wantedMb || performance.now() > endMs) return mb;
+    await search.during(2_000);
+  }
+}
+
+function report(quiet: Measured, attacked: Measured, returnedMb: number): void {
+  const p99 = ({ tookMs }: Measured): number => quantile(tookMs, 0.99);
+  const refused = [...attacked.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const rows = [
+    ['what', 'quiet', 'with the stranger', 'at most', ''],
+    row(
+      'searches answered',
+      String(quiet.tookMs.length),
+      String(attacked.tookMs.length),
+      '',
+      attacked.tookMs.length > 0,
+    ),
+    row('searches refused', String(quiet.refused.size), refused === '' ? '0' : refused, '0', refused === ''),
+    row(
+      'p99 of searches, ms',
+      shortNumber(p99(quiet)),
+      shortNumber(p99(attacked)),
+      shortNumber(p99(quiet) * slowerMax),
+      p99(attacked) <= p99(quiet) * slowerMax,
+    ),
+    row(
+      'heap at most, MB',
+      shortNumber(quiet.heapMbMax),
+      shortNumber(attacked.heapMbMax),
+      shortNumber(quiet.heapMbMax + heapMbMoreMax),
+      attacked.heapMbMax <= quiet.heapMbMax + heapMbMoreMax,
+    ),
+    row(
+      'heap afterwards, MB',
+      shortNumber(quiet.heapMbMax),
+      shortNumber(returnedMb),
+      shortNumber(quiet.heapMbMax + heapMbVaries),
+      returnedMb <= quiet.heapMbMax + heapMbVaries,
+    ),
+  ];
+  say(`\n${tableOf(rows)}`);
+  if (rows.some((each) => each.at(-1) === 'FAULT')) process.exitCode = 1;
+}
+
+const row = (what: string, quiet: string, attacked: string, most: string, isOk: boolean): string[] => [
+  what,
+  quiet,
+  attacked,
+  most,
+  isOk ? 'ok' : 'FAULT',
+];
