@@ -13,6 +13,7 @@ const parts = {
   'resume-files': () => import('./resume-files.ts'),
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-agreement': () => import('./search-agreement.ts'),
+  'process-signals': () => import('./process-signals.ts'),
 };
 
 const { values, positionals: named } = parseArgs({
