@@ -85,7 +85,9 @@ test('a PostgreSQL that accepts connections and does not answer is named', async
 
 test('a folder that cannot be written is named with the setting', async () => {
   const failure = await failureOf(url, { DATA_DIR: '/etc/passwd/careroster' });
-  expect(failure).toMatch(/^DATA_DIR \/etc\/passwd\/careroster cannot be written\. Set DATA_DIR to a folder that you own\.$/m);
+  expect(failure).toMatch(
+    /^DATA_DIR \/etc\/passwd\/careroster cannot be written\. Set DATA_DIR to a folder that you own\.$/m,
+  );
   expect(failure).not.toMatch(/\n\s+at /);
 }, 300_000);
 
