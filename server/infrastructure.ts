@@ -1,10 +1,13 @@
 // Opens what the product runs on: the database, embedded or not, migrated, with the secrets that belong to it. It references no feature.
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './foundation/backup/public.ts';
 import type { Config, EmbeddedConfig, ProductionConfig, Secrets } from './foundation/config/public.ts';
 import { rereadContactKeys } from './foundation/config/public.ts';
 import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
-import type { Database, MigrationProgress } from './foundation/database/public.ts';
+import type { Database, MigrationProgress, WaitOptions } from './foundation/database/public.ts';
+import { readClockSkew } from './foundation/diagnosis/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
 import { migrateJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import { sealReadableMail } from './foundation/mail/public.ts';
@@ -37,19 +40,27 @@ const longConnectionsMax = 5;
 
 const snapshotName = 'search-index.snapshot';
 
+/** Statements that still run get this long when the process ends; PostgreSQL then ends their sessions. */
+const closePoolsWithinMs = 3_000;
+
+/** The first notice of a wait comes after this time, and then each one. */
+const noticeAfterMs = 3_000;
+const noticeEveryMs = 10_000;
+
 /**
- * `onMigration` is called after each chunk when a database of an older version is brought up to date.
+ * `onMigration` is called after each chunk when a database of an older version is brought up to date. When `signal` aborts, everything is
+ * closed, and the promise is rejected.
  * @throws OperatorError when the database does not answer, does not belong to this version, or a restore into it was interrupted
  */
 export async function openInfrastructure(
   config: Config,
   log: Log,
   onMigration?: (progress: MigrationProgress) => void,
+  signal?: AbortSignal,
 ): Promise<Infrastructure> {
-  const infrastructure = await connectInfrastructure(config, log);
+  const infrastructure = await connectInfrastructure(config, log, signal);
   try {
-    await refuseUnfinishedRestore(infrastructure.longDatabase);
-    await bringUpToDate(infrastructure, log, onMigration);
+    await untilAborted(prepare(infrastructure, log, onMigration), signal);
     return infrastructure;
   } catch (error) {
     await infrastructure.close();
@@ -57,10 +68,35 @@ export async function openInfrastructure(
   }
 }
 
+async function prepare(
+  infrastructure: Infrastructure,
+  log: Log,
+  onMigration?: (progress: MigrationProgress) => void,
+): Promise<void> {
+  await refuseUnfinishedRestore(infrastructure.longDatabase);
+  const { finding } = await readClockSkew(infrastructure.longDatabase, systemClock);
+  if (finding.level !== 'ok') notice(`Warning: ${finding.text}`);
+  await bringUpToDate(infrastructure, log, onMigration);
+}
+
+async function untilAborted(work: Promise<void>, signal?: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted === true) abort();
+  try {
+    await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    // After an abort it fails because its connections are closed.
+    work.catch(() => undefined);
+  }
+}
+
 /** Opens the database as it is, which may be empty. For the restore of a backup; everything else needs `openInfrastructure`. */
-export async function connectInfrastructure(config: Config, log: Log): Promise<Infrastructure> {
+export async function connectInfrastructure(config: Config, log: Log, signal?: AbortSignal): Promise<Infrastructure> {
   const infrastructure =
-    config.mode === 'production' ? productionInfrastructure(config) : await embeddedInfrastructure(config, log);
+    config.mode === 'production' ? productionInfrastructure(config) : await embeddedInfrastructure(config, log, signal);
   try {
     await checkDatabase(infrastructure.longDatabase);
     return infrastructure;
@@ -113,16 +149,35 @@ function productionInfrastructure({
   };
 }
 
-async function embeddedInfrastructure(config: EmbeddedConfig, log: Log): Promise<Infrastructure> {
+function notice(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Says what is waited for, if the wait is long. */
+function waitNotices(): (what: string) => void {
+  let nextMs = performance.now() + noticeAfterMs;
+  return (what) => {
+    if (performance.now() < nextMs) return;
+    nextMs = performance.now() + noticeEveryMs;
+    notice(`Waiting for ${what}`);
+  };
+}
+
+async function embeddedInfrastructure(config: EmbeddedConfig, log: Log, signal?: AbortSignal): Promise<Infrastructure> {
   prepareDataDir(config.dataDir);
   const secrets = embeddedSecrets(config.dataDir);
-  const cluster = await openCluster(config.dataDir, secrets.databasePassword, config.walArchive);
+  const waiting: WaitOptions = { onWait: waitNotices(), ...(signal && { signal }) };
+  const cluster = await openCluster(config.dataDir, secrets.databasePassword, config.walArchive, waiting);
   const pools = openPools(cluster.databaseUrl);
+  const closing = new AbortController();
+  let closed: Promise<void> | null = null;
   let reviving = Promise.resolve();
   const timer = setInterval(() => {
     reviving = reviving
-      .then(() => cluster.revive())
-      .catch((error: unknown) => log.error({ error }, 'the embedded PostgreSQL could not be restarted'));
+      .then(() => cluster.revive(closing.signal))
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error({ error }, 'the embedded PostgreSQL could not be restarted');
+      });
   }, reviveEveryMs);
   return {
     ...pools,
@@ -130,12 +185,14 @@ async function embeddedInfrastructure(config: EmbeddedConfig, log: Log): Promise
     snapshotFile: join(config.dataDir, snapshotName),
     removalsJournal: config.removalsJournal,
     reloadSecrets: () => embeddedSecrets(config.dataDir),
-    close: async () => {
-      clearInterval(timer);
-      await reviving;
-      await pools.close();
-      await cluster.release();
-    },
+    close: () =>
+      (closed ??= (async () => {
+        clearInterval(timer);
+        closing.abort();
+        await reviving;
+        await Promise.race([pools.close(), delay(closePoolsWithinMs)]);
+        await cluster.release();
+      })()),
   };
 }
 

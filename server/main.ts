@@ -1,6 +1,7 @@
 // `npm start` and `npm run dev`: the whole product in one process.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { assembleWriter } from './assemble-candidates.ts';
 import { replayMissedRemovals } from './assemble-removals.ts';
@@ -11,10 +12,12 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { countText, migrationLine, progressLine, rateText } from './entrances/cli/progress-line.ts';
+import { onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
 import type { HttpParts } from './entrances/http/app.ts';
 import { failureLog } from './entrances/http/failure-log.ts';
+import type { Readiness } from './entrances/http/health-routes.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { callerNames } from './entrances/http/caller-names.ts';
@@ -34,7 +37,8 @@ import { fillWithSyntheticCandidates } from './features/sample-data/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig, settingsInEffect, similarSettings } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
-import { OperatorError } from './foundation/errors/public.ts';
+import { explainFailure, readClockSkew, watchClock } from './foundation/diagnosis/public.ts';
+import type { ClockWatch } from './foundation/diagnosis/public.ts';
 import { createLog } from './foundation/log/public.ts';
 import type { Log } from './foundation/log/public.ts';
 
@@ -48,6 +52,8 @@ const isDevelopment = process.argv.includes('--dev');
 /** Running requests get this long to finish, and running jobs after them; with the database's stop it stays below ten seconds. */
 const graceMs = 5_000;
 const jobsGraceMs = 3_000;
+/** A part that hangs must not keep the others, the last of which is PostgreSQL, from being closed. PostgreSQL itself may hang for 17 s. */
+const closeWithinMs = 20_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -56,16 +62,18 @@ const say = (line: string): void => {
 /** What has been opened so far, to be closed in the opposite order, once the socket has let the running requests finish. */
 const opened: (() => Promise<void>)[] = [];
 let socket: HttpServer | null = null;
+const stopRequested = new AbortController();
 
 async function start(): Promise<void> {
   const envFile = join(root, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   for (const warning of similarSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
   const config = readConfig(process.env, envFile);
+  tellLauncher(config);
   const log = createLog(config.logLevel);
   const http = await listen(config.port, config.host);
   socket = http;
-  const [{ product, publicUrl, infrastructure }, web] = await Promise.all([
+  const [{ product, publicUrl, infrastructure, clock }, web] = await Promise.all([
     startProduct(config, http, log),
     openWeb(http),
   ]);
@@ -84,7 +92,7 @@ async function start(): Promise<void> {
     pagesVersion: product.settingsOfSite.version,
     serves: config.mode === 'embedded' ? { localPort: http.port } : 'every machine',
     openApi: await openApiDocument(),
-    readiness: () => product.engine.state(),
+    readiness: () => readinessOf(product.engine.state(), clock.waitingFor()),
   };
   const app = httpApp(parts);
   const gate = requestLimits({
@@ -106,6 +114,10 @@ async function start(): Promise<void> {
   // The first search near a place must not wait for the table. If reading fails, that search says why.
   await loadPlaceTable().catch((error: unknown) => log.warn({ error }, 'the table of places could not be read'));
 }
+
+/** A server whose clock is wrong answers nothing that depends on the time correctly, even if its searches are exact. */
+const readinessOf = (engine: Readiness, clock: string | null): Readiness =>
+  clock === null ? engine : { ...engine, isReady: false, waitingFor: clock };
 
 /** Traces every request that passes the gate, where the settings ask for it. The library is loaded only then. */
 async function withTraces({ traces }: Config, gate: Gate): Promise<Gate> {
@@ -130,9 +142,16 @@ async function startProduct(
   config: Config,
   http: HttpServer,
   log: Log,
-): Promise<{ product: Product; publicUrl: string; infrastructure: Infrastructure }> {
-  const infrastructure = await openInfrastructure(config, log, migrationLine(process.stdout));
-  opened.push(() => infrastructure.close());
+): Promise<{ product: Product; publicUrl: string; infrastructure: Infrastructure; clock: ClockWatch }> {
+  const opening = openInfrastructure(config, log, migrationLine(process.stdout), stopRequested.signal);
+  // A stop while it opens waits until nothing is left of it.
+  opened.push(() =>
+    opening.then(
+      (open) => open.close(),
+      () => undefined,
+    ),
+  );
+  const infrastructure = await opening;
   const publicUrl = config.publicUrl ?? `http://localhost:${http.port}`;
   for (const line of settingsInEffect(config, {
     port: http.port,
@@ -157,7 +176,14 @@ async function startProduct(
   opened.push(() => product.engine.close());
   if (invented > 0 && !isFirstFill) await fill(infrastructure, invented);
   if (config.mode === 'embedded') await makeSamples(infrastructure);
-  return { product, publicUrl, infrastructure };
+  return { product, publicUrl, infrastructure, clock: await startClockWatch(infrastructure, log) };
+}
+
+async function startClockWatch({ longDatabase }: Infrastructure, log: Log): Promise<ClockWatch> {
+  const skew = await readClockSkew(longDatabase, systemClock);
+  const watch = watchClock(longDatabase, systemClock, skew, ({ text }) => log.warn(text));
+  opened.push(() => Promise.resolve(watch.close()));
+  return watch;
 }
 
 async function checkPrices({ billing }: Product): Promise<void> {
@@ -208,22 +234,24 @@ let stopping: Promise<void> | null = null;
 
 function stop(exitCode: number): void {
   stopping ??= (async () => {
+    stopRequested.abort();
     await socket?.close(graceMs);
-    for (const close of opened.toReversed()) await close();
+    for (const close of opened.toReversed())
+      await Promise.race([close(), delay(closeWithinMs)]).catch((error: unknown) => complain(error));
     process.exit(exitCode);
   })();
 }
 
-process.once('SIGINT', () => stop(0));
-process.once('SIGTERM', () => stop(0));
-// The launcher has exited, so this server has no owner any more.
-process.once('disconnect', () => stop(0));
+function complain(error: unknown): void {
+  process.stderr.write(`${explainFailure(error)?.message ?? String(error instanceof Error ? error.stack : error)}\n`);
+}
+
+onStopRequest(() => stop(0));
 
 try {
   await start();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof OperatorError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  // What fails because this process was told to stop is no news.
+  if (!stopRequested.signal.aborted) complain(error);
   stop(1);
 }

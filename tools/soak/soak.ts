@@ -16,6 +16,7 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-agreement': () => import('./search-agreement.ts'),
   strangers: async (minutes) => (await import('./strangers.ts')).soakStrangers(minutes ?? 10),
+  'process-signals': () => import('./process-signals.ts'),
 };
 
 const { values, positionals: named } = parseArgs({

@@ -9,7 +9,12 @@ import type { Infrastructure } from '../../infrastructure.ts';
 import { refuseUnfinishedRestore } from '../../foundation/backup/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import type { Config } from '../../foundation/config/public.ts';
-import { inRolledBackTransaction, readMissingMigrations } from '../../foundation/database/public.ts';
+import {
+  dataDirSentence,
+  inRolledBackTransaction,
+  readMissingMigrations,
+  schemaMissingSentence,
+} from '../../foundation/database/public.ts';
 import {
   checkDisk,
   checkMailEncryption,
@@ -18,6 +23,8 @@ import {
   checkPostgres,
   checkSender,
   checkWritable,
+  explainFailure,
+  mayCreateTables,
   ok,
   problem,
   warning,
@@ -26,6 +33,7 @@ import type { Finding } from '../../foundation/diagnosis/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { readJobState } from '../../foundation/jobs/public.ts';
 import { readOutboxState, verifySmtp } from '../../foundation/mail/public.ts';
+import { listen } from '../http/http-server.ts';
 import { countText } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -36,9 +44,7 @@ async function found(subject: string, check: () => Finding[] | Promise<Finding[]
   try {
     return await check();
   } catch (error) {
-    return [
-      problem(subject, error instanceof OperatorError ? error.message : `${messageOf(error)} ${otherwise}`.trim()),
-    ];
+    return [problem(subject, explainFailure(error)?.message ?? `${messageOf(error)} ${otherwise}`.trim())];
   }
 }
 
@@ -48,9 +54,30 @@ function checkFiles(config: Config): Finding[] {
     checkNode(),
     checkMemory(),
     checkDisk('disk', folder),
+    ...(config.mode === 'embedded' ? [checkWritable('data folder', folder, dataDirSentence(folder))] : []),
     checkWritable('removals journal', config.removalsJournal),
   ];
 }
+
+/** The port is free, or CareRoster itself answers there. */
+async function checkPort({ port, host }: Config): Promise<Finding[]> {
+  if (port === 0) return [ok('port', 'any free port')];
+  try {
+    await (await listen(port, host)).close(0);
+    return [ok('port', `${port} is free`)];
+  } catch (error) {
+    if (await isOurs(port, host)) return [ok('port', `CareRoster answers at ${port}`)];
+    throw error;
+  }
+}
+
+const isOurs = (port: number, host: string): Promise<boolean> =>
+  fetch(`http://${host === '0.0.0.0' || host.includes(':') ? 'localhost' : host}:${port}/healthz`, {
+    signal: AbortSignal.timeout(10_000),
+  }).then(
+    async (response) => (await response.text()) === '{"status":"ok"}',
+    () => false,
+  );
 
 async function checkJournal({ removalsJournal }: Config): Promise<Finding[]> {
   const events = await removalJournal(removalsJournal).read();
@@ -59,8 +86,10 @@ async function checkJournal({ removalsJournal }: Config): Promise<Finding[]> {
 
 async function checkDatabaseState({ longDatabase }: Infrastructure): Promise<Finding[]> {
   const { isEmpty } = await refuseUnfinishedRestore(longDatabase);
+  const missing = isEmpty ? [] : await inRolledBackTransaction(longDatabase, readMissingMigrations);
+  if ((isEmpty || missing.length > 0) && !(await mayCreateTables(longDatabase)))
+    return [problem('schema', schemaMissingSentence)];
   if (isEmpty) return [ok('schema', 'the database is empty; the first start creates the schema')];
-  const missing = await inRolledBackTransaction(longDatabase, readMissingMigrations);
   const jobs = await readJobState(longDatabase);
   const mail = await readOutboxState(longDatabase);
   return [
@@ -121,7 +150,7 @@ async function checkPayments({ stripe, publicUrl, mode }: Config): Promise<Findi
 
 async function checkInfrastructure(infrastructure: Infrastructure): Promise<Finding[]> {
   return [
-    ...(await found('PostgreSQL', () => checkPostgres(infrastructure.longDatabase, () => systemClock.now().getTime()))),
+    ...(await found('PostgreSQL', () => checkPostgres(infrastructure.longDatabase, systemClock))),
     ...(await found('schema', () => checkDatabaseState(infrastructure))),
   ];
 }
@@ -136,6 +165,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   };
   add([ok('settings', 'valid')]);
   add(await found('machine', () => checkFiles(config)));
+  add(await found('port', () => checkPort(config)));
   add(await found('removals journal', () => checkJournal(config)));
   add(
     await found('vocabulary', () => {

@@ -1,8 +1,8 @@
 // The only place where errors become responses. No stack, SQL or contact value reaches the client.
 import { HTTPException } from 'hono/http-exception';
 import type { Failure } from '#contract/operation.ts';
-import { isDatabaseUnavailable, isStorageFull } from '#server/foundation/database/public.ts';
-import { AppError } from '#server/foundation/errors/public.ts';
+import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
+import { AppError, isStorageFull } from '#server/foundation/errors/public.ts';
 import type { ErrorKind } from '#server/foundation/errors/public.ts';
 
 export interface TranslatedError {

@@ -33,7 +33,4 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when PostgreSQL has no disk space left. */
-export const isStorageFull = (error: unknown): boolean => error instanceof Error && codeOf(error) === '53100';
-
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');

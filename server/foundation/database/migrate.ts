@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import type { PoolClient } from 'pg';
 import { OperatorError } from '../errors/public.ts';
 import { createStepsTable, inShortTransaction, isChunked, lockTimeoutMs, runChunked } from './chunked-migration.ts';
@@ -60,7 +61,7 @@ export async function migrate(
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     // A statement that waits for the lock would hold a snapshot, and a concurrent index build of the lock holder would wait for that snapshot.
     while (!(await tryLock(client))) await delay(waitForOtherMs);
-    return await applyMissing(client, wanted, onProgress);
+    return await applyMissing(client, wanted, onProgress).catch(refuseRoleWithoutSchema);
   } finally {
     // Closing the connection releases the lock and resets the setting in every state.
     client.release(true);
@@ -153,6 +154,16 @@ async function apply(
     for (const statement of splitStatements(text)) await client.query(statement);
     await record();
   });
+}
+
+/** What a role that does not own the schema is told about a database of an older version, or without a schema. */
+export const schemaMissingSentence =
+  'The database does not have the schema of this version, and its role may not change it: run `npm run migrate` with the role that owns the schema, then start again.';
+
+function refuseRoleWithoutSchema(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === '42501')
+    throw new OperatorError(schemaMissingSentence, { cause: error });
+  throw error;
 }
 
 function refuseMisfit(done: ReadonlyMap<string, string>, wanted: readonly Migration[]): void {

@@ -3,7 +3,7 @@ export { copyBlock, copyLine, copyLines, readArray, readCopyLine } from './copy-
 export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
-export { isConnectionLost, isDatabaseUnavailable, isStorageFull } from './database-unavailable.ts';
+export { isConnectionLost, isDatabaseUnavailable } from './database-unavailable.ts';
 export { TransactionBatches } from './transaction-batches.ts';
 export { currentBudget, withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
 export { onConnection } from './on-connection.ts';
@@ -12,14 +12,16 @@ export { lastKnown } from './last-known.ts';
 export { placeBaseFiles, placeEmbeddedBase, removeUnrecovered } from './embedded/base-files.ts';
 export type { Recovery } from './embedded/base-files.ts';
 export { listenTo } from './listen.ts';
-export { openCluster } from './embedded/cluster.ts';
-export { prepareDataDir } from './embedded/data-folder.ts';
+export { openCluster, releaseCluster } from './embedded/cluster.ts';
+export type { WaitOptions } from './embedded/start-lock.ts';
+export { dataDirSentence, prepareDataDir } from './embedded/data-folder.ts';
 export {
   migrate,
   migrationTables,
   readAppliedMigrations,
   readMissingMigrations,
   readSchemaVersion,
+  schemaMissingSentence,
 } from './migrate.ts';
 export type { MigrationProgress } from './chunked-migration.ts';
 export { observeStatements } from './statement-observer.ts';

@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
+import { diskFullSentence } from '../errors/public.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -16,6 +17,7 @@ export function checkDisk(subject: string, folder: string): Finding {
   const { bavail, bsize } = statfsSync(existing);
   const free = bavail * bsize;
   const text = `${(free / gigabyte).toFixed(1)} GB are free at ${existing}`;
+  if (bavail === 0) return problem(subject, diskFullSentence);
   if (free < freeMinBytes.problem) return problem(subject, `${text}. Free some space now: writes will soon fail.`);
   if (free < freeMinBytes.warning)
     return warning(subject, `${text}. Free some space, or move the folder to a larger disk.`);
@@ -26,7 +28,8 @@ function nearest(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path));
 }
 
-export function checkWritable(subject: string, file: string): Finding {
+/** `otherwise`: what to say when it cannot be written; left out: which file it is. */
+export function checkWritable(subject: string, file: string, otherwise?: string): Finding {
   const existing = nearest(file);
   try {
     accessSync(existing, constants.R_OK | constants.W_OK);
@@ -35,7 +38,10 @@ export function checkWritable(subject: string, file: string): Finding {
       existsSync(file) ? `${file} can be read and written` : `${file} does not exist yet and can be created`,
     );
   } catch {
-    return problem(subject, `${existing} cannot be read and written by this user. Change its owner or its mode.`);
+    return problem(
+      subject,
+      otherwise ?? `${existing} cannot be read and written by this user. Change its owner or its mode.`,
+    );
   }
 }
 

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock/public.ts';
 import type { Database } from '../database/public.ts';
+import { readClockSkew } from './clock-skew.ts';
 import { ok, problem, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { readPostgresState } from './postgres-store.ts';
@@ -6,12 +8,11 @@ import type { PostgresState } from './postgres-store.ts';
 
 /** One server of the product, with its jobs and the followers of its index, opens up to this many. */
 const connectionsOfOneServer = 25;
-const clockSkewMaxMs = 2_000;
 const oldTransactionSeconds = 300;
 
-/** `nowMs`: the clock of this machine. */
-export async function checkPostgres(database: Database, nowMs: () => number): Promise<Finding[]> {
-  const askedMs = nowMs();
+/** `clock`: that of this machine. */
+export async function checkPostgres(database: Database, clock: Clock): Promise<Finding[]> {
+  const { finding } = await readClockSkew(database, clock);
   const state = await readPostgresState(database);
   return [
     ok('PostgreSQL', `version ${state.version}, ${Math.round(state.databaseBytes / 1_000_000)} MB`),
@@ -19,7 +20,7 @@ export async function checkPostgres(database: Database, nowMs: () => number): Pr
     ...connections(state),
     ...rights(state),
     ...hindrances(state),
-    clock(state.nowMs, (askedMs + nowMs()) / 2),
+    finding,
   ];
 }
 
@@ -112,14 +113,4 @@ function hindrances({ oldestTransactionSeconds, preparedTransactions, invalidInd
       warning('indexes', `The index ${name} is invalid. Run: reindex index concurrently ${name}`),
     ),
   ];
-}
-
-function clock(databaseMs: number, hereMs: number): Finding {
-  const seconds = Math.abs(databaseMs - hereMs) / 1_000;
-  return seconds * 1_000 > clockSkewMaxMs
-    ? problem(
-        'clock',
-        `The clocks of this machine and of the database differ by ${seconds.toFixed(1)} s. Codes of second factors and expiry times would be wrong; synchronize both with NTP.`,
-      )
-    : ok('clock', 'this machine and the database agree');
 }

@@ -3,8 +3,6 @@ import type { Database } from '../database/public.ts';
 
 export interface PostgresState {
   version: string;
-  /** Milliseconds since 1970, by the clock of the database. */
-  nowMs: number;
   isSuperuser: boolean;
   ownsSchema: boolean;
   isReplica: boolean;
@@ -37,7 +35,6 @@ export async function readPostgresState({ pool }: Database): Promise<PostgresSta
     rows: [row],
   } = await pool.query<PostgresState>(
     `select current_setting('server_version') as version,
-       (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
        (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
        (select pg_has_role(current_user, nspowner, 'member') from pg_namespace where nspname = current_schema()) as "ownsSchema",
        pg_is_in_recovery() as "isReplica",
@@ -55,4 +52,21 @@ export async function readPostgresState({ pool }: Database): Promise<PostgresSta
   );
   if (row === undefined) throw new Error('The state of PostgreSQL has no row.');
   return row;
+}
+
+/** Milliseconds since 1970, by the clock of the database. */
+export async function readClock({ pool }: Database): Promise<number> {
+  const {
+    rows: [row],
+  } = await pool.query<{ nowMs: number }>(`select (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs"`);
+  return row?.nowMs ?? 0;
+}
+
+export async function mayCreateTables({ pool }: Database): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await pool.query<{ may: boolean }>(
+    `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as may`,
+  );
+  return row?.may === true;
 }

@@ -1,6 +1,10 @@
 export { checkDisk, checkMemory, checkNode, checkWritable } from './check-machine.ts';
 export { checkMailEncryption } from './check-mail-encryption.ts';
+export { readClockSkew, watchClock } from './clock-skew.ts';
+export type { ClockSkew, ClockWatch } from './clock-skew.ts';
 export { checkPostgres } from './check-postgres.ts';
 export { checkSender } from './check-sender.ts';
+export { explainFailure } from './explain-failure.ts';
 export { ok, problem, warning } from './finding.ts';
 export type { Finding } from './finding.ts';
+export { mayCreateTables } from './postgres-store.ts';

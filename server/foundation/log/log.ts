@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import { diskFullSentence, isStorageFull } from '../errors/public.ts';
 
 export type Log = Logger;
 
@@ -11,6 +12,9 @@ const phone = /[+(]?\d[\d ().-]{7,}\d/g;
 /** Removes email addresses, phone numbers and links from any text, so that they never reach the log. */
 export const redactText = (text: string): string =>
   text.replace(link, '[link]').replace(email, '[e-mail]').replace(phone, '[number]');
+
+const messageOf = (error: Error): string =>
+  isStorageFull(error) ? `${diskFullSentence} (${error.message})` : error.message;
 
 /** Writes JSON lines. Fields with the name of a secret are left out; email addresses and phone numbers are removed from error texts. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -40,12 +44,19 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         error instanceof Error
           ? {
               name: error.name,
-              message: redactText(error.message),
+              message: redactText(messageOf(error)),
               stack: redactText(error.stack ?? ''),
               ...('code' in error ? { code: error.code } : {}),
             }
           : { message: redactText(String(error)) },
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** A terminal or a pipe that was closed must not end a process that still has to stop its database. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination(1);
+  stream.on('error', () => undefined);
+  return stream;
 }

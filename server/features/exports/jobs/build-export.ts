@@ -1,8 +1,8 @@
 // Writes a large file part by part. Every part is a transaction, so a job continues after a restart where it was. Nothing can be
 // downloaded before the last transaction, which completes the file (finish-export.ts).
 import type { PoolClient } from 'pg';
-import { inTransaction, isStorageFull } from '#server/foundation/database/public.ts';
-import { AppError } from '#server/foundation/errors/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { AppError, isStorageFull } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import { readForExport } from '../../candidates/public.ts';
 import { disclosedKinds } from '../export-cells.ts';

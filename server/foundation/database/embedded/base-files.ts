@@ -65,8 +65,8 @@ const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgresql', 'd
 export async function placeEmbeddedBase(dataDir: string, postgresVersion: number, recovery: Recovery): Promise<void> {
   const account = postgresAccount();
   const folder = preparePostgresFolder(dataDir, account);
-  refuseOtherVersion(installBinaries(folder), postgresVersion);
   await withStartLock(folder, async () => {
+    refuseOtherVersion(installBinaries(folder), postgresVersion);
     const clusterDir = clusterDirOf(dataDir);
     if (existsSync(join(clusterDir, 'recovery.signal'))) return;
     if (existsSync(clusterDir))

@@ -35,7 +35,7 @@ function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** Copies the programs into `parent` once per version. Returns the folder that contains `bin`. */
+/** Copies the programs into `parent` once per version, while the caller holds the start lock. Returns the folder that contains `bin`. */
 export function installBinaries(parent: string): string {
   const { folder, version } = packageFolder();
   const target = join(parent, `programs-${version}`);

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../../errors/public.ts';
+import { OperatorError, diskFullSentence, isStorageFull } from '../../errors/public.ts';
 import { postgresAccount } from './postgres-account.ts';
 import type { Account } from './postgres-account.ts';
 
+export const dataDirSentence = (dataDir: string): string =>
+  `DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`;
+
 const cannotWrite = (dataDir: string, cause: unknown): OperatorError =>
-  new OperatorError(`DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`, { cause });
+  new OperatorError(isStorageFull(cause) ? diskFullSentence : dataDirSentence(dataDir), { cause });
 
 /** Creates DATA_DIR if it does not exist. @throws OperatorError when it is not a folder or not writable */
 export function prepareDataDir(dataDir: string): void {
@@ -29,6 +32,7 @@ export function preparePostgresFolder(dataDir: string, account: Account | null):
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (account) chownSync(folder, account.uid, account.gid);
+    accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw cannotWrite(dataDir, error);
   }

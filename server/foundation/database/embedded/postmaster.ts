@@ -1,16 +1,20 @@
 // Reads the postmaster.pid of a cluster, and checks whether it belongs to a PostgreSQL that runs on this cluster.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * `stopped`: there is no postmaster.pid. `stale`: a server that no longer runs left the file, and PostgreSQL may refuse to start because
- * of it; `isDamaged`: the file names no process. `running`: a server of this cluster runs; `port` is null until the server has written it.
+ * of it; `isDamaged`: the file names no process. `running`: a server of this cluster runs; `port` is null until the server has written it;
+ * `isStopping`: it accepts no more connections, and may wait for those that it has.
  */
 export type PostmasterState =
   | { kind: 'stopped' }
   | { kind: 'stale'; text: string; isDamaged: boolean }
-  | { kind: 'running'; pid: number; port: number | null };
+  | { kind: 'running'; pid: number; port: number | null; isStopping: boolean };
+
+/** In postmaster.pid: `starting`, `ready`, `standby` or `stopping`. */
+const statusLine = 7;
 
 const pidFileOf = (clusterDir: string): string => join(clusterDir, 'postmaster.pid');
 
@@ -27,10 +31,16 @@ function readText(file: string): string | null {
 export function postmasterState(clusterDir: string): PostmasterState {
   const text = readText(pidFileOf(clusterDir));
   if (text === null) return { kind: 'stopped' };
-  const [pid = 0, , , port] = text.split('\n').map(Number);
+  const lines = text.split('\n');
+  const [pid = 0, , , port] = lines.map(Number);
   const isDamaged = !Number.isInteger(pid) || pid <= 0;
   if (isDamaged || !isServerOf(pid, clusterDir)) return { kind: 'stale', text, isDamaged };
-  return { kind: 'running', pid, port: port !== undefined && Number.isInteger(port) && port > 0 ? port : null };
+  return {
+    kind: 'running',
+    pid,
+    port: port !== undefined && Number.isInteger(port) && port > 0 ? port : null,
+    isStopping: lines[statusLine]?.trim() === 'stopping',
+  };
 }
 
 /** Removes a stale postmaster.pid, unless another server has replaced it since it was read. */
@@ -59,7 +69,7 @@ function namesCluster([program = '', ...args]: string[], clusterDir: string): bo
 }
 
 /** For a server that was started under another path of the same folder. Only its own user and root may read this. */
-function worksIn(pid: number, clusterDir: string): boolean {
+function worksIn(pid: number | string, clusterDir: string): boolean {
   try {
     return (
       readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir) &&
@@ -67,6 +77,19 @@ function worksIn(pid: number, clusterDir: string): boolean {
     );
   } catch {
     return false;
+  }
+}
+
+/** The server and its child processes, which also end by themselves unless they hang. Elsewhere than on Linux only the server. */
+export function killServer(clusterDir: string): void {
+  const state = postmasterState(clusterDir);
+  const found = process.platform === 'linux' ? readdirSync('/proc').filter((name) => worksIn(name, clusterDir)) : [];
+  for (const pid of new Set([...(state.kind === 'running' ? [state.pid] : []), ...found.map(Number)])) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
   }
 }
 

@@ -1,0 +1,46 @@
+// Whatever ends a process of `npm start`, none of the others and no PostgreSQL is left behind, and the folder starts again.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { everySignalCase, send, sendSignal, startProduct, untilGone } from '#server/testing/started-product.ts';
+import type { SignalCase } from '#server/testing/started-product.ts';
+
+/** `npm run soak -- process-signals` sends every signal. */
+const sampleSeed = 27;
+const sampleSize = 5;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-signals-'));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** One case of each process, of which the seed chooses the signal, the moment and the terminal. */
+function sample(seed: number): SignalCase[] {
+  const perProcess = everySignalCase.length / sampleSize;
+  return Array.from({ length: sampleSize }, (_, index) => {
+    const chosen = everySignalCase[index * perProcess + ((seed + index * 11) % perProcess)];
+    if (chosen === undefined) throw new Error('The sample is larger than the cases.');
+    return chosen;
+  });
+}
+
+test.each(sample(sampleSeed))(
+  'nothing remains after $signal to the $name while $phase (in a terminal: $isInTerminal), and the folder starts again',
+  async (signalCase) => {
+    await sendSignal(newFolder(), signalCase);
+  },
+  300_000,
+);
+
+test('nothing remains after the terminal of npm start was closed', async () => {
+  const product = startProduct({ dataDir: newFolder(), candidates: 300, isInTerminal: true });
+  await product.line(/ready at/);
+  const remaining = product.running();
+  expect(remaining.length).toBeGreaterThan(5);
+  // The terminal ends with the program that owns it.
+  send(product.child.pid ?? null, 'SIGKILL');
+  await untilGone(product);
+}, 300_000);

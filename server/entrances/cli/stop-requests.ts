@@ -1,0 +1,23 @@
+// When a process of the product has to end, and how its launcher learns of the database that it leaves behind if it is killed.
+import type { Config } from '../../foundation/config/public.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export type StopSignal = (typeof signals)[number];
+
+/**
+ * Calls `stop` for each signal, of which a terminal, npm and the launcher may each send one, and when the launcher has ended. From now on
+ * output to a terminal or a pipe that was closed is lost instead of ending the process.
+ */
+export function onStopRequest(stop: (signal: StopSignal) => void): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const signal of signals) process.on(signal, () => stop(signal));
+  process.once('disconnect', () => stop('SIGTERM'));
+  // The launcher may have ended before this listener was there. Without a launcher the value is undefined.
+  if ((process.connected satisfies boolean | undefined) === false) stop('SIGTERM');
+}
+
+/** The launcher stops the embedded PostgreSQL of this folder if this process is killed. */
+export function tellLauncher(config: Config): void {
+  if (config.mode === 'embedded') process.send?.({ dataDir: config.dataDir });
+}
