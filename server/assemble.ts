@@ -173,16 +173,25 @@ interface RouteParts extends PublicPageParts {
   exportParts: Parameters<typeof exportFileRoute>[0];
   uploads: UploadParts;
   mailbox: Mailbox | null;
+  samplePassword: string | null;
 }
 
-const rawRoutesOf = ({ billing, emails, exportParts, uploads, mailbox, ...publicPages }: RouteParts): RawRoute[] => [
+const rawRoutesOf = ({
+  billing,
+  emails,
+  exportParts,
+  uploads,
+  mailbox,
+  samplePassword,
+  ...publicPages
+}: RouteParts): RawRoute[] => [
   ...publicPageRoutes(publicPages),
   oldConfirmationLink,
   ...billingRawRoutes(billing),
   emailStreamRoute(emails),
   exportFileRoute(exportParts),
   filePartRoute(uploads),
-  ...(mailbox === null ? [] : mailboxRoutes(mailbox)),
+  ...(mailbox === null || samplePassword === null ? [] : mailboxRoutes(mailbox, samplePassword)),
 ];
 
 const accountsOf = (
@@ -266,6 +275,7 @@ export function assembleProduct(
       exportParts,
       uploads: uploadPartsOf(infrastructure, recordAudit, more.importFileBytesMax),
       mailbox,
+      samplePassword: infrastructure.samplePassword,
     }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine), resumeFileLimit],
     shortRoutes: [shortSearch(searchParts, contract.search.optimizedSearch)],

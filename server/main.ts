@@ -25,7 +25,7 @@ import { shortPath } from './entrances/http/short-path.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import type { Web } from './entrances/http/web/pages.ts';
 import { createWeb } from './entrances/http/web/web.ts';
-import { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './features/accounts/public.ts';
+import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
 import { loadPlaceTable } from './features/search/public.ts';
@@ -154,7 +154,7 @@ async function startProduct(
   opened.push(() => jobs.stop(jobsGraceMs));
   opened.push(() => product.engine.close());
   if (invented > 0 && !isFirstFill) await fill(infrastructure, invented);
-  if (config.mode === 'embedded') await makeSamples(infrastructure);
+  if (infrastructure.samplePassword !== null) await makeSamples(infrastructure, infrastructure.samplePassword);
   return { product, publicUrl, infrastructure };
 }
 
@@ -176,8 +176,8 @@ async function openWeb(http: HttpServer): Promise<Web> {
   return web;
 }
 
-async function makeSamples({ longDatabase: database }: Infrastructure): Promise<void> {
-  await createSampleAccounts(database);
+async function makeSamples({ longDatabase: database }: Infrastructure, password: string): Promise<void> {
+  await createSampleAccounts(database, password);
   for (const [name, priceId] of [
     ['basic', 'price_monthly'],
     ['premium', 'price_annual'],
@@ -185,7 +185,7 @@ async function makeSamples({ longDatabase: database }: Infrastructure): Promise<
     const userId = await sampleUserId(database, name);
     if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
   }
-  say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
+  say(`Sample accounts, on this machine only, password ${password}: ${sampleEmails.join(', ')}`);
 }
 
 async function fill(infrastructure: Infrastructure, count: number): Promise<void> {

@@ -23,13 +23,7 @@ export { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';
 export { renewSecondFactors } from './second-factor-secrets.ts';
 export { hashPassword } from './passwords.ts';
-export {
-  createSampleAccounts,
-  sampleAdminEmail,
-  sampleEmails,
-  samplePassword,
-  sampleUserId,
-} from './sample-accounts.ts';
+export { createSampleAccounts, sampleAdminEmail, sampleEmails, sampleUserId } from './sample-accounts.ts';
 export { countSignUps } from './account-statistics-store.ts';
 export { changingOwnAccount } from './auth-request.ts';
 export { readOwnAccount } from './read-own-account.ts';
