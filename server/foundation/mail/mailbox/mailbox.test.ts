@@ -12,7 +12,7 @@ const withMailServer = testProduct({
 
 const here = { from: '127.0.0.1', headers: { authorization: mailboxAuthorization } };
 const link = 'https://care.example/verify?a=1&b=<2>';
-const queue = (to: string, subject: string): Promise<string> =>
+const queue = (to: string, subject: string): Promise<string | null> =>
   inTransaction(product.database, (client) =>
     mailQueue(testSealing)(client, {
       to,
@@ -24,7 +24,7 @@ const queue = (to: string, subject: string): Promise<string> =>
     }),
   );
 
-let first = '';
+let first: string | null = null;
 let paths: string[] = [];
 beforeAll(async () => {
   first = await queue('rosa@postbox.example', 'First');
