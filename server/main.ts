@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   const gate = requestLimits({
     limits: product.concurrencyLimits,
     log,
-    callerOf: callerNames({ trustedProxies: config.trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+    callerOf: callerNames({ trustedProxies: config.trustedProxies, ...product.accounts.callers }),
   });
   const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
   http.use(

@@ -217,7 +217,7 @@ export function testProduct({
     const limits = requestLimits({
       limits: product.concurrencyLimits,
       log,
-      callerOf: callerNames({ trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+      callerOf: callerNames({ trustedProxies, ...product.accounts.callers }),
     });
     const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
     http.use(app, inSequence(limits, short));
