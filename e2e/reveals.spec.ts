@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -72,6 +73,7 @@ it('on a row the value takes the place of the words, is copied by the next click
     expect(reveals()).toBe(2);
     number = /^\(\d{3}\) 555-01\d\d/.exec((await phone.textContent()) ?? '')?.[0] ?? 'no number';
   });
+  await confirmAdmin();
   await visit(browser, { who: 'admin' }, async (page) => {
     await open(page, '/admin-dashboard');
     await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
