@@ -20,7 +20,7 @@ import type { RecordAudit } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
 import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
-import { deleteExportFiles, exportFileRoute, exportJobs } from './features/exports/public.ts';
+import { exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { filePartRoute } from './features/imports/public.ts';
@@ -49,6 +49,7 @@ import type { Mailbox } from './foundation/mail/public.ts';
 import type { ConcurrencyLimit, RightsOf, ShortRoute } from './foundation/operation/public.ts';
 import type { RawRoute } from './foundation/raw-route/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
+import { accountLifeOf } from './assemble-users.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { assembleVault } from './assemble-candidates.ts';
@@ -195,18 +196,18 @@ const rawRoutesOf = ({
 ];
 
 const accountsOf = (
-  { database, secrets: { authSecret, olderAuthSecrets } }: Infrastructure,
+  infrastructure: Infrastructure,
   log: Log,
   parts: Pick<AccountsParts, 'settings' | 'publicUrl' | 'queueMail' | 'recordAudit'>,
 ): Accounts =>
   accounts({
     ...parts,
-    database,
+    database: infrastructure.database,
     clock: systemClock,
     log,
-    authSecret,
-    olderAuthSecrets,
-    deleteOwned: deleteExportFiles,
+    authSecret: infrastructure.secrets.authSecret,
+    olderAuthSecrets: infrastructure.secrets.olderAuthSecrets,
+    life: accountLifeOf(infrastructure),
   });
 
 const searchPartsOf = (

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { assembleWriter } from './assemble-candidates.ts';
-import { replayMissedRemovals } from './assemble-removals.ts';
+import { replayMissed } from './assemble-removals.ts';
 import { assembleGauges } from './assemble-metrics.ts';
 import type { MetricsParts } from './assemble-metrics.ts';
 import { assembleProduct } from './assemble.ts';
@@ -11,6 +11,7 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { countText, migrationLine, progressLine, rateText } from './entrances/cli/progress-line.ts';
+import { hasReplayed, replayedText } from './entrances/cli/replayed-text.ts';
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
 import type { HttpParts } from './entrances/http/app.ts';
@@ -138,11 +139,8 @@ async function startProduct(
     contactKeyIds: infrastructure.secrets.contactKeys.map(({ id }) => id),
   }))
     say(line);
-  const replayed = await replayMissedRemovals(infrastructure);
-  if (replayed !== null)
-    say(
-      `The database was older than the journal of removals: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again`,
-    );
+  const replayed = await replayMissed(infrastructure);
+  if (hasReplayed(replayed)) say(`The database was older than the journal of removals: ${replayedText(replayed)}`);
   const invented = config.mode === 'embedded' ? config.candidates : 0;
   // An index is built of people faster than it follows them one by one, so it waits for a first fill, and for nothing else.
   const isFirstFill = invented > 0 && (await isDirectoryEmpty(infrastructure.longDatabase));

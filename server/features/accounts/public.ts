@@ -1,5 +1,8 @@
 export { accountEventJobs, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
 export type { AccountLifeParts } from './account-life.ts';
+export { replayAccountStates } from './replay-states.ts';
+export type { ReplayedAccounts } from './replay-states.ts';
+export { endAllSignIns } from './sessions-store.ts';
 export { userAdministration } from './administer-users.ts';
 export type { UserAdministration } from './administer-users.ts';
 export { userLister } from './list-users.ts';
