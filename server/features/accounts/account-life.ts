@@ -31,7 +31,7 @@ export const accountEventJobs = (follow: () => Promise<void>): JobPlan => ({
 export type DeleteOwned = (client: PoolClient, userId: string) => Promise<void>;
 
 /** What an account is from now on. */
-export interface AccountState {
+export interface JournaledState {
   /** ISO date-time at which the database recorded it. */
   at: string;
   userId: string;
@@ -41,7 +41,7 @@ export interface AccountState {
 }
 
 /** Writes the state to the journal outside the database. When it rejects, the change is not committed. */
-export type JournalState = (state: AccountState) => Promise<void>;
+type JournalState = (state: JournaledState) => Promise<void>;
 
 export interface ChangeAuthor extends AuditedBy {
   journalState: JournalState;

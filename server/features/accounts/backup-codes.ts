@@ -4,10 +4,10 @@ import { inCountingAuthTransaction } from './auth-transaction-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 
 /**
- * Uses up one of the account's backup codes. To be called as a `guess`.
+ * Consumes one of the account's backup codes. To be called as a `guess`.
  * @throws AppError `CODE_USED` when another request uses a code of this account at the same moment
  */
-export async function useBackupCode(
+export async function consumeBackupCode(
   { auth, database }: Pick<SignInParts, 'auth' | 'database'>,
   code: string,
   headers: Headers,

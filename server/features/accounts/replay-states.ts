@@ -5,17 +5,17 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { deleteAccountIn, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
-import type { AccountState, ChangeAuthor, DeleteOwned } from './account-life.ts';
+import type { JournaledState, ChangeAuthor, DeleteOwned } from './account-life.ts';
 import { findSuspensions, lockAccount } from './account-life-store.ts';
 import type { StoredSuspension } from './account-life-store.ts';
 
-export interface ReplayParts {
+interface ReplayParts {
   database: Database;
   clock: Clock;
   recordAudit: RecordAudit;
   deleteOwned: DeleteOwned;
   /** Every state in the journal, in the order in which they were written. */
-  readJournal: () => Promise<readonly AccountState[]>;
+  readJournal: () => Promise<readonly JournaledState[]>;
 }
 
 export interface ReplayedAccounts {
@@ -63,15 +63,15 @@ async function apply(client: PoolClient, parts: ReplayParts, userId: string): Pr
 const replayReason = 'Suspended after the backup from which the database was restored.';
 
 /** A deletion is final; otherwise the last state of an account counts. */
-function latestStates(states: readonly AccountState[]): Map<string, AccountState> {
-  const latest = new Map<string, AccountState>();
+function latestStates(states: readonly JournaledState[]): Map<string, JournaledState> {
+  const latest = new Map<string, JournaledState>();
   for (const each of states) if (latest.get(each.userId)?.state !== 'deleted') latest.set(each.userId, each);
   return latest;
 }
 
 /** What makes the account what the journal says; null: nothing. */
 function changeOf(
-  wanted: AccountState | undefined,
+  wanted: JournaledState | undefined,
   { isSuspended, until, changedAt }: StoredSuspension,
   now: Date,
 ): keyof ReplayedAccounts | null {
@@ -84,4 +84,5 @@ function changeOf(
   return isSuspended && until?.getTime() === end?.getTime() ? null : 'suspended';
 }
 
-const untilOf = (state: AccountState | undefined): Date | null => (state?.until == null ? null : new Date(state.until));
+const untilOf = (state: JournaledState | undefined): Date | null =>
+  state === undefined || state.until === null ? null : new Date(state.until);

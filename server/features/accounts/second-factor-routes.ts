@@ -5,7 +5,7 @@ import { answer, changingOwnAccount } from './auth-request.ts';
 import type { AuthRequest, Handle } from './auth-request.ts';
 import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { cookiePrefix } from './authentication.ts';
-import { useBackupCode } from './backup-codes.ts';
+import { consumeBackupCode } from './backup-codes.ts';
 import { guess, onlyOnce, recognizeLater } from './guess-limits.ts';
 import { renewSecondFactor } from './second-factor-secrets.ts';
 import { cookieValue, unsigned } from './session-token.ts';
@@ -58,7 +58,7 @@ export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Hand
     verifyBackupCode: signIn.verifyBackupCode.handler(
       handle(async (body, request) => {
         const { headers } = await guessAsWhoeverAsks(parts, request, () =>
-          useBackupCode(parts, body.code, request.headers),
+          consumeBackupCode(parts, body.code, request.headers),
         );
         return answer({ status: true }, headers);
       }),

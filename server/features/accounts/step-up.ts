@@ -8,7 +8,7 @@ import type { AuthRequest, Handle } from './auth-request.ts';
 import { inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { guess, onlyOnce } from './guess-limits.ts';
 import { verifyPassword } from './passwords.ts';
-import { useBackupCode } from './backup-codes.ts';
+import { consumeBackupCode } from './backup-codes.ts';
 import { renewSecondFactor } from './second-factor-secrets.ts';
 import { saveStepUp } from './sessions-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
@@ -65,6 +65,6 @@ async function requireCode(
       await onlyOnce(database, email, code, () =>
         inCountingAuthTransaction(database, () => auth.api.verifyTOTP({ body: { code }, headers })),
       );
-    } else await useBackupCode(parts, input.backupCode, headers);
+    } else await consumeBackupCode(parts, input.backupCode, headers);
   });
 }

@@ -40,7 +40,7 @@ const journalEvent = z.discriminatedUnion('event', [
 export type JournalEvent = z.output<typeof journalEvent>;
 
 export type RemovedEvent = Extract<JournalEvent, { event: 'removed' }>;
-export type AccountStateEvent = Extract<JournalEvent, { event: 'account' }>;
+type AccountStateEvent = Extract<JournalEvent, { event: 'account' }>;
 /** About people of the directory. */
 export type PersonEvent = Exclude<JournalEvent, AccountStateEvent>;
 
