@@ -54,7 +54,7 @@ const listAccountDeletions = operation('admin')
     }),
   );
 
-const retryAccountDeletion = operation('admin')
+const retryAccountDeletion = operation('admin', { needsStepUp: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such deletion. Reload the list.' },
     ALREADY_COMPLETE: { status: 409, message: 'This deletion is complete. Reload the list.' },

@@ -63,7 +63,7 @@ const choice = z.discriminatedUnion('kind', [
 ]);
 export type ApprovalChoice = z.output<typeof choice>;
 
-export const approveResume = operation('admin')
+export const approveResume = operation('admin', { needsStepUp: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such submission.' },
     ALREADY_DECIDED: { status: 409, message: 'This submission was decided before. Reload the list.' },

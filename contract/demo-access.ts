@@ -96,7 +96,7 @@ export const grantDemoAccess = demoOperation('admin', { needsStepUp: true })
   )
   .output(z.object({ success: z.literal(true) }));
 
-export const revokeDemoAccess = demoOperation('admin')
+export const revokeDemoAccess = demoOperation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/demo-access-manager/revoke',

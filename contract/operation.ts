@@ -41,8 +41,8 @@ export interface OperationMeta {
   /** True: the last part of the path may also be sent as `?action=`, as in the calls of the specification. */
   isCalledByAction: boolean;
   /**
-   * True: refused with 403 `STEP_UP_REQUIRED` unless the caller entered the password or an authenticator code again in this
-   * session within the last `stepUpMinutes` (`signIn.stepUp`). For what deletes, grants, exports or changes settings.
+   * True: refused with 403 `STEP_UP_REQUIRED` unless the caller confirmed the identity in this session within the last
+   * `stepUpMinutes` (`signIn.stepUp`). For what deletes, grants, revokes, decides, exports or changes settings.
    */
   needsStepUp: boolean;
 }

@@ -186,7 +186,7 @@ export const listContactReports = operation('admin')
   })
   .output(z.object({ reports: z.array(waitingReport).max(100), count: z.int().min(0) }));
 
-export const decideContactReport = operation('admin')
+export const decideContactReport = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: { status: 404, message: 'No report of this value waits for a decision.' } })
   .route({
     method: 'POST',

@@ -40,6 +40,7 @@ const password = text('Enter your password.')
 
 const code = (message: string) => text(message).trim().min(1, { message }).max(32, { message });
 const sixDigits = 'Enter the six digits.';
+const anyBackupCode = 'Enter a backup code.';
 const token = text().min(1).max(1_000);
 const acceptedTerms = z.literal(true, { message: termsNotAccepted });
 
@@ -250,21 +251,28 @@ export const verifyAppCode = signInOperation(
 
 export const verifyBackupCode = signInOperation('open', '/two-factor/verify-backup-code', 'Check a backup code')
   .errors(codeErrors)
-  .input(z.strictObject({ code: code('Enter a backup code.') }))
+  .input(z.strictObject({ code: code(anyBackupCode) }))
   .output(status);
 
 export const stepUp = signInOperation(
   'account',
   '/step-up',
   'Confirm the identity again',
-  'Operations that delete, grant, export or change settings answer 403 STEP_UP_REQUIRED without it. It counts for this session and ten minutes.',
+  'Operations that delete, grant, revoke, decide, export or change settings answer 403 STEP_UP_REQUIRED without it. An account with a second factor needs a code; the password is for the others. It counts for this session and ten minutes.',
 )
   .errors({
+    SECOND_FACTOR_NEEDED: { status: 403, message: 'The account has a second factor; send a code.' },
     INVALID_PASSWORD: invalidPassword,
     INVALID_CODE: invalidCode,
     TOTP_NOT_ENABLED: { status: 409, message: 'The account has no second factor; send the password.' },
   })
-  .input(z.union([z.strictObject({ password }), z.strictObject({ code: code(sixDigits) })]))
+  .input(
+    z.union([
+      z.strictObject({ password }),
+      z.strictObject({ code: code(sixDigits) }),
+      z.strictObject({ backupCode: code(anyBackupCode) }),
+    ]),
+  )
   .output(status);
 
 export const deleteOwnAccount = signInOperation(

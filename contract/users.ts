@@ -128,7 +128,7 @@ const deleteUser = operation('admin', { needsStepUp: true })
   .input(z.strictObject({ user_id_to_delete: userId }))
   .output(z.literal(true));
 
-const endUserSessions = operation('admin')
+const endUserSessions = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: notFound })
   .route({ method: 'POST', path: '/users/{userId}/end-sessions', tags, summary: 'Sign a user out everywhere' })
   .input(z.strictObject({ userId }))
@@ -158,7 +158,7 @@ const suspendUser = operation('admin', { needsStepUp: true })
   )
   .output(success);
 
-const liftUserSuspension = operation('admin')
+const liftUserSuspension = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: notFound })
   .route({
     method: 'POST',

@@ -86,7 +86,7 @@ describe('a signed-out visitor', () => {
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/search?state=WY');
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-      await logIn(page, 'basic@careroster.test', 'careroster');
+      await logIn(page, 'basic@careroster.test', inject('samplePassword'));
       await settled(page, 'state=WY');
     }));
 });

@@ -74,7 +74,7 @@ async function confirmIfAsked(page: Page, done: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
   await done.or(dialog).first().waitFor();
   if (await dialog.isVisible()) {
-    await dialog.getByLabel('Your password').fill('careroster');
+    await dialog.getByLabel('Your password').fill(inject('samplePassword'));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   }
   await done.waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
-import { readMail } from './mailbox.ts';
+import { readMail, requestMails } from './mailbox.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -91,7 +91,7 @@ it('a program that fills in every field, also the hidden one, sees the usual res
         input.value = input.name === 'email' ? 'robot@pills.example' : 'Cheap pills for everyone';
     });
     await sendUntilItArrives(page);
-    const mails = await page.request.get('/dev/mailbox.json', { params: { to: 'admin@careroster.test' } });
+    const mails = await requestMails(page, 'admin@careroster.test');
     expect(await mails.text()).not.toContain('Cheap pills');
   }));
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import { readSamplePassword } from '#server/testing/sample-password.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     baseUrl: string;
     /** The server's DATA_DIR, for commands that work beside it. */
     dataDir: string;
+    /** Of the sample accounts and the mailbox. */
+    samplePassword: string;
     /** Session cookies of the sample accounts, signed in once for the whole run. */
     sessions: Readonly<Record<SampleName, string>>;
   }
@@ -33,7 +36,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const baseUrl = await readyUrl(createInterface(server.stdout), exited);
   project.provide('baseUrl', baseUrl);
   project.provide('dataDir', dataDir);
-  project.provide('sessions', await signInSamples(baseUrl));
+  const samplePassword = readSamplePassword(dataDir);
+  project.provide('samplePassword', samplePassword);
+  project.provide('sessions', await signInSamples(baseUrl, samplePassword));
   return async () => {
     server.kill('SIGTERM');
     await exited;
@@ -41,12 +46,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function signInSamples(baseUrl: string): Promise<Record<SampleName, string>> {
+async function signInSamples(baseUrl: string, password: string): Promise<Record<SampleName, string>> {
   const session = async (name: SampleName): Promise<string> => {
     const response = await fetch(`${baseUrl}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: baseUrl },
-      body: JSON.stringify({ email: `${name}@careroster.test`, password: 'careroster' }),
+      body: JSON.stringify({ email: `${name}@careroster.test`, password }),
     });
     if (!response.ok) throw new Error(`The sample account ${name} could not sign in: ${await response.text()}`);
     return response.headers

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSamplePassword } from '#server/testing/sample-password.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { holdAfterFirstChunk } from './held-import.ts';
@@ -80,13 +81,13 @@ it('an import that is killed in the middle shows nothing of it, completes after 
   page.setDefaultTimeout(120_000);
   await page.goto('/login?return_to=/admin-imports');
   await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
-  await logIn(page, 'admin@careroster.test', 'careroster');
+  await logIn(page, 'admin@careroster.test', readSamplePassword(dataDir));
   await page.getByText(/^at most [\d,]+ MB$/).waitFor();
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'killmark.csv', mimeType: 'text/csv', buffer: csv });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByLabel('Your password').fill('careroster');
+  await page.getByLabel('Your password').fill(readSamplePassword(dataDir));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const file = page.getByRole('form', { name: 'Uploaded file killmark.csv' });
   await file.getByLabel('Source', { exact: true }).fill('killmark');

@@ -1,6 +1,7 @@
 // The mailbox of the embedded default, as a visitor would open it.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 interface Mail {
   subject: string;
@@ -10,11 +11,19 @@ interface Mail {
 const patienceMs = 10_000;
 const pauseMs = 50;
 
+/** The mails to this address as JSON. */
+export const requestMails = (page: Page, to: string): Promise<APIResponse> =>
+  page.request.get('/dev/mailbox.json', { params: { to }, headers: { authorization: mailboxAuthorization() } });
+
+/** The mailbox asks for the password of the sample accounts, with any user name. */
+export const mailboxAuthorization = (): string =>
+  `Basic ${Buffer.from(`:${inject('samplePassword')}`).toString('base64')}`;
+
 /** The text of the newest mail to `email` whose subject fits; waits for the job that brings it. */
 export async function readMail(page: Page, email: string, subject: RegExp): Promise<string> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
-    const mails: Mail[] = await (await page.request.get('/dev/mailbox.json', { params: { to: email } })).json();
+    const mails: Mail[] = await (await requestMails(page, email)).json();
     const found = mails.find((mail) => subject.test(mail.subject));
     if (found) return found.text;
     await wait(pauseMs);

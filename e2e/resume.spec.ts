@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -148,6 +149,7 @@ const submitDirectly = (page: Page, lastName: string, mailbox = lastName): Promi
 
 it('an administrator approves and rejects resumes, one by one and together, and the search finds an approved one', () =>
   visit(browser, { who: 'admin', expected: /409|429/ }, async (page) => {
+    await confirmAdmin();
     await open(page, '/search');
     for (const lastName of ['Zqfirst', 'Zqsecond', 'Zqthird', 'Zqfourth']) await submitDirectly(page, lastName);
     await page.getByRole('link', { name: 'Resume Approval' }).click();

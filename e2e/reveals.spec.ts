@@ -1,9 +1,10 @@
 // Revealing a contact: on a row, on a profile, on a phone, and what the visitor has revealed.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -72,6 +73,7 @@ it('on a row the value takes the place of the words, is copied by the next click
     expect(reveals()).toBe(2);
     number = /^\(\d{3}\) 555-01\d\d/.exec((await phone.textContent()) ?? '')?.[0] ?? 'no number';
   });
+  await confirmAdmin();
   await visit(browser, { who: 'admin' }, async (page) => {
     await open(page, '/admin-dashboard');
     await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
@@ -89,7 +91,7 @@ it('by keyboard r reveals and then copies, and signing out deletes what the brow
   visit(browser, { ...withClipboard, who: 'anonymous' }, async (page) => {
     // A session of its own: the story ends it, and other stories share the sample account's.
     await open(page, '/login?return_to=%2Fsearch%3FhasPhone%3Dtrue%26sortKey%3Dverified');
-    await logIn(page, 'basic@careroster.test', 'careroster');
+    await logIn(page, 'basic@careroster.test', inject('samplePassword'));
     await row(page, 0).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('r');

@@ -1,5 +1,5 @@
-// `npm run bench:screen -- URL`: how long a person waits from a click on a filter to the frame that shows the answer, from a key in
-// the search box to the frame that shows its letter, and to the frame that shows the first suggestion, in a real browser against a running server with its sample accounts and a directory of any size.
+// `npm run bench:screen -- URL PASSWORD`: how long a person waits from a click on a filter to the frame that shows the answer, from a key in
+// the search box to the frame that shows its letter, and to the frame that shows the first suggestion, in a real browser against a running server with its sample accounts, whose password it prints, and a directory of any size.
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
@@ -90,14 +90,14 @@ async function timeKeys(page: Page): Promise<KeyTimes> {
   return page.evaluate<KeyTimes>('keyTimes');
 }
 
-async function timeScreen(url: string): Promise<{ people: number; clicksMs: number[] } & KeyTimes> {
+async function timeScreen(url: string, password: string): Promise<{ people: number; clicksMs: number[] } & KeyTimes> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } });
     await page.goto('/login?return_to=/search');
     await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill('premium@careroster.test');
-    await page.getByLabel('Password', { exact: true }).fill('careroster');
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('article').first().waitFor();
     const people = await countOf(page);
@@ -115,7 +115,9 @@ async function timeScreen(url: string): Promise<{ people: number; clicksMs: numb
   }
 }
 
-const { people, clicksMs, letterMs, suggestionMs } = await timeScreen(process.argv[2] ?? 'http://localhost:3000');
+const [, , url, password] = process.argv;
+if (url === undefined || password === undefined) throw new Error('Usage: npm run bench:screen -- URL PASSWORD');
+const { people, clicksMs, letterMs, suggestionMs } = await timeScreen(url, password);
 
 function summaryOf(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);

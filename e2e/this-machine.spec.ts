@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { mailboxAuthorization } from './mailbox.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
@@ -96,12 +97,13 @@ it.each(['localhost', '127.0.0.1', '[::1]'])('a visitor of this machine signs in
     await page.goto(`${origin}/login`);
     await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
     await page.getByRole('textbox', { name: 'Email' }).fill('basic@careroster.test');
-    await page.getByLabel('Password', { exact: true }).fill('careroster');
+    await page.getByLabel('Password', { exact: true }).fill(inject('samplePassword'));
     await page
       .getByRole('button', { name: /log in|sign in/i })
       .last()
       .click();
     await page.waitForURL((url) => url.pathname !== '/login');
+    await page.setExtraHTTPHeaders({ authorization: mailboxAuthorization() });
     expect((await page.goto(`${origin}/dev/mailbox`))?.status()).toBe(200);
   }),
 );
@@ -134,7 +136,7 @@ it.each<[string, (headers: IncomingHttpHeaders) => IncomingHttpHeaders]>([
   const signIn = await fetch(`${proxy}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@careroster.test', password: 'careroster' }),
+    body: JSON.stringify({ email: 'admin@careroster.test', password: inject('samplePassword') }),
   });
   expect([signIn.status, signIn.headers.getSetCookie()]).toEqual([403, []]);
 });

@@ -1,9 +1,11 @@
 // Creates the features through which professionals join and leave the directory: submissions, removals, and recalls of exports.
-import { findAddress } from './features/accounts/public.ts';
+import { endAllSignIns, findAddress, replayAccountStates } from './features/accounts/public.ts';
+import type { ReplayedAccounts } from './features/accounts/public.ts';
+import { auditRecorder } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { identityHasher } from './features/candidates/public.ts';
 import { enquiryJobs } from './features/contact-form/public.ts';
-import { recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
+import { deleteExportFiles, recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
 import {
   findMissedRemovals,
   removalJobs,
@@ -11,7 +13,7 @@ import {
   removalsRoutes,
   replayJournal,
 } from './features/removals/public.ts';
-import type { JournalEvent, Replayed } from './features/removals/public.ts';
+import type { PersonEvent, Replayed } from './features/removals/public.ts';
 import { findByName } from './features/search/public.ts';
 import type { SearchParts } from './features/search/public.ts';
 import { submissionJobs, submissionsRoutes } from './features/submissions/public.ts';
@@ -86,8 +88,32 @@ export function jobsOfRemovals(infrastructure: Infrastructure, mail: MailParts):
   ];
 }
 
-/** Applies the journal of removals to a database that may be older than it. Applying it again changes nothing. */
-export const replayRemovals = (infrastructure: Infrastructure, events: readonly JournalEvent[]): Promise<Replayed> =>
+export interface ReplayedJournal extends Replayed {
+  accounts: ReplayedAccounts;
+}
+
+/**
+ * After a restore: applies the journal to a database that may be older than it, and ends all sessions, because sessions that were
+ * ended after the backup are in it. Applying the journal again changes nothing.
+ */
+export async function replayAfterRestore(infrastructure: Infrastructure): Promise<ReplayedJournal> {
+  await endAllSignIns(infrastructure.longDatabase);
+  const replayed = await replayRemovals(infrastructure, await removalJournal(infrastructure.removalsJournal).read());
+  return { ...replayed, accounts: await replayAccounts(infrastructure) };
+}
+
+/** For the start of a server: applies what the database misses of the journal, as after the restore of an older database. */
+export async function replayMissed(infrastructure: Infrastructure): Promise<ReplayedJournal> {
+  const events = await removalJournal(infrastructure.removalsJournal).read();
+  const missed = await findMissedRemovals(infrastructure.longDatabase, events);
+  const replayed =
+    missed === 0
+      ? { events: 0, removedCandidates: 0, removedSubmissions: 0 }
+      : await replayRemovals(infrastructure, events);
+  return { ...replayed, accounts: await replayAccounts(infrastructure) };
+}
+
+const replayRemovals = (infrastructure: Infrastructure, events: readonly PersonEvent[]): Promise<Replayed> =>
   replayJournal(
     {
       database: infrastructure.longDatabase,
@@ -96,12 +122,15 @@ export const replayRemovals = (infrastructure: Infrastructure, events: readonly 
     events,
   );
 
-/**
- * For the start of a server: replays the journal when the database misses removals, as after the restore of an older database. Returns
- * null when it misses none.
- */
-export async function replayMissedRemovals(infrastructure: Infrastructure): Promise<Replayed | null> {
-  const events = await removalJournal(infrastructure.removalsJournal).read();
-  const missed = await findMissedRemovals(infrastructure.longDatabase, events);
-  return missed === 0 ? null : replayRemovals(infrastructure, events);
-}
+const replayAccounts = ({
+  longDatabase: database,
+  removalsJournal,
+  secrets,
+}: Infrastructure): Promise<ReplayedAccounts> =>
+  replayAccountStates({
+    database,
+    clock: systemClock,
+    recordAudit: auditRecorder(secrets.lookupKey),
+    deleteOwned: deleteExportFiles,
+    readJournal: removalJournal(removalsJournal).readAccounts,
+  });

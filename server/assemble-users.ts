@@ -8,7 +8,7 @@ import type { AccountSettings } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { QueueMail } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
-import { deletionOfOwned } from './assemble-deletions.ts';
+import { accountLifeOf } from './assemble-account-life.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
 interface UsersRouterParts {
@@ -35,6 +35,6 @@ export const assembleUsers = (
       callers: userAccounts.callers,
       queueMail,
       recordAudit,
-      deleteOwned: deletionOfOwned(infrastructure),
+      ...accountLifeOf(infrastructure),
     }),
   });

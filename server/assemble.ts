@@ -59,7 +59,7 @@ import { jobsOfImports, uploadPartsOf } from './assemble-imports.ts';
 import { publicPageRoutes } from './assemble-public-pages.ts';
 import type { PublicPageParts } from './assemble-public-pages.ts';
 import { jobsOfRemovals } from './assemble-removals.ts';
-import { deletionOfOwned } from './assemble-deletions.ts';
+import { accountLifeOf } from './assemble-account-life.ts';
 import { assembleRouter } from './assemble-router.ts';
 import { assembleSettings } from './assemble-settings.ts';
 
@@ -176,16 +176,25 @@ interface RouteParts extends PublicPageParts {
   exportParts: Parameters<typeof exportFileRoute>[0];
   uploads: UploadParts;
   mailbox: Mailbox | null;
+  samplePassword: string | null;
 }
 
-const rawRoutesOf = ({ billing, emails, exportParts, uploads, mailbox, ...publicPages }: RouteParts): RawRoute[] => [
+const rawRoutesOf = ({
+  billing,
+  emails,
+  exportParts,
+  uploads,
+  mailbox,
+  samplePassword,
+  ...publicPages
+}: RouteParts): RawRoute[] => [
   ...publicPageRoutes(publicPages),
   oldConfirmationLink,
   ...billingRawRoutes(billing),
   emailStreamRoute(emails),
   exportFileRoute(exportParts),
   filePartRoute(uploads),
-  ...(mailbox === null ? [] : mailboxRoutes(mailbox)),
+  ...(mailbox === null || samplePassword === null ? [] : mailboxRoutes(mailbox, samplePassword)),
 ];
 
 const accountsOf = (
@@ -200,7 +209,7 @@ const accountsOf = (
     log,
     authSecret: infrastructure.secrets.authSecret,
     olderAuthSecrets: infrastructure.secrets.olderAuthSecrets,
-    deleteOwned: deletionOfOwned(infrastructure),
+    life: accountLifeOf(infrastructure),
   });
 
 const searchPartsOf = (
@@ -282,6 +291,7 @@ export function assembleProduct(
       exportParts,
       uploads: uploadPartsOf(infrastructure, recordAudit, more.importFileBytesMax),
       mailbox,
+      samplePassword: infrastructure.samplePassword,
     }),
     concurrencyLimits: [searchLimit(engine), suggestionLimit(engine), resumeFileLimit],
     shortRoutes: [shortSearch(searchParts, contract.search.optimizedSearch)],

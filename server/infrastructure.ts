@@ -23,6 +23,8 @@ export interface Infrastructure {
   longDatabase: Database;
   databaseUrl: string;
   secrets: Secrets;
+  /** Of the sample accounts and the mailbox of the embedded default; null in production, which has neither. */
+  samplePassword: string | null;
   /** Where the search index is saved for the next start; null: nowhere. */
   snapshotFile: string | null;
   /** Where removals are recorded outside the database. */
@@ -142,6 +144,7 @@ function productionInfrastructure({
   return {
     ...openPools(databaseUrl),
     secrets,
+    samplePassword: null,
     snapshotFile: snapshotDir === null ? null : join(snapshotDir, snapshotName),
     removalsJournal,
     reloadSecrets: () =>
@@ -182,6 +185,7 @@ async function embeddedInfrastructure(config: EmbeddedConfig, log: Log, signal?:
   return {
     ...pools,
     secrets,
+    samplePassword: secrets.samplePassword,
     snapshotFile: join(config.dataDir, snapshotName),
     removalsJournal: config.removalsJournal,
     reloadSecrets: () => embeddedSecrets(config.dataDir),

@@ -13,6 +13,7 @@ import { searchAnswer } from '#contract/search.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { startStripeStandIn } from './features/billing/testing/stripe-stand-in.ts';
 import { testDatabase } from './testing/database.ts';
+import { readSamplePassword } from './testing/sample-password.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-main-'));
 chmodSync(dataDir, 0o755);
@@ -91,12 +92,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const samplePassword = (): string => readSamplePassword(dataDir);
+
 /** The sample account with the annual plan. */
 async function signInAsPremium(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'premium@careroster.test', password: 'careroster' }),
+    body: JSON.stringify({ email: 'premium@careroster.test', password: samplePassword() }),
   });
   return `Bearer ${response.headers.get('set-auth-token')}`;
 }
@@ -118,13 +121,15 @@ describe('the server', () => {
     expect(await count(first.url)).toBe(listedCount);
     expect((await fetch(`${first.url}/search`)).status).toBe(200);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    expect(first.lines.join('\n')).toMatch(
-      /Sample accounts, on this machine only, password careroster: admin@careroster\.test/,
+    expect(first.lines.join('\n')).toContain(
+      `Sample accounts, on this machine only, password ${samplePassword()}: admin@careroster.test`,
     );
+    expect(samplePassword()).toMatch(/^[\w-]{32}$/);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     const signIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@careroster.test', password: 'careroster' }),
+      body: JSON.stringify({ email: 'admin@careroster.test', password: samplePassword() }),
     });
     expect(signIn.status).toBe(200);
     const authorization = `Bearer ${signIn.headers.get('set-auth-token')}`;
@@ -134,7 +139,11 @@ describe('the server', () => {
       body: '{"featureType":"full_access"}',
     });
     expect(await summary.json()).toEqual({ grants: [] });
-    expect(await (await fetch(`${first.url}/dev/mailbox.json`)).json()).toEqual([]);
+    expect((await fetch(`${first.url}/dev/mailbox.json`)).status).toBe(401);
+    const mailbox = await fetch(`${first.url}/dev/mailbox.json`, {
+      headers: { authorization: `Basic ${Buffer.from(`:${samplePassword()}`).toString('base64')}` },
+    });
+    expect(await mailbox.json()).toEqual([]);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
   });
@@ -145,6 +154,9 @@ describe('the server', () => {
     await killed.exited;
     const again = await start();
     expect(await count(again.url)).toBe(listedCount);
+    const line = killed.lines.find((each) => each.startsWith('Sample accounts'));
+    expect(line).toBeDefined();
+    expect(again.lines).toContain(line);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { assembleWriter } from './assemble-candidates.ts';
-import { replayMissedRemovals } from './assemble-removals.ts';
+import { replayMissed } from './assemble-removals.ts';
 import { assembleGauges } from './assemble-metrics.ts';
 import type { MetricsParts } from './assemble-metrics.ts';
 import { assembleProduct } from './assemble.ts';
@@ -12,6 +12,7 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { countText, migrationLine, progressLine, rateText } from './entrances/cli/progress-line.ts';
+import { hasReplayed, replayedText } from './entrances/cli/replayed-text.ts';
 import { onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
@@ -29,7 +30,7 @@ import { shortPath } from './entrances/http/short-path.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import type { Web } from './entrances/http/web/pages.ts';
 import { createWeb } from './entrances/http/web/web.ts';
-import { createSampleAccounts, sampleEmails, samplePassword, sampleUserId } from './features/accounts/public.ts';
+import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
 import { loadPlaceTable } from './features/search/public.ts';
@@ -98,7 +99,7 @@ async function start(): Promise<void> {
   const gate = requestLimits({
     limits: product.concurrencyLimits,
     log,
-    callerOf: callerNames({ trustedProxies: config.trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+    callerOf: callerNames({ trustedProxies: config.trustedProxies, ...product.accounts.callers }),
   });
   const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
   http.use(
@@ -159,11 +160,8 @@ async function startProduct(
     contactKeyIds: infrastructure.secrets.contactKeys.map(({ id }) => id),
   }))
     say(line);
-  const replayed = await replayMissedRemovals(infrastructure);
-  if (replayed !== null)
-    say(
-      `The database was older than the journal of removals: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again`,
-    );
+  const replayed = await replayMissed(infrastructure);
+  if (hasReplayed(replayed)) say(`The database was older than the journal of removals: ${replayedText(replayed)}`);
   const invented = config.mode === 'embedded' ? config.candidates : 0;
   // An index is built of people faster than it follows them one by one, so it waits for a first fill, and for nothing else.
   const isFirstFill = invented > 0 && (await isDirectoryEmpty(infrastructure.longDatabase));
@@ -175,7 +173,7 @@ async function startProduct(
   opened.push(() => jobs.stop(jobsGraceMs));
   opened.push(() => product.engine.close());
   if (invented > 0 && !isFirstFill) await fill(infrastructure, invented);
-  if (config.mode === 'embedded') await makeSamples(infrastructure);
+  if (infrastructure.samplePassword !== null) await makeSamples(infrastructure, infrastructure.samplePassword);
   return { product, publicUrl, infrastructure, clock: await startClockWatch(infrastructure, log) };
 }
 
@@ -204,8 +202,8 @@ async function openWeb(http: HttpServer): Promise<Web> {
   return web;
 }
 
-async function makeSamples({ longDatabase: database }: Infrastructure): Promise<void> {
-  await createSampleAccounts(database);
+async function makeSamples({ longDatabase: database }: Infrastructure, password: string): Promise<void> {
+  await createSampleAccounts(database, password);
   for (const [name, priceId] of [
     ['basic', 'price_monthly'],
     ['premium', 'price_annual'],
@@ -213,7 +211,7 @@ async function makeSamples({ longDatabase: database }: Infrastructure): Promise<
     const userId = await sampleUserId(database, name);
     if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
   }
-  say(`Sample accounts, on this machine only, password ${samplePassword}: ${sampleEmails.join(', ')}`);
+  say(`Sample accounts, on this machine only, password ${password}: ${sampleEmails.join(', ')}`);
 }
 
 async function fill(infrastructure: Infrastructure, count: number): Promise<void> {

@@ -12,4 +12,5 @@ export const accountLife = (database: Database): AccountLifeParts => ({
     adminSessionHours: 12,
   },
   deleteOwned: () => Promise.resolve(),
+  journalState: () => Promise.resolve(),
 });

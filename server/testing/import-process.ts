@@ -14,6 +14,7 @@ const plan = jobsOfImports(
     longDatabase,
     databaseUrl,
     secrets: testSecrets,
+    samplePassword: null,
     reloadSecrets: () => testSecrets,
     snapshotFile: null,
     removalsJournal: '',

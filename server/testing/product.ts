@@ -1,4 +1,4 @@
-// The assembled product over real parts, entered through HTTP as a caller would, without a socket between.
+// The assembled product over real parts, entered through HTTP as a caller would.
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ import type { CandidateWriter } from '../features/candidates/public.ts';
 import { testDatabase } from './database.ts';
 import { jobsAndEntrances } from './jobs-and-entrances.ts';
 import { insertAccount } from './accounts.ts';
-import { testSecrets } from './secrets.ts';
+import { samplePassword, testSecrets } from './secrets.ts';
 import type { TestAccount } from './accounts.ts';
 import { cookiesOf } from './session-cookies.ts';
 
@@ -148,6 +148,7 @@ export function testProduct({
     longDatabase: database,
     databaseUrl: url,
     secrets: { ...testSecrets, ...secrets },
+    samplePassword: mode === 'embedded' ? samplePassword : null,
     snapshotFile: null,
     removalsJournal,
     reloadSecrets: () => testSecrets,
@@ -218,7 +219,7 @@ export function testProduct({
     const limits = requestLimits({
       limits: product.concurrencyLimits,
       log,
-      callerOf: callerNames({ trustedProxies, tokenOf: product.accounts.callers.tokenOf }),
+      callerOf: callerNames({ trustedProxies, ...product.accounts.callers }),
     });
     http.use(app, inSequence(limits, shortPath({ ...product, ...parts, routes: product.shortRoutes })));
     return http;
@@ -277,9 +278,8 @@ export function testProduct({
   };
   const signedInByRole = new Map<TestRole, Promise<SignedIn>>();
   const as: TestProduct['as'] = (role) => {
-    const person =
-      signedInByRole.get(role) ??
-      signedIn(role === 'admin' ? { role: 'admin' } : role === 'free' ? {} : { plan: role });
+    const account: TestAccount = role === 'admin' ? { role } : role === 'free' ? {} : { plan: role };
+    const person = signedInByRole.get(role) ?? signedIn(account);
     signedInByRole.set(role, person);
     return person;
   };

@@ -13,6 +13,11 @@ export const testSecrets = {
   olderAuthSecrets: [],
 };
 
+/** Of the sample accounts and the mailbox of an embedded product. */
+export const samplePassword = 'a sample password of the tests';
+/** What the mailbox asks for. */
+export const mailboxAuthorization = `Basic ${Buffer.from(`:${samplePassword}`).toString('base64')}`;
+
 /** The same as settings of a process. */
 export const secretsEnvironment = {
   CONTACT_KEYS: contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),

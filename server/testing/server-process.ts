@@ -2,11 +2,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { journalOf } from './journal-of.ts';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -28,19 +26,6 @@ const serverEnvironment = {
   LOOKUP_KEY: secret('lookups'),
   AUTH_SECRET: secret('sessions'),
 };
-
-/** Database → the journal of removals that its servers share. The file of the machine would bring removals of other runs in. */
-const journals = new Map<string, string>();
-
-function journalOf(databaseUrl: string): string {
-  const known = journals.get(databaseUrl);
-  if (known !== undefined) return known;
-  const folder = mkdtempSync(join(tmpdir(), 'careroster-journal-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'removals.journal');
-  journals.set(databaseUrl, file);
-  return file;
-}
 
 /** Starts `server/main.ts` and waits until it is ready. `root`: the folder of another version; left out: this one. */
 export async function startServer(

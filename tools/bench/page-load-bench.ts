@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import * as z from 'zod';
+import { readSamplePassword } from '#server/testing/sample-password.ts';
 
 const version = '13.5.0';
 const runs = 5;
@@ -93,8 +94,8 @@ export async function benchPageLoad(folder: string, candidates: number): Promise
     }
   };
 
-  return withDirectory(folder, candidates, async (url) => {
-    const cookie = await signIn(url);
+  return withDirectory(folder, candidates, async (url, password) => {
+    const cookie = await signIn(url, password);
     const rows: string[] = [];
     const pages = [
       ...visitorPages.map((path) => ({ path, session: null })),
@@ -133,8 +134,12 @@ function installLighthouse(folder: string): { lighthouse: Lighthouse; launcher: 
   };
 }
 
-/** Passes the address of a server with the sample accounts and an invented directory, as a first `npm start` makes it. */
-async function withDirectory<T>(folder: string, candidates: number, use: (url: string) => Promise<T>): Promise<T> {
+/** Passes the address of a server with an invented directory, as a first `npm start` makes it, and the password of its sample accounts. */
+async function withDirectory<T>(
+  folder: string,
+  candidates: number,
+  use: (url: string, password: string) => Promise<T>,
+): Promise<T> {
   chmodSync(folder, 0o755);
   const dataDir = mkdtempSync(join(folder, 'page-load-'));
   chmodSync(dataDir, 0o755);
@@ -144,7 +149,7 @@ async function withDirectory<T>(folder: string, candidates: number, use: (url: s
   });
   const ended = once(server, 'exit');
   try {
-    return await use(await addressOf(server));
+    return await use(await addressOf(server), readSamplePassword(dataDir));
   } finally {
     server.kill('SIGTERM');
     await ended;
@@ -164,11 +169,11 @@ async function addressOf(server: ChildProcess): Promise<string> {
 }
 
 /** The cookie of a sample account with a subscription. */
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, password: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: 'premium@careroster.test', password: 'careroster' }),
+    body: JSON.stringify({ email: 'premium@careroster.test', password }),
   });
   if (!response.ok) throw new Error(`The sample account was not signed in: status ${response.status}.`);
   return response.headers

@@ -1,7 +1,7 @@
 // `npm run account -- suspend ADDRESS [--reason TEXT] [--until DATE] | lift ADDRESS | delete ADDRESS --yes`: an operator
 // suspends, restores or deletes an account. The running server, or the next one to start, updates the subscription.
 import { parseArgs } from 'node:util';
-import { deletionOfOwned } from '../../assemble-deletions.ts';
+import { accountLifeOf } from '../../assemble-account-life.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { deleteAccount, findUserIdByEmail, liftSuspension, suspendAccount } from '../../features/accounts/public.ts';
 import type { AccountLifeParts } from '../../features/accounts/public.ts';
@@ -78,7 +78,7 @@ async function run(
     await deleteAccount(life, by, userId);
     return `The account ${email} is deleted. The server cancels its subscription.`;
   }
-  const wasSuspended = await liftSuspension(life.database, by, userId);
+  const wasSuspended = await liftSuspension(life, by, userId);
   return wasSuspended
     ? `${email} is no longer suspended. The server restores the renewal that the suspension stopped.`
     : `${email} was not suspended; nothing was changed.`;
@@ -91,10 +91,6 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const userId = await findUserIdByEmail(infrastructure.database, request.email);
   if (userId === null)
     throw new OperatorError(`There is no account with the address ${request.email}. Check the spelling.`);
-  const life = {
-    database: infrastructure.database,
-    settings: config.accounts,
-    deleteOwned: deletionOfOwned(infrastructure),
-  };
+  const life = { database: infrastructure.database, settings: config.accounts, ...accountLifeOf(infrastructure) };
   out.write(`${await run(life, byOperator(infrastructure), userId, request)}\n`);
 });

@@ -1,8 +1,7 @@
 // Recovers the database as it was at a moment, from a base backup and the archived WAL, and removes everyone again who was removed later.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { replayRemovals } from '../../assemble-removals.ts';
-import { removalJournal } from '../../features/removals/public.ts';
+import { replayAfterRestore } from '../../assemble-removals.ts';
 import { bringUpToDate, connectInfrastructure } from '../../infrastructure.ts';
 import type { Infrastructure } from '../../infrastructure.ts';
 import {
@@ -22,7 +21,8 @@ import { OperatorError } from '../../foundation/errors/public.ts';
 import { embeddedSecrets } from '../../foundation/secrets/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { placeFiles } from './place-files.ts';
-import { countText, migrationLine } from './progress-line.ts';
+import { migrationLine } from './progress-line.ts';
+import { replayedText } from './replayed-text.ts';
 import type { RestoreArguments } from './restore-arguments.ts';
 import type { CommandContext } from './run-command.ts';
 
@@ -77,7 +77,7 @@ async function prepareDataFolder(
   await checkBackup(given, manifest, secrets);
   await placeBaseFiles(folder, recovery);
   out.write(
-    `${folder} is ready. Give it to the account that runs PostgreSQL ${Math.floor(manifest.postgresVersion / 10_000)} (chown -R postgres), which must be able to read ${recovery.archive}, and start PostgreSQL on it.\nWhen \`select pg_is_in_recovery()\` is false, start the servers: each one applies the journal of removals before it answers.\n`,
+    `${folder} is ready. Give it to the account that runs PostgreSQL ${Math.floor(manifest.postgresVersion / 10_000)} (chown -R postgres), which must be able to read ${recovery.archive}, and start PostgreSQL on it.\nWhen \`select pg_is_in_recovery()\` is false, run \`npm run removals:replay\`, which also ends all sessions, and start the servers.\n`,
   );
 }
 
@@ -102,10 +102,10 @@ async function replayAndReport(
   { at }: Recovery,
 ): Promise<void> {
   await bringUpToDate(infrastructure, log, migrationLine(out));
-  const replayed = await replayRemovals(infrastructure, await removalJournal(infrastructure.removalsJournal).read());
+  const replayed = await replayAfterRestore(infrastructure);
   const moment = at?.toISOString() ?? 'the end of the archive';
   await recordCommand(infrastructure, 'backup.restored', { recoveredTo: moment });
   out.write(
-    `Recovered the database to ${moment}.\n${countText(replayed.events)} entries of the journal of removals were applied: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again.\n`,
+    `Recovered the database to ${moment}.\nThe journal of removals was applied: ${replayedText(replayed)}. All sessions have ended: users sign in again.\n`,
   );
 }

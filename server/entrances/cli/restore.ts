@@ -1,8 +1,7 @@
-// `npm run restore -- FOLDER`: loads a backup into an empty database, compares it with the backup, and removes everyone again who was
-// removed after the backup was taken. A server refuses to start on the database until all of this is done. With a base backup,
+// `npm run restore -- FOLDER`: loads a backup into an empty database, compares it with the backup, ends all sessions, and removes
+// everyone again who was removed, suspended or deleted after the backup was taken. A server refuses to start on the database until all of this is done. With a base backup,
 // recovers the database as it was at a moment.
-import { replayRemovals } from '../../assemble-removals.ts';
-import { removalJournal } from '../../features/removals/public.ts';
+import { replayAfterRestore } from '../../assemble-removals.ts';
 import { restartForeignLog } from '../../features/search/public.ts';
 import { bringUpToDate, connectInfrastructure } from '../../infrastructure.ts';
 import {
@@ -24,6 +23,7 @@ import { recordCommand } from './by-operator.ts';
 import { placeFiles } from './place-files.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
 import { recoverToMoment } from './recover-to-moment.ts';
+import { replayedText } from './replayed-text.ts';
 import { readRestoreArguments } from './restore-arguments.ts';
 import type { RestoreArguments } from './restore-arguments.ts';
 import { runCommand } from './run-command.ts';
@@ -56,14 +56,14 @@ async function loadBackup({ config, log, out, closeLater }: CommandContext, give
   await migrateJobs(longDatabase, log);
   await loadTables(longDatabase, given.folder, manifest, onProgress).finally(() => line.end());
   await bringUpToDate(infrastructure, log, migrationLine(out));
-  const replayed = await replayRemovals(infrastructure, await removalJournal(infrastructure.removalsJournal).read());
+  const replayed = await replayAfterRestore(infrastructure);
   // Positions in the change log are transaction ids of the old database.
   await restartForeignLog(longDatabase);
   await recordCommand(infrastructure, 'backup.restored', { takenAt: manifest.takenAt, hash: manifest.hash });
   await endRestore(longDatabase);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   out.write(
-    `Restored ${countText(rows)} rows of ${manifest.tables.length} tables as of ${manifest.takenAt}; the content equals the backup, hash ${manifest.hash.slice(0, 16)}.\n${countText(replayed.events)} entries of the journal of removals were applied: ${countText(replayed.removedCandidates)} candidates and ${countText(replayed.removedSubmissions)} resumes were removed again.\n`,
+    `Restored ${countText(rows)} rows of ${manifest.tables.length} tables as of ${manifest.takenAt}; the content equals the backup, hash ${manifest.hash.slice(0, 16)}.\nThe journal of removals was applied: ${replayedText(replayed)}. All sessions have ended: users sign in again.\n`,
   );
 }
 

@@ -1,6 +1,6 @@
+import { requireStepUp } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Operation } from './orpc.ts';
-import { requireStepUp } from './require-step-up.ts';
 import { requireOwnUserId } from './require-own-user-id.ts';
 
 /**

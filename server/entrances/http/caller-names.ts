@@ -6,14 +6,21 @@ export interface CallerNameParts {
   trustedProxies: number;
   /** The token of the session that these headers prove; null: of none. Reads no database. */
   tokenOf: (headers: Headers) => string | null;
+  /** The account of the session with this token; null: it has ended; undefined: no request of it was answered yet. Reads no database. */
+  accountOf: (token: string) => string | null | undefined;
 }
 
 /**
- * Identifies the sender of a request without the database: by the session token, which only a sign-in issues, otherwise by the
- * address. An invented token has no valid signature, so it does not count as another caller.
+ * Identifies the sender of a request without the database: by the account, so that several sessions of one account are one caller. The
+ * first request of a session, whose account is not read yet, is named by the session. Without a session, and with one that has ended,
+ * it is the address. An invented token has no valid signature, so it does not count as another caller.
  */
-export function callerNames({ trustedProxies, tokenOf }: CallerNameParts): (request: IncomingMessage) => string {
-  /** Checked signatures by what the request sent, oldest first. Checking one takes several microseconds, also for a request that is refused. */
+export function callerNames({
+  trustedProxies,
+  tokenOf,
+  accountOf,
+}: CallerNameParts): (request: IncomingMessage) => string {
+  /** Tokens whose signature was checked by what the request sent, oldest first. Checking one takes several microseconds, also for a request that is refused. */
   const known = new Map<string, string>();
   const sessionOf = ({ cookie, authorization }: IncomingMessage['headers']): string | null => {
     const proof = `${authorization ?? ''}\n${cookie ?? ''}`;
@@ -23,14 +30,13 @@ export function callerNames({ trustedProxies, tokenOf }: CallerNameParts): (requ
     if (cookie !== undefined) headers.set('cookie', cookie);
     if (authorization !== undefined) headers.set('authorization', authorization);
     const token = tokenOf(headers);
-    if (token === null) return null;
-    const name = `session ${token}`;
-    if (proof.length <= proofLengthMax) remember(known, proof, name);
-    return name;
+    if (token !== null && proof.length <= proofLengthMax) remember(known, proof, token);
+    return token;
   };
   return ({ headers, socket }) => {
-    const session = headers.authorization === undefined && headers.cookie === undefined ? null : sessionOf(headers);
-    if (session !== null) return session;
+    const token = headers.authorization === undefined && headers.cookie === undefined ? null : sessionOf(headers);
+    const account = token === null ? null : accountOf(token);
+    if (account !== null) return account === undefined ? `session ${token}` : `account ${account}`;
     const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join(',');
     return `address ${clientAddress({ socketAddress: socket.remoteAddress, forwardedFor, trustedProxies }).address}`;
   };
@@ -40,8 +46,8 @@ const entriesMax = 2_000;
 /** Longer cookies are checked with every request, so that the entries stay small. */
 const proofLengthMax = 4_096;
 
-function remember(known: Map<string, string>, proof: string, name: string): void {
-  known.set(proof, name);
+function remember(known: Map<string, string>, proof: string, token: string): void {
+  known.set(proof, token);
   const [oldest] = known.keys();
   if (known.size > entriesMax && oldest !== undefined) known.delete(oldest);
 }

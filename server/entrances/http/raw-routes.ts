@@ -2,12 +2,12 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { requireStepUp } from '#server/foundation/operation/public.ts';
 import type { RightsOf } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { identifyService } from './identify.ts';
 import { identityFor } from './require-rights.ts';
-import { requireStepUp } from './require-step-up.ts';
 import { refuseOtherSites } from './this-machine-only.ts';
 
 export interface RawRouteParts {

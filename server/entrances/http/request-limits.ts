@@ -20,7 +20,7 @@ export type Gate = (request: IncomingMessage, response: ServerResponse, serve: (
 
 export interface RequestLimitParts {
   limits: readonly ConcurrencyLimit[];
-  /** Names who sends the request: the same name for every request of one session, or of one address without a session. */
+  /** Names who sends the request: the same name for every request of one account, or of one address without a session. */
   callerOf: (request: IncomingMessage) => string;
   log: Log;
 }

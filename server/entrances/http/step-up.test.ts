@@ -56,11 +56,14 @@ describe('an administrator who has not entered the password again', () => {
   });
 });
 
-test('an operation of administrators that deletes, grants, exports or changes settings needs it', () => {
-  const risky = /delete|decide-removal|grant|export|settings/i;
+test('an operation of administrators that deletes, grants, revokes, approves, lifts, decides, exports or changes settings needs it', () => {
+  const risky = /delet|decide|grant|revoke|approve|lift|endUserSessions|export|settings/i;
   expect(
     ofAdmin
-      .filter(({ name, path, method }) => risky.test(`${name} ${path}`) && method !== 'GET' && !/\blist/i.test(name))
+      .filter(
+        ({ name, path, method }) =>
+          risky.test(`${name} ${path}`) && method !== 'GET' && !/\b(?:list|preview)/i.test(name),
+      )
       .filter(({ needsStepUp }) => !needsStepUp)
       .map(({ name }) => name),
   ).toEqual([]);
@@ -120,6 +123,32 @@ describe('the password entered again', () => {
     const user = await product.signedIn();
     expect((await stepUp(user)).status).toBe(200);
     expect(await codeOf(await grantNothing(user))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+describe('the second factor of an administrator', () => {
+  test('is needed where it is set up: the password neither confirms the identity nor switches the second factor off', async () => {
+    const admin = await enrolled(product, { role: 'admin', isSteppedUp: false });
+    const by = { headers: { cookie: admin.cookie, origin: 'http://localhost' } };
+    const { password } = admin;
+    expect(await codeOf(await product.post('/api/auth/step-up', { password }, by))).toMatchObject({
+      status: 403,
+      code: 'SECOND_FACTOR_NEEDED',
+    });
+    expect(await codeOf(await product.post('/api/auth/two-factor/disable', { password }, by))).toMatchObject(refused);
+    expect(await codeOf(await product.post('/api/demo-access-manager/grant', {}, by))).toMatchObject(refused);
+  });
+
+  test('is confirmed by a backup code as well, once', async () => {
+    const admin = await enrolled(product, { role: 'admin', isSteppedUp: false });
+    const by = { headers: { cookie: admin.cookie, origin: 'http://localhost' } };
+    const [backupCode] = admin.backupCodes;
+    const confirm = (): Promise<Response> => product.post('/api/auth/step-up', { backupCode }, by);
+    const statuses = (await Promise.all([confirm(), confirm(), confirm()])).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect((await product.post('/api/demo-access-manager/grant', {}, by)).status).toBe(400);
+    expect(await codeOf(await confirm())).toMatchObject({ status: 401, code: 'INVALID_CODE' });
+    expect((await product.post('/api/auth/two-factor/disable', { password: admin.password }, by)).status).toBe(200);
   });
 });
 

@@ -1,7 +1,8 @@
 // The embedded default must stay on its machine: what a proxy, a rebound host name or a page of another site gets from it.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSampleAccounts, samplePassword } from '#server/features/accounts/public.ts';
+import { createSampleAccounts, sampleEmails } from '#server/features/accounts/public.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { mailboxAuthorization, samplePassword } from '#server/testing/secrets.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
 import type { TestRequest } from '#server/testing/product.ts';
 
@@ -14,7 +15,7 @@ const signIn = (origin: string, init: TestRequest = {}): Promise<Response> =>
 
 let cookie = '';
 beforeAll(async () => {
-  await createSampleAccounts(product.database);
+  await createSampleAccounts(product.database, samplePassword);
   const response = await signIn(here);
   expect(response.status).toBe(200);
   cookie = cookiesOf(response);
@@ -103,15 +104,12 @@ describe('the embedded default', () => {
       const { origin: shown, host } = new URL(origin);
       const signedIn = await signIn(origin, { headers: { origin: shown, host, 'sec-fetch-site': 'same-origin' } });
       expect(signedIn.status).toBe(200);
-      for (const path of ['/dev/mailbox', '/api/account']) {
-        for (const site of ['none', 'same-origin'])
-          expect(
-            (
-              await product.request(`${origin}${path}`, {
-                headers: { cookie: cookiesOf(signedIn), 'sec-fetch-site': site },
-              })
-            ).status,
-          ).toBe(200);
+      for (const proof of [{ cookie: cookiesOf(signedIn) }, { authorization: mailboxAuthorization }]) {
+        const path = 'cookie' in proof ? '/api/account' : '/dev/mailbox';
+        for (const site of ['none', 'same-origin']) {
+          const headers = new Headers({ ...proof, 'sec-fetch-site': site });
+          expect([path, (await product.request(`${origin}${path}`, { headers })).status]).toEqual([path, 200]);
+        }
       }
     },
   );
@@ -136,6 +134,33 @@ describe('the embedded default', () => {
     }
   });
 
+  test('keeps a stranger behind a reverse proxy that leaves no trace from the sample accounts and the mailbox', async () => {
+    const asVisitor = { from: '127.0.0.1' };
+    for (const email of sampleEmails) {
+      const response = await product.post(
+        `${here}/api/auth/sign-in/email`,
+        { email, password: 'careroster' },
+        asVisitor,
+      );
+      expect([email, response.status, response.headers.getSetCookie()]).toEqual([email, 401, []]);
+    }
+    await product.post(`${here}/api/auth/request-password-reset`, { email: 'admin@careroster.test' }, asVisitor);
+    await product.mailTo('admin@careroster.test', /^Choose/);
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1', '/dev/mailbox/1/html']) {
+      for (const headers of [
+        {},
+        { cookie },
+        { authorization: 'Basic Og==' },
+        { authorization: 'Basic YWRtaW46Y2FyZXJvc3Rlcg==' },
+      ]) {
+        const response = await product.request(`${here}${path}`, { ...asVisitor, headers: new Headers(headers) });
+        expect([path, response.status]).toEqual([path, 401]);
+        expect(response.headers.get('www-authenticate')).toMatch(/^Basic /);
+        expect(await response.text()).not.toMatch(/token|Choose/);
+      }
+    }
+  });
+
   test('answers health checks under any name', async () => {
     for (const path of ['/healthz', '/readyz'])
       expect((await product.request(`http://directory.example${path}`)).status).toBe(200);
@@ -143,7 +168,7 @@ describe('the embedded default', () => {
 });
 
 test('in production a sample account of a restored embedded directory is refused to all callers, also through a proxy on the same machine', async () => {
-  await createSampleAccounts(production.database);
+  await createSampleAccounts(production.database, samplePassword);
   const response = await production.post(
     '/api/auth/sign-in/email',
     { email: 'admin@careroster.test', password: samplePassword },

@@ -1,5 +1,5 @@
-// The embedded default has sample accounts with a public password and a mailbox without a sign-in, so it accepts only
-// requests from its own machine. The connection alone does not prove the origin: a reverse proxy also connects from this
+// The embedded default is for trying the product on one machine: it has sample accounts, one of them an administrator, a mailbox and
+// a payment sandbox, so it accepts only requests from its own machine. The connection alone does not prove the origin: a reverse proxy also connects from this
 // machine, and a page of another site can send requests here or point its own host name here (DNS rebinding).
 import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';

@@ -14,16 +14,19 @@ export interface AccountEvent {
 /** `unknown`: there never was such an account in this database. */
 export type AccountState = 'active' | 'suspended' | 'deleted' | 'unknown';
 
+/** Returns when it was recorded. */
 export async function insertAccountEvent(
   client: PoolClient,
   { userId, kind, actor }: { userId: string; kind: AccountEventKind; actor: AuditActor },
-): Promise<void> {
-  await client.query('insert into account_events (user_id, kind, actor_kind, actor_id) values ($1, $2, $3, $4)', [
-    userId,
-    kind,
-    actor.kind,
-    actor.id,
-  ]);
+): Promise<Date> {
+  const {
+    rows: [row],
+  } = await client.query<{ recordedAt: Date }>(
+    `insert into account_events (user_id, kind, actor_kind, actor_id) values ($1, $2, $3, $4) returning recorded_at as "recordedAt"`,
+    [userId, kind, actor.kind, actor.id],
+  );
+  if (row === undefined) throw new Error('The account event was not recorded.');
+  return row.recordedAt;
 }
 
 /** The longest waiting first, at most 1,000. */

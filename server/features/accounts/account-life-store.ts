@@ -9,6 +9,36 @@ export async function findUserIdByEmail({ pool }: Database, email: string): Prom
   return row?.id ?? null;
 }
 
+export interface StoredSuspension {
+  userId: string;
+  isSuspended: boolean;
+  /** When the suspension ends by itself; null: never, or there is none. */
+  until: Date | null;
+  /** When the latest suspension, or the end of one, was recorded in this database; null: never. */
+  changedAt: Date | null;
+}
+
+const suspensionColumns = `id as "userId", coalesce(banned, false) and coalesce(ban_expires > now(), true) as "isSuspended",
+  ban_expires as until, (select max(recorded_at) from account_events where user_id = users.id) as "changedAt"`;
+
+/** Of these accounts, those that exist. */
+export async function findSuspensions({ pool }: Database, userIds: readonly string[]): Promise<StoredSuspension[]> {
+  const { rows } = await pool.query<StoredSuspension>(
+    `select ${suspensionColumns} from users where id = any($1::text[])`,
+    [userIds],
+  );
+  return rows;
+}
+
+/** Others cannot change the account until the transaction ends. Null: there is no such account. */
+export async function lockAccount(client: PoolClient, userId: string): Promise<StoredSuspension | null> {
+  const { rows } = await client.query<StoredSuspension>(
+    `select ${suspensionColumns} from users where id = $1 for update`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
 /** The state before; null: there is no such account. `until` null: until it is lifted. */
 export async function setSuspended(
   client: PoolClient,

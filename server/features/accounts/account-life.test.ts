@@ -29,7 +29,7 @@ describe('an account that does not exist', () => {
     await expect(deleteAccount(accountLife(database), byOperator, 'nobody')).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect(await liftSuspension(database, byOperator, 'nobody')).toBe(false);
+    expect(await liftSuspension(accountLife(database), byOperator, 'nobody')).toBe(false);
     const { rowCount } = await database.pool.query('select from account_events');
     expect(rowCount).toBe(0);
   });
@@ -41,11 +41,11 @@ describe('a suspended account', () => {
     await suspendAccount(accountLife(database), byOperator, person.userId, byAdministrator);
     expect(await accountStatus(person)).toBe(401);
     expect((await signIn(person)).status).toBe(403);
-    expect(await liftSuspension(database, byOperator, person.userId)).toBe(true);
+    expect(await liftSuspension(accountLife(database), byOperator, person.userId)).toBe(true);
     // The old session stays ended; the user signs in again.
     expect(await accountStatus(person)).toBe(401);
     expect((await signIn(person)).status).toBe(200);
-    expect(await liftSuspension(database, byOperator, person.userId)).toBe(false);
+    expect(await liftSuspension(accountLife(database), byOperator, person.userId)).toBe(false);
     expect(await recorded(person)).toEqual(['suspended', 'suspension_lifted']);
   });
 

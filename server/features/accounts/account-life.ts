@@ -1,9 +1,10 @@
 // Suspending and deleting accounts. Each change ends the account's sessions and records an event in one transaction, and
-// requests the job in which other features act on the event.
+// requests the job in which other features act on the event. Right before the commit it is written to a journal outside the
+// database, so that a restored backup does not bring the account back.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { beforeCommit, inTransaction } from '#server/foundation/database/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { AuditEntry, AuditedBy } from '#server/features/audit/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -29,10 +30,28 @@ export const accountEventJobs = (follow: () => Promise<void>): JobPlan => ({
 /** Deletes what other features keep for a user without a foreign key to the account. */
 export type DeleteOwned = (client: PoolClient, userId: string) => Promise<void>;
 
+/** What an account is from now on. */
+export interface JournaledState {
+  /** ISO date-time at which the database recorded it. */
+  at: string;
+  userId: string;
+  state: 'active' | 'suspended' | 'deleted';
+  /** ISO date-time at which the suspension ends by itself; null: never, or there is no suspension. */
+  until: string | null;
+}
+
+/** Writes the state to the journal outside the database. When it rejects, the change is not committed. */
+type JournalState = (state: JournaledState) => Promise<void>;
+
+export interface ChangeAuthor extends AuditedBy {
+  journalState: JournalState;
+}
+
 export interface AccountLifeParts {
   database: Database;
   settings: AccountSettings;
   deleteOwned: DeleteOwned;
+  journalState: JournalState;
 }
 
 export interface Suspension {
@@ -48,44 +67,58 @@ export interface Suspension {
  * @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR`
  */
 export const suspendAccount = (
-  { database, settings }: AccountLifeParts,
+  { database, settings, journalState }: AccountLifeParts,
   by: AuditedBy,
   userId: string,
   suspension: Suspension,
 ): Promise<void> =>
   inTransaction(database, async (client) => {
     await keepLastAdministrator(client, settings, userId);
-    await suspendAccountIn(client, by, userId, suspension);
+    await suspendAccountIn(client, { ...by, journalState }, userId, suspension);
   });
 
 /** In the caller's transaction, which holds the locks of `keepLastAdministrator`. */
 export async function suspendAccountIn(
   client: PoolClient,
-  by: AuditedBy,
+  by: ChangeAuthor,
   userId: string,
   { reason, until }: Suspension,
 ): Promise<void> {
   const before = await setSuspended(client, userId, { reason, until });
   if (before === null) throw noSuchAccount();
   await endAllSessions(client, userId);
-  await record(client, by, userId, 'suspended', {
-    before: { isSuspended: before.isSuspended },
-    after: { isSuspended: true, reason, until: until?.toISOString() ?? null },
-  });
+  const end = until?.toISOString() ?? null;
+  await record(
+    client,
+    by,
+    { userId, kind: 'suspended', until: end },
+    {
+      before: { isSuspended: before.isSuspended },
+      after: { isSuspended: true, reason, until: end },
+    },
+  );
 }
 
 /** Lifts a suspension: the user can sign in again, and a renewal that the suspension stopped is restored. Returns false when there was no suspension. */
-export const liftSuspension = (database: Database, by: AuditedBy, userId: string): Promise<boolean> =>
-  inTransaction(database, (client) => liftSuspensionIn(client, by, userId));
+export const liftSuspension = (
+  { database, journalState }: Pick<AccountLifeParts, 'database' | 'journalState'>,
+  by: AuditedBy,
+  userId: string,
+): Promise<boolean> => inTransaction(database, (client) => liftSuspensionIn(client, { ...by, journalState }, userId));
 
-export async function liftSuspensionIn(client: PoolClient, by: AuditedBy, userId: string): Promise<boolean> {
+export async function liftSuspensionIn(client: PoolClient, by: ChangeAuthor, userId: string): Promise<boolean> {
   const wasSuspended = await clearSuspended(client, userId);
-  if (wasSuspended)
-    await record(client, by, userId, 'suspension_lifted', {
+  if (!wasSuspended) return false;
+  await record(
+    client,
+    by,
+    { userId, kind: 'suspension_lifted', until: null },
+    {
       before: { isSuspended: true },
       after: { isSuspended: false },
-    });
-  return wasSuspended;
+    },
+  );
+  return true;
 }
 
 /**
@@ -94,36 +127,42 @@ export async function liftSuspensionIn(client: PoolClient, by: AuditedBy, userId
  * @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR`
  */
 export const deleteAccount = (
-  { database, settings, deleteOwned }: AccountLifeParts,
+  { database, settings, deleteOwned, journalState }: AccountLifeParts,
   by: AuditedBy,
   userId: string,
 ): Promise<void> =>
   inTransaction(database, async (client) => {
     await keepLastAdministrator(client, settings, userId);
-    await deleteAccountIn(client, by, userId, deleteOwned);
+    await deleteAccountIn(client, { ...by, journalState }, userId, deleteOwned);
   });
 
 /** In the caller's transaction, which holds the locks of `keepLastAdministrator`. */
 export async function deleteAccountIn(
   client: PoolClient,
-  by: AuditedBy,
+  by: ChangeAuthor,
   userId: string,
   deleteOwned: DeleteOwned,
 ): Promise<void> {
   await deleteOwned(client, userId);
   const removed = await removeUser(client, userId);
   if (removed === null) throw noSuchAccount();
-  await record(client, by, userId, 'deleted', {
-    before: { role: removed.role ?? 'user', signedUpAt: removed.createdAt.toISOString() },
-    after: null,
-  });
+  await record(
+    client,
+    by,
+    { userId, kind: 'deleted', until: null },
+    {
+      before: { role: removed.role ?? 'user', signedUpAt: removed.createdAt.toISOString() },
+      after: null,
+    },
+  );
 }
+
+const stateAfter = { suspended: 'suspended', suspension_lifted: 'active', deleted: 'deleted' } as const;
 
 async function record(
   client: PoolClient,
-  { recordAudit, actor }: AuditedBy,
-  userId: string,
-  kind: AccountEventKind,
+  { recordAudit, actor, journalState }: ChangeAuthor,
+  { userId, kind, until }: { userId: string; kind: AccountEventKind; until: string | null },
   states: Pick<AuditEntry, 'before' | 'after'>,
 ): Promise<void> {
   recordAudit(client, {
@@ -132,8 +171,9 @@ async function record(
     subject: { kind: 'account', id: userId },
     ...states,
   });
-  await insertAccountEvent(client, { userId, kind, actor });
+  const recordedAt = await insertAccountEvent(client, { userId, kind, actor });
   await addJob(client, followAccountEvents, {}, { key: followAccountEvents.name });
+  beforeCommit(client, () => journalState({ at: recordedAt.toISOString(), userId, state: stateAfter[kind], until }));
 }
 
 const noSuchAccount = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is no such account.');

@@ -43,7 +43,7 @@ export const performMailRequest = (
   inAuthTransaction(database, async () => {
     const client = currentTransaction();
     if (await isConfirmed(client, email)) {
-      // On this machine every visitor can read the mailbox of the sample accounts. That of DEMO_EMAIL belongs to the operator.
+      // Everyone who knows the sample password can read the mailbox of the sample accounts. That of DEMO_EMAIL belongs to the operator.
       if (kind === 'password-reset' && email === sampleEmail('demo')) await mails.demoNotice(email);
       else if (kind === 'password-reset') await auth.api.requestPasswordReset({ body: { email } });
       else if (kind === 'code') await auth.api.sendVerificationOTP({ body: { email, type: 'sign-in' } });

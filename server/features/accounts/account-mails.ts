@@ -29,6 +29,7 @@ const mailsWith = (
   confirmation: (to, token) =>
     queue({
       to,
+      isOnRequest: true,
       subject: 'Confirm your e-mail address',
       paragraphs: [
         'Someone, we hope you, signed up for CareRoster with this address. Open the page below to confirm it. The link works for 24 hours after the sign-up.',
@@ -42,6 +43,7 @@ const mailsWith = (
   passwordReset: (to, token) =>
     queue({
       to,
+      isOnRequest: true,
       subject: 'Choose a new password',
       paragraphs: ['You asked for a new CareRoster password. The link works once, for one hour.'],
       action: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}` },
@@ -51,6 +53,7 @@ const mailsWith = (
   demoNotice: (to) =>
     queue({
       to,
+      isOnRequest: true,
       subject: 'The password of the demo account stays as it is',
       paragraphs: [
         'Someone requested a new password for the sample demo account. Everyone on this machine shares that account, so its password cannot be changed.',
@@ -62,6 +65,7 @@ const mailsWith = (
   code: (to, code) =>
     queue({
       to,
+      isOnRequest: true,
       subject: 'Your one-time code',
       paragraphs: [
         `Your CareRoster code is ${code}. It works once, for ten minutes.`,

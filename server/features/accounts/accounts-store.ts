@@ -127,6 +127,21 @@ export async function insertSample(
   );
 }
 
+export async function findSamplePasswords({ pool }: Database): Promise<{ userId: string; hash: string }[]> {
+  const { rows } = await pool.query<{ userId: string; hash: string }>(
+    `select u.id as "userId", c.password as hash from users u join credentials c on c.user_id = u.id
+     where u.is_sample and c.provider_id = 'credential' and c.password is not null`,
+  );
+  return rows;
+}
+
+export async function saveSamplePassword(client: PoolClient, userId: string, passwordHash: string): Promise<void> {
+  await client.query(
+    `update credentials set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+    [userId, passwordHash],
+  );
+}
+
 /** User ids by e-mail. */
 export async function findSamples({ pool }: Database): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users where is_sample');

@@ -8,7 +8,7 @@ import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
-import type { DeleteOwned } from './account-life.ts';
+import type { AccountLifeParts } from './account-life.ts';
 import { accountMails } from './account-mails.ts';
 import { performMailRequest, writeAccountMail } from './account-mail-requests.ts';
 import { authentication } from './authentication.ts';
@@ -33,7 +33,7 @@ export interface AccountsParts {
   olderAuthSecrets: readonly string[];
   queueMail: QueueMail;
   recordAudit: RecordAudit;
-  deleteOwned: DeleteOwned;
+  life: Omit<AccountLifeParts, 'database' | 'settings'>;
 }
 
 export interface Accounts {
@@ -61,7 +61,7 @@ export function accounts({
   olderAuthSecrets,
   queueMail,
   recordAudit,
-  deleteOwned,
+  life,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
   const known = callers({ database, clock, settings, publicUrl, secrets });
@@ -87,7 +87,7 @@ export function accounts({
       database,
       devices: devices({ clock, publicUrl, authSecret }),
       mails,
-      life: { database, settings, deleteOwned },
+      life: { database, settings, ...life },
       recordAudit,
       publicUrl,
     },

@@ -3,14 +3,13 @@ import type { PoolClient } from 'pg';
 import type { AuditedBy, RecordAudit } from '#server/features/audit/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { writeAccountMail } from './account-mail-requests.ts';
 import { deleteAccountIn, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
-import type { DeleteOwned } from './account-life.ts';
+import type { AccountLifeParts, ChangeAuthor } from './account-life.ts';
 import { endAllSessions } from './account-life-store.ts';
 import { keepLastAdministrator, lockAmongAdministrators } from './administrators.ts';
 import type { LockedAmongAdministrators } from './administrators.ts';
@@ -19,13 +18,10 @@ import { removeSecondFactorIn } from './remove-second-factor.ts';
 import { isDemo } from './roles.ts';
 import { findPendingAddress, saveRole } from './users-store.ts';
 
-export interface AdministrationParts {
-  database: Database;
-  settings: AccountSettings;
+export interface AdministrationParts extends AccountLifeParts {
   callers: Pick<Callers, 'forget'>;
   queueMail: QueueMail;
   recordAudit: RecordAudit;
-  deleteOwned: DeleteOwned;
 }
 
 type By = Pick<Caller, 'userId'>;
@@ -33,8 +29,12 @@ type Role = 'user' | 'admin';
 
 /** Failures are AppErrors with the codes that the contract names. */
 export function userAdministration(parts: AdministrationParts) {
-  const { database, settings, callers, queueMail, recordAudit, deleteOwned } = parts;
-  const audited = ({ userId }: By): AuditedBy => ({ recordAudit, actor: { kind: 'account', id: userId } });
+  const { database, settings, callers, queueMail, recordAudit, deleteOwned, journalState } = parts;
+  const audited = ({ userId }: By): ChangeAuthor => ({
+    recordAudit,
+    actor: { kind: 'account', id: userId },
+    journalState,
+  });
 
   /** `lock` decides what the change needs. The caller must still be an administrator when the locks are held. */
   const change = async (

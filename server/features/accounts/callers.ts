@@ -19,6 +19,8 @@ export interface Callers {
   of: (headers: Headers, client: Client) => Promise<Caller | null>;
   /** The session token of the request after checking its signature; null when there is none. It does not check whether the session still exists. */
   tokenOf: (headers: Headers) => string | null;
+  /** As far as this process has read it: the account of the session with this token; null: it had ended; undefined: not read yet. */
+  accountOf: (token: string) => string | null | undefined;
   /** Their sessions were ended, or they were suspended. */
   forget: (userId: string) => void;
   /** Forgets remembered sessions that another process has ended, by whatever way. */
@@ -33,13 +35,26 @@ export interface CallersParts {
   secrets: AuthSecrets;
 }
 
+const accountsMax = 20_000;
+
 export function callers({ database, clock, settings, publicUrl, secrets }: CallersParts): Callers {
   const known = lastKnown<SessionRow | null>(clock);
   const cookieName = `${cookiePrefix(publicUrl)}.session_token`;
 
+  /** Token → account, the longest unused first. A session never changes its account, so an entry stays right; one that ended keeps it. */
+  const accountOfToken = new Map<string, string | null>();
+  const remember = (token: string, userId: string | null): void => {
+    const account = userId ?? accountOfToken.get(token) ?? null;
+    accountOfToken.delete(token);
+    accountOfToken.set(token, account);
+    const [oldest] = accountOfToken.keys();
+    if (accountOfToken.size > accountsMax && oldest !== undefined) accountOfToken.delete(oldest);
+  };
+
   const read = (token: string): Promise<SessionRow | null> =>
     known.read(token, async () => {
       const row = await findSession(database, token);
+      remember(token, row?.userId ?? null);
       if (row?.isStale) await touchSession(database, row.sessionId);
       return row;
     });
@@ -49,6 +64,7 @@ export function callers({ database, clock, settings, publicUrl, secrets }: Calle
 
   return {
     tokenOf,
+    accountOf: (token) => accountOfToken.get(token),
     of: async (headers, client) => {
       const token = tokenOf(headers);
       const row = token === null ? null : await read(token);

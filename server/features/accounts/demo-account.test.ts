@@ -1,9 +1,10 @@
 // The demo account is shared: what one of its visitors could change, every other visitor would meet.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
+import { samplePassword } from '#server/testing/secrets.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { createSampleAccounts, samplePassword } from './sample-accounts.ts';
+import { createSampleAccounts } from './sample-accounts.ts';
 
 const demo = 'demo@postbox.example';
 const product = testProduct({ accounts: { demoEmail: demo } });
@@ -107,7 +108,7 @@ describe('a visitor of the demo account', () => {
 
 describe('a password reset by mail', () => {
   test('is not sent for the sample demo account, whose mailbox everybody on this machine reads, and the mail says why', async () => {
-    await createSampleAccounts(embedded.database);
+    await createSampleAccounts(embedded.database, samplePassword);
     await embedded.post('/api/auth/request-password-reset', { email: sampleDemo });
     const mail = await embedded.mailTo(sampleDemo, /demo account/);
     expect(mail.text).toContain('its password cannot be changed');

@@ -1,5 +1,8 @@
 export { accountEventJobs, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
 export type { AccountLifeParts } from './account-life.ts';
+export { replayAccountStates } from './replay-states.ts';
+export type { ReplayedAccounts } from './replay-states.ts';
+export { endAllSignIns } from './sessions-store.ts';
 export { userAdministration } from './administer-users.ts';
 export type { UserAdministration } from './administer-users.ts';
 export { userLister } from './list-users.ts';
@@ -23,13 +26,7 @@ export { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';
 export { renewSecondFactors } from './second-factor-secrets.ts';
 export { hashPassword } from './passwords.ts';
-export {
-  createSampleAccounts,
-  sampleAdminEmail,
-  sampleEmails,
-  samplePassword,
-  sampleUserId,
-} from './sample-accounts.ts';
+export { createSampleAccounts, sampleAdminEmail, sampleEmails, sampleUserId } from './sample-accounts.ts';
 export { countSignUps } from './account-statistics-store.ts';
 export { changingOwnAccount } from './auth-request.ts';
 export { readOwnAccount } from './read-own-account.ts';

@@ -1,3 +1,4 @@
+import { requireStepUp } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { findAddress } from './accounts-store.ts';
 import { refusalOf } from './auth-failures.ts';
@@ -5,6 +6,7 @@ import { answer, changingOwnAccount } from './auth-request.ts';
 import type { AuthRequest, Handle } from './auth-request.ts';
 import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { cookiePrefix } from './authentication.ts';
+import { consumeBackupCode } from './backup-codes.ts';
 import { guess, onlyOnce, recognizeLater } from './guess-limits.ts';
 import { renewSecondFactor } from './second-factor-secrets.ts';
 import { cookieValue, unsigned } from './session-token.ts';
@@ -28,6 +30,8 @@ export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Hand
     disableSecondFactor: signIn.disableSecondFactor.handler(
       handle(async (body, request) => {
         const { email, userId } = changingOwnAccount(request);
+        // Otherwise the password alone would lead around the second factor of an administrator.
+        if (request.caller?.role === 'admin') requireStepUp(request.caller);
         const { headers } = await guess(parts, email, request, () =>
           inAuthTransaction(database, () =>
             auth.api.disableTwoFactor({ body, headers: request.headers, returnHeaders: true }),
@@ -55,9 +59,7 @@ export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Hand
     verifyBackupCode: signIn.verifyBackupCode.handler(
       handle(async (body, request) => {
         const { headers } = await guessAsWhoeverAsks(parts, request, () =>
-          inCountingAuthTransaction(database, () =>
-            auth.api.verifyBackupCode({ body, headers: request.headers, returnHeaders: true }),
-          ),
+          consumeBackupCode(parts, body.code, request.headers),
         );
         return answer({ status: true }, headers);
       }),

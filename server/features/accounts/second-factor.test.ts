@@ -76,6 +76,18 @@ describe('the second factor', () => {
     expect((await answerWith(code)).status).toBe(401);
   });
 
+  test('lets one backup code that several sign-ins use at once finish exactly one of them', async () => {
+    const person = await enrolled();
+    const [code] = person.backupCodes;
+    const challenges = await Promise.all(
+      [signIn(person), signIn(person), signIn(person)].map(async (asked) => cookiesOf(await asked)),
+    );
+    const answers = await Promise.all(
+      challenges.map((challenge) => product.post('/api/auth/two-factor/verify-backup-code', { code }, by(challenge))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+  });
+
   test('cannot be guessed more than five times a minute, whatever the code and the challenge', async () => {
     const person = await enrolled();
     const challenges = await Promise.all(

@@ -103,6 +103,13 @@ export async function endOtherSessions({ pool }: Database, userId: string, sessi
   await pool.query('delete from sessions where user_id = $1 and id <> $2', [userId, sessionId]);
 }
 
+/** Every session, code, password-reset link and pending sign-up of all accounts. */
+export async function endAllSignIns({ pool }: Database): Promise<void> {
+  await pool.query('delete from sessions');
+  await pool.query('delete from verifications');
+  await pool.query('delete from sign_ups');
+}
+
 /** Sessions, codes and links that no longer open anything. */
 export async function removeExpired({ pool }: Database): Promise<void> {
   await pool.query('delete from sessions where expires_at < now()');

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
-import { createSampleAccounts, samplePassword, sampleUserId } from './public.ts';
+import { samplePassword } from '#server/testing/secrets.ts';
+import { cookiesOf } from '#server/testing/session-cookies.ts';
+import { createSampleAccounts, sampleUserId } from './public.ts';
 
 const product = testProduct();
+/** Where the sample accounts are. */
+const embedded = testProduct({ mode: 'embedded' });
 const { pool } = product.database;
 
 const signIn = (email: string, password: string, init = {}): Promise<Response> =>
@@ -181,7 +185,7 @@ describe('the sample accounts', () => {
     ['this machine under a public name', { from: '127.0.0.1' }, 'http://care.example'],
     ['a proxy on this machine', { from: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.7' } }, ''],
   ])('do not open in production from %s, as if the password were wrong', async (_case, init, origin) => {
-    await createSampleAccounts(product.database);
+    await createSampleAccounts(product.database, samplePassword);
     const response = await product.post(
       `${origin}/api/auth/sign-in/email`,
       { email: 'admin@careroster.test', password: samplePassword },
@@ -197,10 +201,25 @@ describe('the sample accounts', () => {
       expect((await product.request('/api/account', { from, headers: { cookie } })).status).toBe(401);
   });
 
+  test('have the password of the data folder from the next start on, and sessions under another one end', async () => {
+    const local = { from: '127.0.0.1' };
+    const signIn = (password: string): Promise<Response> =>
+      embedded.post('/api/auth/sign-in/email', { email: 'premium@careroster.test', password }, local);
+    await createSampleAccounts(embedded.database, 'the public one of earlier versions');
+    const headers = { cookie: cookiesOf(await signIn('the public one of earlier versions')) };
+    expect((await embedded.request('/api/account', { ...local, headers })).status).toBe(200);
+    await createSampleAccounts(embedded.database, samplePassword);
+    expect((await embedded.request('/api/account', { ...local, headers })).status).toBe(401);
+    expect((await signIn('the public one of earlier versions')).status).toBe(401);
+    const kept = { cookie: cookiesOf(await signIn(samplePassword)) };
+    await createSampleAccounts(embedded.database, samplePassword);
+    expect((await embedded.request('/api/account', { ...local, headers: kept })).status).toBe(200);
+  });
+
   test('are made once, and found by their names', async () => {
-    await createSampleAccounts(product.database);
+    await createSampleAccounts(product.database, samplePassword);
     const id = await sampleUserId(product.database, 'premium');
-    await createSampleAccounts(product.database);
+    await createSampleAccounts(product.database, samplePassword);
     expect(await sampleUserId(product.database, 'premium')).toBe(id);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });

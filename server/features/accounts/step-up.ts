@@ -8,6 +8,7 @@ import type { AuthRequest, Handle } from './auth-request.ts';
 import { inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { guess, onlyOnce } from './guess-limits.ts';
 import { verifyPassword } from './passwords.ts';
+import { consumeBackupCode } from './backup-codes.ts';
 import { renewSecondFactor } from './second-factor-secrets.ts';
 import { saveStepUp } from './sessions-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
@@ -15,10 +16,16 @@ import type { SignInParts } from './sign-in-routes.ts';
 export const stepUpRoute = ({ signIn }: ContractImplementer, handle: Handle, parts: SignInParts) =>
   signIn.stepUp.handler(
     handle(async (input, request) => {
-      const { email, sessionId } = changingOwnAccount(request);
-      if ('password' in input)
+      const { email, sessionId, userId } = changingOwnAccount(request);
+      const hasSecondFactor = (await findAccount(parts.database, userId))?.twoFactorEnabled === true;
+      if ('password' in input) {
+        if (hasSecondFactor) throw codeNeeded();
         await guess(parts, email, request, () => requirePassword(parts.database, email, input.password));
-      else await requireCode(parts, input.code, request);
+      } else {
+        // Better Auth would set up a second factor that is not set up yet.
+        if (!hasSecondFactor) throw passwordNeeded();
+        await requireCode(parts, input, request);
+      }
       await saveStepUp(parts.database, sessionId, parts.clock.now());
       return answer({ status: true as const });
     }),
@@ -33,19 +40,31 @@ export async function requirePassword(database: Database, email: string, passwor
     });
 }
 
+const codeNeeded = (): AppError =>
+  new AppError(
+    'forbidden',
+    'SECOND_FACTOR_NEEDED',
+    'Your account has a second factor. Enter a code of your authenticator, or a backup code.',
+  );
+const passwordNeeded = (): AppError =>
+  new AppError('conflict', 'TOTP_NOT_ENABLED', 'Your account has no second factor. Enter your password.');
+
 /** A code that finished a sign-in cannot confirm the identity as well, and the other way round. */
-async function requireCode(parts: SignInParts, code: string, request: AuthRequest): Promise<void> {
+async function requireCode(
+  parts: SignInParts,
+  input: { code: string } | { backupCode: string },
+  request: AuthRequest,
+): Promise<void> {
   const { auth, database, secrets } = parts;
   const { email, userId } = changingOwnAccount(request);
-  // Better Auth would set up a second factor that is not set up yet.
-  if ((await findAccount(database, userId))?.twoFactorEnabled !== true)
-    throw new AppError('conflict', 'TOTP_NOT_ENABLED', 'Your account has no second factor. Enter your password.');
+  const { headers } = request;
   await renewSecondFactor(database, userId, secrets);
-  await guess(parts, email, request, () =>
-    onlyOnce(database, email, code, () =>
-      inCountingAuthTransaction(database, () =>
-        auth.api.verifyTOTP({ body: { code }, headers: request.headers, returnHeaders: true }),
-      ),
-    ),
-  );
+  await guess(parts, email, request, async () => {
+    if ('code' in input) {
+      const { code } = input;
+      await onlyOnce(database, email, code, () =>
+        inCountingAuthTransaction(database, () => auth.api.verifyTOTP({ body: { code }, headers })),
+      );
+    } else await consumeBackupCode(parts, input.backupCode, headers);
+  });
 }

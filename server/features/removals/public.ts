@@ -1,6 +1,6 @@
 export { removalJobs } from './removal-jobs.ts';
 export { removalJournal } from './removal-journal.ts';
-export type { JournalEvent } from './removal-journal.ts';
+export type { PersonEvent } from './removal-journal.ts';
 export { removalsRoutes } from './removals-routes.ts';
 export { findMissedRemovals, replayJournal } from './replay-journal.ts';
 export type { Replayed } from './replay-journal.ts';

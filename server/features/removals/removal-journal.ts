@@ -1,4 +1,5 @@
-// The journal of removals: a file outside the database, so that removals that are newer than a restored backup can be applied again.
+// The journal of removals: a file outside the database, so that removals of people, and suspensions and deletions of accounts, that
+// are newer than a restored backup can be applied again.
 // Each line is one event as JSON. It contains keyed hashes and ids, never a name or an address.
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
@@ -26,10 +27,22 @@ const journalEvent = z.discriminatedUnion('event', [
     /** The keys that were allowed again. */
     keys: hashedKeys,
   }),
+  z.strictObject({
+    event: z.literal('account'),
+    at: z.iso.datetime(),
+    userId: z.string().min(1).max(64),
+    /** What the account is from now on. */
+    state: z.enum(['active', 'suspended', 'deleted']),
+    /** When the suspension ends by itself; null: never, or there is no suspension. */
+    until: z.iso.datetime().nullable(),
+  }),
 ]);
 export type JournalEvent = z.output<typeof journalEvent>;
 
 export type RemovedEvent = Extract<JournalEvent, { event: 'removed' }>;
+type AccountStateEvent = Extract<JournalEvent, { event: 'account' }>;
+/** About people of the directory. */
+export type PersonEvent = Exclude<JournalEvent, AccountStateEvent>;
 
 /**
  * Names a removal, as a UUID, by its entry in the journal: the database keeps it with each key that the removal suppressed, and the replay
@@ -44,8 +57,10 @@ export const removalIdOf = ({ at, candidateIds, keys, matchedBy }: RemovedEvent)
 export interface RemovalJournal {
   /** Resolves once the event is on the disk. Rejects when the file cannot be written; the removal then fails as well. */
   append(event: JournalEvent): Promise<void>;
-  /** In the order in which they were written. Empty when there is no file yet. */
-  read(): Promise<JournalEvent[]>;
+  /** The removals and returns of people, in the order in which they were written. Empty when there is no file yet. */
+  read(): Promise<PersonEvent[]>;
+  /** The states of accounts, in the order in which they were written. */
+  readAccounts(): Promise<AccountStateEvent[]>;
 }
 
 export function removalJournal(file: string): RemovalJournal {
@@ -61,9 +76,13 @@ export function removalJournal(file: string): RemovalJournal {
         await handle.close();
       }
     },
-    read: async () => (await readLines(file)).flatMap((line, at) => readEvent(file, line, at + 1)),
+    read: async () => (await readEvents(file)).filter((event) => event.event !== 'account'),
+    readAccounts: async () => (await readEvents(file)).filter((event) => event.event === 'account'),
   };
 }
+
+const readEvents = async (file: string): Promise<JournalEvent[]> =>
+  (await readLines(file)).flatMap((line, at) => readEvent(file, line, at + 1));
 
 async function readLines(file: string): Promise<string[]> {
   try {

@@ -11,6 +11,7 @@ const linkOf = (publicUrl: string, token: string): string => `${publicUrl}/confi
 
 export const confirmationMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
   to,
+  isOnRequest: true,
   subject: 'Confirm the removal of your information',
   greeting: 'Hello,',
   paragraphs: [
@@ -23,6 +24,7 @@ export const confirmationMail = (to: string, publicUrl: string, token: string): 
 
 export const recordConfirmationMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
   to,
+  isOnRequest: true,
   subject: 'Confirm your removal request',
   greeting: 'Hello,',
   paragraphs: [
@@ -35,6 +37,7 @@ export const recordConfirmationMail = (to: string, publicUrl: string, token: str
 
 export const onFileMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
   to,
+  isOnRequest: true,
   subject: 'Confirm the removal of your record',
   greeting: 'Hello,',
   paragraphs: [

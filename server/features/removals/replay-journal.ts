@@ -14,7 +14,7 @@ import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { removalIdOf } from './removal-journal.ts';
-import type { JournalEvent, RemovedEvent } from './removal-journal.ts';
+import type { PersonEvent, RemovedEvent } from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
 
 const keysAtOnce = 10_000;
@@ -30,7 +30,7 @@ export interface Replayed {
 /** The latest event about a key decides. Each removal is a separate transaction, so an interrupted replay can be repeated. */
 export async function replayJournal(
   { database, reader }: { database: Database; reader: ContactReader },
-  events: readonly JournalEvent[],
+  events: readonly PersonEvent[],
 ): Promise<Replayed> {
   const replayed = { events: events.length, removedCandidates: 0, removedSubmissions: 0 };
   const returned = returnedLater(events);
@@ -53,7 +53,7 @@ export async function replayJournal(
  * The number of keys that the journal suppresses and the database does not: more than 0 after an older database was restored, and after
  * a process was killed between the journal's entry and the commit of a removal. The journal must then be replayed.
  */
-export async function findMissedRemovals(database: Database, events: readonly JournalEvent[]): Promise<number> {
+export async function findMissedRemovals(database: Database, events: readonly PersonEvent[]): Promise<number> {
   const returned = returnedLater(events);
   const suppressed = new Set(
     events.flatMap(({ event, keys }, at) =>
@@ -72,7 +72,7 @@ export async function findMissedRemovals(database: Database, events: readonly Jo
 }
 
 /** For each key that was allowed again: the position of the last return after which no removal suppressed it. */
-function returnedLater(events: readonly JournalEvent[]): Map<HashedKey, number> {
+function returnedLater(events: readonly PersonEvent[]): Map<HashedKey, number> {
   const last = new Map<HashedKey, number>();
   for (const [at, { event, keys }] of events.entries())
     for (const key of keys)

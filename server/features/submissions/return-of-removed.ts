@@ -81,6 +81,7 @@ async function removedEmails(
 
 const returnMail = (to: string, url: string): OutgoingMail => ({
   to,
+  isOnRequest: true,
   subject: 'Do you want to be listed again?',
   greeting: 'Hello,',
   paragraphs: [

@@ -28,7 +28,7 @@ export function settingsInEffect(config: Config, { port, publicUrl, contactKeyId
     [
       'mail',
       config.smtp === null
-        ? `kept here and shown at ${publicUrl}/dev/mailbox`
+        ? `kept here and shown at ${publicUrl}/dev/mailbox, with the password of the sample accounts`
         : `sent through ${placeOf(config.smtp.url)}${isEncryptionOptional(config.smtp.url) ? ', encrypted only if the mail server offers it' : ''}`,
     ],
     ['payments', paymentsOf(config)],

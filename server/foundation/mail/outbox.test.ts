@@ -36,7 +36,8 @@ const mailTo = (to: string, more: Partial<OutgoingMail> = {}): OutgoingMail => (
   ...more,
 });
 
-const queue = (mail: OutgoingMail): Promise<string> => inTransaction(database, (client) => queueMail(client, mail));
+const queue = async (mail: OutgoingMail): Promise<string> =>
+  String(await inTransaction(database, (client) => queueMail(client, mail)));
 
 async function sink(options: SinkOptions = {}): Promise<MailSink> {
   const opened = await openMailSink(options);

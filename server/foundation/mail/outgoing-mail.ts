@@ -27,6 +27,8 @@ const address = z.email().max(254);
 const outgoingMail = z.strictObject({
   /** The recipient: one address. */
   to: address,
+  /** True: anyone who types the address into a form causes the mail, so it counts against the recipient's limit. */
+  isOnRequest: z.boolean().default(false),
   toName: z.string().max(200).transform(oneLine).nullable().default(null),
   /** Where replies go; null: to the sender. */
   replyTo: address.nullable().default(null),

@@ -3,6 +3,8 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { addJob } from '../jobs/public.ts';
 import type { JobType } from '../jobs/public.ts';
+import { tryTake } from '../rate-limit/public.ts';
+import type { Limit } from '../rate-limit/public.ts';
 import type { Sealing } from '../sealing/public.ts';
 import { renderMail } from './mail-layout.ts';
 import { insertMail } from './outbox-store.ts';
@@ -21,16 +23,28 @@ export const deliverMail: JobType<{ mailId: string }> = {
 export const deliverMailKey = (mailId: string): string => `mail:${mailId}`;
 
 /**
- * Writes a mail in the transaction of `client`. It is sent after the commit, and never if the transaction is rolled back. Returns its id.
+ * To one recipient by all forms together; each form has its own limit as well. Beyond it the mail is left out and the form answers as
+ * always: otherwise the limit would tell a stranger which mails the recipient received.
+ */
+const onRequest: readonly Limit[] = [
+  { usesMax: 10, seconds: 3_600 },
+  { usesMax: 40, seconds: 24 * 3_600 },
+];
+
+/**
+ * Writes a mail in the transaction of `client`. It is sent after the commit, and never if the transaction is rolled back. Returns its id;
+ * null: strangers have requested too many mails for the recipient, and this one is left out.
  * @throws AppError `INVALID_MAIL` when a field is too long or not an address
  */
-export type QueueMail = (client: PoolClient, mail: OutgoingMail) => Promise<string>;
+export type QueueMail = (client: PoolClient, mail: OutgoingMail) => Promise<string | null>;
 
 /** Queued mails are encrypted until the mail server has accepted them. `postalAddress`: the operator's, in every footer; empty: none. */
 export const mailQueue =
   (sealing: Sealing, postalAddress: () => string = () => ''): QueueMail =>
   async (client, mail) => {
     const checked = checkMail(mail);
+    const limitKey = `mail on request to ${checked.to.toLowerCase()}`;
+    if (checked.isOnRequest && !(await tryTake(client, limitKey, onRequest))) return null;
     // The UUID makes it unique. The part after the @ must not depend on the settings.
     const messageId = `<${randomUUID()}@mail.careroster>`;
     const { to, toName, replyTo, subject } = checked;

@@ -8,6 +8,7 @@ import type { Capability } from '#contract/operation.ts';
 import { AppError } from '../errors/public.ts';
 
 export type { ConcurrencyLimit } from './concurrency-limit.ts';
+export { requireStepUp } from './require-step-up.ts';
 
 /** A user with a session, as of this request. Never taken from a body or a query. */
 export interface Caller {

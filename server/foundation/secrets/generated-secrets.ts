@@ -18,18 +18,25 @@ const secretsFile = z.object({
   /** Missing in files of versions without accounts. */
   authSecret: keyText.optional(),
   databasePassword: z.string().min(20),
+  /** Missing in files of versions in which this password was public. */
+  samplePassword: z.string().min(20).optional(),
 });
 
 export interface EmbeddedSecrets extends Secrets {
   databasePassword: string;
+  /** Of the sample accounts and the mailbox. */
+  samplePassword: string;
 }
+
+const newPassword = (): string => randomBytes(24).toString('base64url');
 
 function generate(): z.infer<typeof secretsFile> {
   return {
     contactKeys: [{ id: 'k1', key: randomBytes(32).toString('base64') }],
     lookupKey: randomBytes(32).toString('base64'),
     authSecret: randomBytes(32).toString('base64'),
-    databasePassword: randomBytes(24).toString('base64url'),
+    databasePassword: newPassword(),
+    samplePassword: newPassword(),
   };
 }
 
@@ -59,13 +66,15 @@ export function embeddedSecrets(dataDir: string): EmbeddedSecrets {
     lookupKey,
     authSecret,
     databasePassword,
-  } = withAuthSecret(file);
+    samplePassword,
+  } = completedSecrets(file);
   return {
     contactKeys: [toKeyRingEntry(first), ...others.map(toKeyRingEntry)],
     lookupKey: Buffer.from(lookupKey, 'base64'),
     authSecret,
     olderAuthSecrets: [],
     databasePassword,
+    samplePassword,
   };
 }
 
@@ -79,12 +88,12 @@ export function addContactKey(dataDir: string): EmbeddedSecrets {
   return embeddedSecrets(dataDir);
 }
 
-/** Adds the secret that signs sessions to a file of a version without accounts. */
-function withAuthSecret(file: string): z.infer<typeof secretsFile> & { authSecret: string } {
+/** Adds the secrets that a file of an older version does not have. */
+function completedSecrets(file: string): z.infer<typeof secretsFile> & { authSecret: string; samplePassword: string } {
   const known = readSecrets(file);
-  if (known.authSecret !== undefined) return { ...known, authSecret: known.authSecret };
-  const completed = { ...known, authSecret: randomBytes(32).toString('base64') };
-  replace(file, completed);
+  const { authSecret = randomBytes(32).toString('base64'), samplePassword = newPassword() } = known;
+  const completed = { ...known, authSecret, samplePassword };
+  if (known.authSecret === undefined || known.samplePassword === undefined) replace(file, completed);
   return completed;
 }
 

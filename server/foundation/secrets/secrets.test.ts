@@ -1,18 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addContactKey, embeddedSecrets } from './public.ts';
 
-test('a folder from before there were accounts gains the secret of sessions once, and keeps all others', () => {
+test('a folder of an older version gains the secret of sessions and the sample password once, and keeps all others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-secrets-'));
   const file = join(folder, 'secrets.json');
   const made = embeddedSecrets(folder);
-  const { authSecret: _gone, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+  const { authSecret: _gone, samplePassword: _missing, ...older } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify(older));
   const gained = embeddedSecrets(folder);
   expect(Buffer.from(gained.authSecret, 'base64')).toHaveLength(32);
-  expect(gained).toEqual({ ...made, authSecret: gained.authSecret });
+  expect(gained).toEqual({ ...made, authSecret: gained.authSecret, samplePassword: gained.samplePassword });
+  expect(gained.samplePassword).not.toBe(made.samplePassword);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(embeddedSecrets(folder)).toEqual(gained);
   rmSync(folder, { recursive: true });
 });

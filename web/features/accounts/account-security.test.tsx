@@ -147,18 +147,19 @@ describe('confirming the identity again', () => {
     await screen.findByText(/This action needs your confirmation\./);
     await user.type(field('Code from your authenticator app'), '123456{Enter}');
     await waitFor(() => expect(isWrong('Code from your authenticator app')).toBe(true));
-    await user.click(await button('Use your password instead'));
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await user.click(await button('Use a backup code'));
     await user.click(await button('Confirm'));
-    expect(isWrong('Your password')).toBe(true);
+    expect(isWrong('Backup code')).toBe(true);
     server.answer({
       'signIn.stepUp': () => {
         confirmed = true;
         return done;
       },
     });
-    await user.type(field('Your password'), 'secret{Enter}');
+    await user.type(field('Backup code'), 'abcde-fghij{Enter}');
     await screen.findByText('Preference updated');
-    expect(server.inputsOf('signIn.stepUp').at(-1)).toEqual({ password: 'secret' });
+    expect(server.inputsOf('signIn.stepUp').at(-1)).toEqual({ backupCode: 'abcde-fghij' });
     expect(server.inputsOf('accounts.updateNotifications')).toHaveLength(2);
   });
 

@@ -17,6 +17,22 @@ export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'type'>)
   );
 }
 
+/** The field for one of the codes that were shown when the second factor was set up. */
+export function BackupCodeField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'label'>) {
+  return (
+    <TextField
+      {...props}
+      name="code"
+      label="Backup code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      required
+    />
+  );
+}
+
 /** The code without spaces: apps and emails print codes in groups. */
 export const codeOf = (form: FormData): string => textOf(form, 'code').replaceAll(/\s/g, '');
 

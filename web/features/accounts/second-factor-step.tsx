@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
-import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { CodeField, codeError, codeOf } from './code-field.tsx';
+import { BackupCodeField, CodeField, codeError, codeOf } from './code-field.tsx';
 import styles from './login-steps.module.css';
 import { signInFailureText } from './sign-in-failure.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -43,15 +42,7 @@ export function SecondFactorStep({ onPassword }: { onPassword: () => void }) {
       {kind === 'app' ? (
         <CodeField label="Code" {...form.field('code')} />
       ) : (
-        <TextField
-          {...form.field('code')}
-          label="Backup code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          required
-        />
+        <BackupCodeField {...form.field('code')} />
       )}
       <Button type="submit" look="filled" size="large">
         {form.isSending ? 'Checking…' : 'Continue'}

@@ -1,4 +1,4 @@
-// Step-up authentication: the dialog that asks for the password or a code again. Afterwards `call` repeats the refused action.
+// Step-up authentication: the dialog that asks for a code of the second factor, or for the password where there is none. Afterwards `call` repeats the refused action.
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
@@ -14,7 +14,7 @@ import { Actions } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { CodeField, codeError, codeOf } from './code-field.tsx';
+import { BackupCodeField, CodeField, codeError, codeOf } from './code-field.tsx';
 import { useViewer } from './viewer.tsx';
 
 export function StepUpDialog() {
@@ -47,10 +47,12 @@ export function StepUpDialog() {
   );
 }
 
+type Proof = 'password' | 'code' | 'backupCode';
+
 function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const viewer = useViewer();
   const hasSecondFactor = viewer?.twoFactorEnabled ?? false;
-  const [proof, setProof] = useState<'password' | 'code'>(hasSecondFactor ? 'code' : 'password');
+  const [proof, setProof] = useState<Proof>(hasSecondFactor ? 'code' : 'password');
   const request = useMutation({
     mutationFn: (input: InputOf<'signIn.stepUp'>) => call('signIn.stepUp', input),
     onSuccess: onConfirmed,
@@ -59,12 +61,17 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
     requests: [request],
     fields: { password: 'password' },
     failureText: 'Your identity could not be confirmed. Please try again.',
-    fieldOf: (failure) => (failure?.code === 'INVALID_CODE' ? 'code' : null),
+    fieldOf: (failure) => (/^(?:INVALID_CODE|CODE_USED)$/.test(failure?.code ?? '') ? 'code' : null),
   });
   const submit = (data: FormData) => {
     if (proof === 'code') {
       const code = codeOf(data);
       form.send({ code: codeError(code) }, () => request.mutate({ code }));
+    } else if (proof === 'backupCode') {
+      const backupCode = codeOf(data);
+      form.send({ code: requiredError(backupCode, 'Please enter one of your backup codes.') }, () =>
+        request.mutate({ backupCode }),
+      );
     } else {
       const password = textOf(data, 'password');
       form.send({ password: requiredError(password, 'Please enter your password.') }, () =>
@@ -75,9 +82,9 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
   return (
     <Form key={proof} focusFirst errors={form.errors} onSubmit={submit}>
       <input type="email" name="username" autoComplete="username" value={viewer?.email ?? ''} readOnly hidden />
-      {proof === 'code' ? (
-        <CodeField label="Code from your authenticator app" {...form.field('code')} />
-      ) : (
+      {proof === 'code' && <CodeField label="Code from your authenticator app" {...form.field('code')} />}
+      {proof === 'backupCode' && <BackupCodeField {...form.field('code')} />}
+      {proof === 'password' && (
         <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
       )}
       <NoticeLine>{form.failure}</NoticeLine>
@@ -91,10 +98,10 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
         <TextButton
           onClick={() => {
             form.reset();
-            setProof(proof === 'code' ? 'password' : 'code');
+            setProof(proof === 'code' ? 'backupCode' : 'code');
           }}
         >
-          {proof === 'code' ? 'Use your password instead' : 'Use a code instead'}
+          {proof === 'code' ? 'Use a backup code' : 'Use the app'}
         </TextButton>
       )}
     </Form>

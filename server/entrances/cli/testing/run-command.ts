@@ -1,6 +1,7 @@
 // Commands as an operator runs them: a process, its words, its exit code.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { journalOf } from '#server/testing/journal-of.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 export interface Outcome {
@@ -34,6 +35,7 @@ export function startCommand(
       CONTACT_KEYS: testSecrets.contactKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
       LOOKUP_KEY: testSecrets.lookupKey.toString('base64'),
       AUTH_SECRET: testSecrets.authSecret,
+      REMOVALS_JOURNAL: journalOf(databaseUrl),
       ...environment,
     },
   });

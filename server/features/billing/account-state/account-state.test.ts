@@ -95,7 +95,7 @@ describe('a person whose account is suspended', () => {
     await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await untilStopped(subscription);
     expect(subscription.status).toBe('active');
-    await liftSuspension(database, byOperator, person.userId);
+    await liftSuspension(accountLife(database), byOperator, person.userId);
     await untilRenewing(subscription);
     expect(subscription.metadata).toEqual({ careroster_user_id: person.userId });
     expect(await signInAgain(person)).toMatchObject({ subscribed: true, cancel_at_period_end: false });
@@ -110,7 +110,7 @@ describe('a person whose account is suspended', () => {
     await tell(subscription);
     await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
     await untilJobsAreDone();
-    await liftSuspension(database, byOperator, person.userId);
+    await liftSuspension(accountLife(database), byOperator, person.userId);
     await untilJobsAreDone();
     expect(renews(subscription)).toBe(false);
     expect(stripe.requests).not.toContain(`POST /v1/subscriptions/${subscription.id}`);
@@ -143,7 +143,7 @@ describe('a person whose account is suspended', () => {
     const { person, subscription } = await payer();
     for (let turn = 0; turn < 5; turn += 1) {
       await suspendAccount(accountLife(database), byOperator, person.userId, forGood);
-      await liftSuspension(database, byOperator, person.userId);
+      await liftSuspension(accountLife(database), byOperator, person.userId);
     }
     await untilJobsAreDone();
     await untilRenewing(subscription);
@@ -250,7 +250,7 @@ describe('in the sandbox', () => {
       async () => expect(await rowOf(person.userId)).toEqual({ status: 'active', renews: false, stopped: true }),
       patient,
     );
-    await liftSuspension(sandbox.database, byOperator, person.userId);
+    await liftSuspension(accountLife(sandbox.database), byOperator, person.userId);
     await vi.waitFor(
       async () => expect(await rowOf(person.userId)).toEqual({ status: 'active', renews: true, stopped: false }),
       patient,

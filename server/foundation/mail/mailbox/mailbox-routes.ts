@@ -1,4 +1,6 @@
-// Shows the mail of the embedded default, for visitors on their own machine and for tests.
+// Shows the mail of the embedded default to the operator and to tests. It contains links that reset passwords and confirm accounts, so
+// it asks for the password of the sample accounts: a reverse proxy can make a stranger look like a visitor of this machine.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors/public.ts';
 import { htmlResponse } from '../../raw-route/public.ts';
 import type { RawRequest, RawRoute } from '../../raw-route/public.ts';
@@ -11,21 +13,36 @@ const mailPolicy =
 
 const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
 
-/** `open`: signing up needs a mail before there is an account. Only the local machine gets a response. */
-const localPage = (path: string, handle: RawRoute['handle']): RawRoute => ({
-  method: 'GET',
-  path,
-  capability: 'open',
-  sender: 'browser',
-  refusesOtherSites: true,
-  bodyBytesMax: 0,
-  handle: async (sent) => {
-    if (!sent.client.isLoopback) throw notFound();
-    return handle(sent);
-  },
-});
+/** Basic authentication: browsers ask for it by themselves, and programs need one header. */
+const passwordNeeded = (): Response =>
+  new Response('The mailbox needs the password of the sample accounts, which every start of CareRoster prints.\n', {
+    status: 401,
+    headers: { 'content-type': 'text/plain; charset=UTF-8', 'www-authenticate': 'Basic realm="CareRoster mailbox"' },
+  });
 
-export function mailboxRoutes(mailbox: Mailbox): RawRoute[] {
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** With any user name. The digests have one length, so the comparison takes the same time for every password. */
+function hasPassword({ headers }: Request, password: string): boolean {
+  const [, encoded] = /^basic +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  const credentials = Buffer.from(encoded ?? '', 'base64').toString();
+  return timingSafeEqual(digest(credentials.slice(credentials.indexOf(':') + 1)), digest(password));
+}
+
+export function mailboxRoutes(mailbox: Mailbox, password: string): RawRoute[] {
+  /** `open`: signing up needs a mail before there is an account. Only the local machine gets a response. */
+  const localPage = (path: string, handle: RawRoute['handle']): RawRoute => ({
+    method: 'GET',
+    path,
+    capability: 'open',
+    sender: 'browser',
+    refusesOtherSites: true,
+    bodyBytesMax: 0,
+    handle: async (sent) => {
+      if (!sent.client.isLoopback) throw notFound();
+      return hasPassword(sent.request, password) ? handle(sent) : passwordNeeded();
+    },
+  });
   const mailOf = async (sent: RawRequest): Promise<DeliveredMail> => {
     const mail = (await mailbox.all()).find(({ id }) => id === sent.parameter('id'));
     if (!mail) throw notFound();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { mailQueue } from '../public.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { testSealing } from '#server/testing/secrets.ts';
+import { mailboxAuthorization, testSealing } from '#server/testing/secrets.ts';
 
 const product = testProduct({ mode: 'embedded' });
 const withMailServer = testProduct({
@@ -10,9 +10,9 @@ const withMailServer = testProduct({
   smtp: { url: 'smtp://127.0.0.1:9', from: { name: '', address: 'mail@care.example' } },
 });
 
-const here = { from: '127.0.0.1' };
+const here = { from: '127.0.0.1', headers: { authorization: mailboxAuthorization } };
 const link = 'https://care.example/verify?a=1&b=<2>';
-const queue = (to: string, subject: string): Promise<string> =>
+const queue = (to: string, subject: string): Promise<string | null> =>
   inTransaction(product.database, (client) =>
     mailQueue(testSealing)(client, {
       to,
@@ -24,7 +24,7 @@ const queue = (to: string, subject: string): Promise<string> =>
     }),
   );
 
-let first = '';
+let first: string | null = null;
 let paths: string[] = [];
 beforeAll(async () => {
   first = await queue('rosa@postbox.example', 'First');
@@ -45,7 +45,7 @@ describe('the mailbox is closed', () => {
     ['for a page of another site whose name was pointed to this machine', '127.0.0.1', {}, 'http://evil.example'],
   ])('%s', async (_case, from, headers, origin) => {
     for (const path of paths) {
-      const response = await product.request(`${origin}${path}`, { headers, from });
+      const response = await product.request(`${origin}${path}`, { headers: { ...here.headers, ...headers }, from });
       expect(response.status).toBe(403);
       expect(await response.text()).not.toMatch(/Rosa|First|verify/);
     }
