@@ -21,9 +21,9 @@ const linkedinUrl = text()
   .transform(withScheme)
   .refine((value) => value === '' || isLinkedinUrl(value), { message: submissionErrors.linkedinUrl });
 
-/** `line`: the rule for the texts of one line. */
-function fieldsOf(line: typeof text) {
-  const required = (error: string, max: number) => line().trim().min(1, error).max(max, tooLong(max));
+/** `lineOf`: the rule for the texts of one line. */
+function fieldsOf(lineOf: typeof text) {
+  const required = (error: string, max: number) => lineOf().trim().min(1, error).max(max, tooLong(max));
   const educationEntry = z.strictObject({
     school: required(submissionErrors.education, limits.schoolMax),
     degree: required(submissionErrors.education, limits.degreeMax),
@@ -36,7 +36,7 @@ function fieldsOf(line: typeof text) {
     });
   return {
     contactfirstname: required(submissionErrors.firstName, limits.nameMax),
-    contactmiddlename: line().trim().max(limits.nameMax, tooLong(limits.nameMax)).default(''),
+    contactmiddlename: lineOf().trim().max(limits.nameMax, tooLong(limits.nameMax)).default(''),
     contactlastname: required(submissionErrors.lastName, limits.nameMax),
     contacttitle: required(submissionErrors.title, limits.titleMax),
     companyname: required(submissionErrors.company, limits.companyMax),

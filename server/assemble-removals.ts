@@ -5,7 +5,7 @@ import { auditRecorder } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { identityHasher } from './features/candidates/public.ts';
 import { enquiryJobs } from './features/contact-form/public.ts';
-import { deleteExportFiles, recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
+import { recallJobs, recallKey, recallsRoutes } from './features/exports/public.ts';
 import {
   findMissedRemovals,
   removalJobs,
@@ -22,6 +22,7 @@ import { formTokens } from './foundation/form-token/public.ts';
 import type { JobPlan } from './foundation/jobs/public.ts';
 import type { mailQueue } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
+import { accountLifeOf } from './assemble-account-life.ts';
 import { assembleVault, assembleWriter } from './assemble-candidates.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -122,15 +123,11 @@ const replayRemovals = (infrastructure: Infrastructure, events: readonly PersonE
     events,
   );
 
-const replayAccounts = ({
-  longDatabase: database,
-  removalsJournal,
-  secrets,
-}: Infrastructure): Promise<ReplayedAccounts> =>
+const replayAccounts = (infrastructure: Infrastructure): Promise<ReplayedAccounts> =>
   replayAccountStates({
-    database,
+    database: infrastructure.longDatabase,
     clock: systemClock,
-    recordAudit: auditRecorder(secrets.lookupKey),
-    deleteOwned: deleteExportFiles,
-    readJournal: removalJournal(removalsJournal).readAccounts,
+    recordAudit: auditRecorder(infrastructure.secrets.lookupKey),
+    deleteOwned: accountLifeOf(infrastructure).deleteOwned,
+    readJournal: () => removalJournal(infrastructure.removalsJournal).readAccounts(),
   });

@@ -19,27 +19,14 @@ import { auditRecorder } from './features/audit/public.ts';
 import type { RecordAudit } from './features/audit/public.ts';
 import { billingJobs, billingRawRoutes, billingRequests, openBilling } from './features/billing/public.ts';
 import type { Billing } from './features/billing/public.ts';
-import { CardLimit } from './features/disclosures/public.ts';
-import { errorLogJobs, unmatchedTerms } from './features/error-log/public.ts';
+import { errorLogJobs } from './features/error-log/public.ts';
 import { exportFileRoute, exportJobs } from './features/exports/public.ts';
 import { emailStreamRoute, openEmails } from './features/email-templates/public.ts';
 import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { filePartRoute } from './features/imports/public.ts';
 import type { UploadParts } from './features/imports/public.ts';
 import { listJobs } from './features/lists/public.ts';
-import {
-  additionJobs,
-  candidateSets,
-  changeLogJobs,
-  costlyWork,
-  landingReader,
-  openSearchEngine,
-  SearchTimes,
-  readVocabularyFile,
-  searchLimit,
-  shortSearch,
-  suggestionLimit,
-} from './features/search/public.ts';
+import { additionJobs, changeLogJobs, searchLimit, shortSearch, suggestionLimit } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
 import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import { resumeFileLimit } from './features/submissions/public.ts';
@@ -56,6 +43,7 @@ import type { Infrastructure } from './infrastructure.ts';
 import { assembleVault } from './assemble-candidates.ts';
 import { jobPlan, startingJobs } from './assemble-jobs.ts';
 import { jobsOfImports, uploadPartsOf } from './assemble-imports.ts';
+import { assembleSearch } from './assemble-search.ts';
 import { publicPageRoutes } from './assemble-public-pages.ts';
 import type { PublicPageParts } from './assemble-public-pages.ts';
 import { jobsOfRemovals } from './assemble-removals.ts';
@@ -149,12 +137,6 @@ interface JobsOfFeatures {
   searchParts: SearchParts;
   exportParts: Parameters<typeof exportJobs>[0];
 }
-const searchEngineOf = (
-  infrastructure: Infrastructure,
-  log: Log,
-  { searchEngine, countries, vocabularyFile }: Pick<ProductSettings, 'searchEngine' | 'countries' | 'vocabularyFile'>,
-): SearchEngine =>
-  openSearchEngine(searchEngine, { ...infrastructure, countries, vocabulary: readVocabularyFile(vocabularyFile) }, log);
 
 const featureJobs = (
   { database, longDatabase, ...infrastructure }: Infrastructure,
@@ -212,41 +194,23 @@ const accountsOf = (
     life: accountLifeOf(infrastructure),
   });
 
-const searchPartsOf = (
-  database: Infrastructure['database'],
-  engine: SearchEngine,
-  more: Pick<SearchParts, 'cards' | 'recordUnmatched'>,
-): SearchParts => ({
-  engine,
-  setsOf: candidateSets(database),
-  times: new SearchTimes(),
-  costlyWork: costlyWork(),
-  ...more,
-});
-
 export function assembleProduct(
   infrastructure: Infrastructure,
   log: Log,
   { mode, smtp, stripe, emailWriter, publicUrl, ...more }: ProductSettings,
 ): Product {
-  const { database, longDatabase, secrets } = infrastructure;
-  const recordAudit = auditRecorder(secrets.lookupKey);
-  const engine = searchEngineOf(infrastructure, log, more);
+  const { database, longDatabase } = infrastructure;
+  const recordAudit = auditRecorder(infrastructure.secrets.lookupKey);
   const sealing = sealingOf(infrastructure);
-  const withoutResults = unmatchedTerms({
-    database,
-    clock: systemClock,
-    lookupKey: secrets.lookupKey,
-    sealing,
-    log,
-  });
   const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
-  const cards = new CardLimit({ database, clock: systemClock, log, fairUse: operator.current, recordAudit });
-  const searchParts = searchPartsOf(database, engine, { cards, recordUnmatched: withoutResults.record });
+  const { engine, searchParts, landings, searchWatches } = assembleSearch(infrastructure, log, {
+    ...more,
+    operator,
+    recordAudit,
+  });
   const queueMail = mailQueue(sealing, () => operator.current().postalAddress);
   const userAccounts = accountsOf(infrastructure, log, { settings, publicUrl, queueMail, recordAudit });
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
-  const landings = landingReader({ engine, clock: systemClock });
   const emails = openEmails({ database, clock: systemClock, log, settings: emailWriter });
   const router = assembleRouter(infrastructure, {
     userAccounts,
@@ -271,7 +235,7 @@ export function assembleProduct(
     jobsOfImports(infrastructure, recordAudit),
   ]);
   const changes = rightsChanges(infrastructure.databaseUrl, log);
-  const watches = [settingsOfSite, operator, withoutResults, changes, cards].map(({ watch }) => watch);
+  const watches = [...[settingsOfSite, operator, changes].map(({ watch }) => watch), ...searchWatches];
   const mailbox = smtp === null ? openMailbox(database, sealing) : null;
   return {
     accounts: userAccounts,

@@ -203,15 +203,15 @@ describe('the sample accounts', () => {
 
   test('have the password of the data folder from the next start on, and sessions under another one end', async () => {
     const local = { from: '127.0.0.1' };
-    const signIn = (password: string): Promise<Response> =>
+    const signInAs = (password: string): Promise<Response> =>
       embedded.post('/api/auth/sign-in/email', { email: 'premium@careroster.test', password }, local);
     await createSampleAccounts(embedded.database, 'the public one of earlier versions');
-    const headers = { cookie: cookiesOf(await signIn('the public one of earlier versions')) };
+    const headers = { cookie: cookiesOf(await signInAs('the public one of earlier versions')) };
     expect((await embedded.request('/api/account', { ...local, headers })).status).toBe(200);
     await createSampleAccounts(embedded.database, samplePassword);
     expect((await embedded.request('/api/account', { ...local, headers })).status).toBe(401);
-    expect((await signIn('the public one of earlier versions')).status).toBe(401);
-    const kept = { cookie: cookiesOf(await signIn(samplePassword)) };
+    expect((await signInAs('the public one of earlier versions')).status).toBe(401);
+    const kept = { cookie: cookiesOf(await signInAs(samplePassword)) };
     await createSampleAccounts(embedded.database, samplePassword);
     expect((await embedded.request('/api/account', { ...local, headers: kept })).status).toBe(200);
   });

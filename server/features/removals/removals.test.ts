@@ -71,6 +71,11 @@ const readQueue = async () =>
 const decide = async (requestId: string, action: string): Promise<Response> =>
   (await product.as('admin')).post('/api/decide-removal', { requestId, action });
 
+const ask = async (at: number, from: string): Promise<number> => {
+  const body = { email: `block${at}@postbox.example`, formToken: removalFormToken() };
+  return (await product.post('/api/send-removal-confirmation', body, { from })).status;
+};
+
 describe('a request is refused', () => {
   test('with an invalid address, without a valid form token, or too early', async () => {
     const wrong = await calls.request('rosa@');
@@ -91,10 +96,6 @@ describe('a request is refused', () => {
   });
 
   test('only after the staff of a hospital behind one address could ask, whatever address of its network asks', async () => {
-    const ask = async (at: number, from: string): Promise<number> => {
-      const body = { email: `block${at}@postbox.example`, formToken: removalFormToken() };
-      return (await product.post('/api/send-removal-confirmation', body, { from })).status;
-    };
     for (let at = 0; at < 60; at += 1) expect(await ask(at, '198.51.100.7')).toBe(200);
     const statuses = [];
     for (let at = 60; at < 102; at += 1) statuses.push(await ask(at, `198.51.100.${at}`));

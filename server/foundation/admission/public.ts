@@ -1,2 +1,1 @@
 export { Admission } from './admission.ts';
-export type { AdmissionCaller, Leave } from './admission.ts';

@@ -1,7 +1,7 @@
 export { checkDisk, checkMemory, checkNode, checkWritable } from './check-machine.ts';
 export { checkMailEncryption } from './check-mail-encryption.ts';
 export { readClockSkew, watchClock } from './clock-skew.ts';
-export type { ClockSkew, ClockWatch } from './clock-skew.ts';
+export type { ClockWatch } from './clock-skew.ts';
 export { checkPostgres } from './check-postgres.ts';
 export { checkSender } from './check-sender.ts';
 export { explainFailure } from './explain-failure.ts';

@@ -15,6 +15,10 @@ const waitTwoMinutes = (): Promise<unknown> =>
 const countQueued = async (): Promise<number> =>
   (await pool.query<{ n: number }>('select count(*)::int as n from outgoing_mail')).rows[0]?.n ?? 0;
 
+const countOpenJobs = async (): Promise<unknown> =>
+  (await pool.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'write-account-mail'`))
+    .rows[0];
+
 test('all forms together mail one address at most ten times an hour, and none of them says so', async () => {
   const email = 'victim@postbox.example';
   await product.signedIn({ email });
@@ -34,13 +38,7 @@ test('all forms together mail one address at most ten times an hour, and none of
     }
     await waitTwoMinutes();
   }
-  const open = async (): Promise<unknown> =>
-    (
-      await pool.query(
-        `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'write-account-mail'`,
-      )
-    ).rows[0];
-  await expect.poll(open).toEqual({ n: 0 });
+  await expect.poll(countOpenJobs).toEqual({ n: 0 });
   expect(await countQueued()).toBe(10);
 
   const other = 'other@postbox.example';

@@ -71,9 +71,10 @@ beforeAll(async () => {
 const visitor = async (role: TestRole | null): Promise<Pick<SignedIn, 'request' | 'post'>> =>
   role === null ? product : product.as(role);
 
+const policyOf = async (path: string, init: RequestInit = {}): Promise<string | null> =>
+  (await product.request(path, init)).headers.get('referrer-policy');
+
 test('an address with a secret is in no Referer header, whatever answers it', async () => {
-  const policyOf = async (path: string, init: RequestInit = {}): Promise<string | null> =>
-    (await product.request(path, init)).headers.get('referrer-policy');
   for (const path of [
     '/confirm-email?token=secret',
     '/reset-password?token=secret',

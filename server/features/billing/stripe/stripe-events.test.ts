@@ -254,9 +254,9 @@ describe('the nightly comparison', () => {
   });
 });
 
-describe('a subscription whose collection of payments is paused', () => {
-  const paused = (behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible') => ({ behavior, resumes_at: null });
+const paused = (behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible') => ({ behavior, resumes_at: null });
 
+describe('a subscription whose collection of payments is paused', () => {
   test.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
     'with the behavior %s gives no rights, although its status is active, until the collection is resumed',
     async (behavior) => {
