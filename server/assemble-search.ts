@@ -28,7 +28,7 @@ interface AssembledSearch {
   searchParts: SearchParts;
   landings: ReturnType<typeof landingReader>;
   /** What follows the database while the jobs run. */
-  searchWatches: (CardLimit['watch'] | ReturnType<typeof unmatchedTerms>['watch'])[];
+  watches: (CardLimit['watch'] | ReturnType<typeof unmatchedTerms>['watch'])[];
 }
 
 export function assembleSearch(
@@ -61,6 +61,6 @@ export function assembleSearch(
       recordUnmatched: withoutResults.record,
     },
     landings: landingReader({ engine, clock: systemClock }),
-    searchWatches: [withoutResults.watch, cards.watch],
+    watches: [withoutResults.watch, cards.watch],
   };
 }

@@ -203,11 +203,8 @@ export function assembleProduct(
   const recordAudit = auditRecorder(infrastructure.secrets.lookupKey);
   const sealing = sealingOf(infrastructure);
   const { operator, settingsOfSite, accounts: settings } = assembleSettings(database, log, more);
-  const { engine, searchParts, landings, searchWatches } = assembleSearch(infrastructure, log, {
-    ...more,
-    operator,
-    recordAudit,
-  });
+  const search = assembleSearch(infrastructure, log, { ...more, operator, recordAudit });
+  const { engine, searchParts, landings } = search;
   const queueMail = mailQueue(sealing, () => operator.current().postalAddress);
   const userAccounts = accountsOf(infrastructure, log, { settings, publicUrl, queueMail, recordAudit });
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
@@ -235,7 +232,7 @@ export function assembleProduct(
     jobsOfImports(infrastructure, recordAudit),
   ]);
   const changes = rightsChanges(infrastructure.databaseUrl, log);
-  const watches = [...[settingsOfSite, operator, changes].map(({ watch }) => watch), ...searchWatches];
+  const watches = [...[settingsOfSite, operator, changes].map(({ watch }) => watch), ...search.watches];
   const mailbox = smtp === null ? openMailbox(database, sealing) : null;
   return {
     accounts: userAccounts,
