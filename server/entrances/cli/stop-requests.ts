@@ -14,7 +14,8 @@ export function onStopRequest(stop: (signal: StopSignal) => void): void {
   for (const signal of signals) process.on(signal, () => stop(signal));
   process.once('disconnect', () => stop('SIGTERM'));
   // The launcher may have ended before this listener was there. Without a launcher the value is undefined.
-  if ((process.connected satisfies boolean | undefined) === false) stop('SIGTERM');
+  const isConnected: boolean | undefined = process.connected;
+  if (isConnected === false) stop('SIGTERM');
 }
 
 /** The launcher stops the embedded PostgreSQL of this folder if this process is killed. */
