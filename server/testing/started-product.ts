@@ -2,6 +2,7 @@
 // are read from /proc.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,13 +30,10 @@ export interface StartOptions {
   isInTerminal: boolean;
 }
 
-const options = (names: string[]): string[] => names;
-
 export function startProduct({ dataDir, candidates, isInTerminal }: StartOptions): StartedProduct {
-  const [program, args] = isInTerminal
-    ? ['script', options(['--quiet', '--command', 'npm start', '/dev/null'])]
-    : ['npm', options(['start'])];
-  const child = spawn(program, args, {
+  requireInstalled();
+  const command = isInTerminal ? ['script', '--quiet', '--command', 'npm start', '/dev/null'] : ['npm', 'start'];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -80,6 +78,13 @@ export function startProduct({ dataDir, candidates, isInTerminal }: StartOptions
     pidOf: (name) => pidOf(name, dataDir),
     running: () => processesOf(dataDir).map(({ pid }) => pid),
   };
+}
+
+/** `npm start` would otherwise replace the packages while other tests use them. */
+function requireInstalled(): void {
+  const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (readText('node_modules/.installed-lock') !== lockHash)
+    throw new Error('The packages of the lock file are not installed. Run `npm test`, which installs them first.');
 }
 
 interface FoundProcess {

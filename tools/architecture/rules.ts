@@ -29,7 +29,7 @@ const computedImports = {
 const handsOverEnvironment = {
   'server/main.ts': 'passes the environment to the configuration',
   'server/entrances/cli/run-command.ts': 'passes the environment to the configuration',
-  'server/foundation/database/embedded/cluster.ts': 'PostgreSQL is started with our PATH',
+  'server/foundation/database/embedded/postgres-programs.ts': 'PostgreSQL is started with our PATH',
 };
 const writesTime = {
   'server/foundation/log/log.ts': 'a log line has the real time, also when a test sets the clock',

@@ -69,7 +69,7 @@ test('a role that does not own the schema is told to run the migrations, and the
     urlOf(serverRole),
     /lacks a right \(permission denied for .*\)\. Grant it what "Database roles"/,
   );
-}, 600_000);
+}, 300_000);
 
 test('a PostgreSQL that accepts connections and does not answer is named', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
@@ -81,7 +81,7 @@ test('a PostgreSQL that accepts connections and does not answer is named', async
     `postgresql://someone@127.0.0.1:${port}/none`,
     /The database does not answer \(.+\)\. Check DATABASE_URL/,
   );
-}, 600_000);
+}, 300_000);
 
 test('a folder that cannot be written is named with the setting', async () => {
   const failure = await failureOf(url, { DATA_DIR: '/etc/passwd/careroster' });
@@ -146,4 +146,4 @@ test('clocks that differ by more than five seconds are warned of, and by more th
     const doctor = await runCommand('doctor', [], url);
     expect(doctor.out).toMatch(new RegExp(`${level} +clock +${sentence.source}`));
   }
-}, 600_000);
+}, 300_000);
