@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { explainFailure } from '#server/foundation/diagnosis/public.ts';
@@ -77,6 +78,9 @@ test('a PostgreSQL that accepts connections and does not answer is named', async
   await new Promise((resolve) => silent.once('listening', resolve));
   const address = silent.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const slow = new Client({ host: '127.0.0.1', port, user: 'someone', connectionTimeoutMillis: 50 });
+  const error = await slow.connect().catch((thrown: unknown) => thrown);
+  expect(explainFailure(error)?.message).toMatch(/^The database stopped answering \(.+\)\. Check that PostgreSQL runs/);
   await expectSentence(
     `postgresql://someone@127.0.0.1:${port}/none`,
     /The database does not answer \(.+\)\. Check DATABASE_URL/,

@@ -17,7 +17,7 @@ export function isConnectionLost(error: unknown): boolean {
     /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P..)$/.test(
       codeOf(error),
     ) ||
-    /connection terminated|connection ended|connection error|is not queryable/i.test(error.message)
+    /connection terminated|connection ended|connection error|is not queryable|^timeout expired$/i.test(error.message)
   );
 }
 

@@ -148,12 +148,16 @@ ${logTail(place)}`,
   );
 }
 
+const askWithinMs = 3_000;
+/** The first start builds the web pages at the same time, which can keep this process from reading what PostgreSQL answers for seconds. */
+const connectWithinMs = 30_000;
+
 /** A server that is recovering from a base backup accepts connections and no changes. */
 const isPrimary = async (client: Client): Promise<boolean> =>
   (await client.query('select 1 where not pg_is_in_recovery()')).rowCount === 1;
 
 async function answers(place: Place, port: number): Promise<boolean> {
-  return withClient(urlOf(place, port, 'postgres'), isPrimary).catch((error: unknown) => {
+  return withClient(urlOf(place, port, 'postgres'), askWithinMs, isPrimary).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
       throw new OperatorError(
         `The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`,
@@ -164,7 +168,7 @@ async function answers(place: Place, port: number): Promise<boolean> {
 }
 
 async function ensureDatabase(place: Place, port: number): Promise<void> {
-  await withClient(urlOf(place, port, 'postgres'), async (client) => {
+  await withClient(urlOf(place, port, 'postgres'), connectWithinMs, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) {
       await client.query(`create database ${databaseName}`).catch((error: unknown) => {
@@ -174,8 +178,8 @@ async function ensureDatabase(place: Place, port: number): Promise<void> {
   });
 }
 
-async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+async function withClient<T>(url: string, withinMs: number, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -75,6 +75,22 @@ test('a server that has been stopping for ever does not block the next start, wh
   await cluster.release();
 }, 120_000);
 
+test('a start that waits for a server that does not accept connections says so, and can be ended', async () => {
+  const cluster = await openCluster(dataDir, password);
+  const pid = serverPid();
+  process.kill(pid, 'SIGSTOP');
+  const ended = new AbortController();
+  const waits: string[] = [];
+  const onWait = (what: string): void => {
+    waits.push(what);
+    ended.abort(new Error('told to stop'));
+  };
+  await expect(openCluster(dataDir, password, null, { onWait, signal: ended.signal })).rejects.toThrow('told to stop');
+  expect(waits[0]).toMatch(/^the embedded PostgreSQL \(process \d+\) to accept connections; its log is /);
+  process.kill(pid, 'SIGCONT');
+  await cluster.release();
+}, 120_000);
+
 test('the server of a killed process is stopped, and that of a living one is not', async () => {
   const cluster = await openCluster(dataDir, password);
   await releaseCluster(dataDir);
