@@ -16,8 +16,7 @@ export const requestMails = (page: Page, to: string): Promise<APIResponse> =>
   page.request.get('/dev/mailbox.json', { params: { to }, headers: { authorization: mailboxAuthorization() } });
 
 /** The mailbox asks for the password of the sample accounts, with any user name. */
-export const mailboxAuthorization = (): string =>
-  `Basic ${Buffer.from(`:${inject('samplePassword')}`).toString('base64')}`;
+const mailboxAuthorization = (): string => `Basic ${Buffer.from(`:${inject('samplePassword')}`).toString('base64')}`;
 
 /** The text of the newest mail to `email` whose subject fits; waits for the job that brings it. */
 export async function readMail(page: Page, email: string, subject: RegExp): Promise<string> {

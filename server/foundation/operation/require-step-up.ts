@@ -1,8 +1,7 @@
 import { AppError } from '../errors/public.ts';
-import type { Caller } from './public.ts';
 
 /** @throws AppError `STEP_UP_REQUIRED` unless the caller confirmed the identity in this session a short time ago */
-export function requireStepUp(caller: Caller | null): void {
+export function requireStepUp(caller: { isSteppedUp: boolean } | null): void {
   if (caller?.isSteppedUp !== true)
     throw new AppError(
       'forbidden',
