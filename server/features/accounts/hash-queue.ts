@@ -26,17 +26,21 @@ export const signInRefusals = { full, fullOfCaller: full };
 
 /** 150 callers are about three seconds of work. Further callers are refused with the advice to try again. */
 const callersMax = 150;
+const hashingsMax = 2;
 const callers = new Admission({ runningMax: callersMax, runningPerCallerMax: 8, reservedMax: 40 }, signInRefusals);
 /**
  * Hashings at the same time. Each one has a caller, so no more than these can wait. They wait for a processor and not for the database,
  * and their number limits the wait; on a slow machine the wait budget would refuse right passwords.
  */
-const hashings = new Admission({ runningMax: 2, waitingMax: callersMax, usesWaitBudget: false }, signInRefusals);
+const hashings = new Admission(
+  { runningMax: hashingsMax, waitingMax: callersMax, usesWaitBudget: false },
+  signInRefusals,
+);
 
 export const hashQueue = {
   /** True while one more caller may have to wait. */
   get isBusy(): boolean {
-    return hashings.isFull;
+    return callers.runningCount >= hashingsMax;
   },
 
   /**

@@ -89,6 +89,11 @@ export class Admission {
     this.refusals = { full, fullOfCaller };
   }
 
+  /** How much work runs now. */
+  get runningCount(): number {
+    return this.running;
+  }
+
   /** True while no caller gets a place without waiting. */
   get isFull(): boolean {
     return this.running >= this.limits.runningMax;
