@@ -19,6 +19,8 @@ export const connectionOf = (socket: object): Connection | undefined => connecti
 /** Connections with an answered request and more bytes that wait, in the order in which they continue. */
 const queued: Connection[] = [];
 
+const pauseMs = 1;
+
 const blankLine = Buffer.from('\r\n\r\n');
 const [carriageReturn, lineFeed] = [13, 10];
 
@@ -91,18 +93,18 @@ export class Connection {
   }
 
   /**
-   * Of all connections, one continues in each turn of the event loop, so that requests that were sent too early give way to all others.
+   * Of all connections, one continues at a time, with a pause before it, so that requests that were sent too early give way to all others.
    * Without a pause, answers that need no waiting would follow one another and nothing else would be read.
    */
   private queue(): void {
     this.isQueued = true;
     queued.push(this);
-    if (queued.length === 1) setImmediate(Connection.continueNext);
+    if (queued.length === 1) setTimeout(Connection.continueNext, pauseMs);
   }
 
   private static continueNext(this: void): void {
     const next = queued.shift();
-    if (queued.length > 0) setImmediate(Connection.continueNext);
+    if (queued.length > 0) setTimeout(Connection.continueNext, pauseMs);
     if (next === undefined) return;
     next.isQueued = false;
     next.parseWaiting();
