@@ -16,6 +16,11 @@ const connections = new WeakMap<object, Connection>();
 /** Undefined: the socket belongs to another kind of server. */
 export const connectionOf = (socket: object): Connection | undefined => connections.get(socket);
 
+/** Connections with an answered request and more bytes that wait, in the order in which they continue. */
+const queued: Connection[] = [];
+
+const pauseMs = 1;
+
 const blankLine = Buffer.from('\r\n\r\n');
 const [carriageReturn, lineFeed] = [13, 10];
 
@@ -23,6 +28,7 @@ export class Connection {
   readonly socket: Socket;
   /** What has arrived and is not parsed yet. While there is any, nothing more is read. */
   private waiting: Buffer | null = null;
+  private isQueued = false;
   /** The latest request. */
   private request: IncomingMessage | null = null;
   /** Of that request; null: it is sent, or the connection has ended. */
@@ -70,7 +76,7 @@ export class Connection {
     this.measured = { sinceMs: this.bodyBeganMs, bytesBefore: this.socket.bytesRead };
     response.once('close', () => {
       this.response = null;
-      this.parseWaiting();
+      if (this.waiting !== null) this.queue();
     });
   }
 
@@ -84,6 +90,24 @@ export class Connection {
     this.measured = { sinceMs: nowMs, bytesBefore: this.socket.bytesRead };
     // While bytes wait for the application, it is the server that is slow.
     return this.request.readableLength === 0 && bytes < (bytesPerSecondMin * tookMs) / 1_000;
+  }
+
+  /**
+   * Of all connections, one continues at a time, with a pause before it, so that requests that were sent too early give way to all others.
+   * Without a pause, answers that need no waiting would follow one another and nothing else would be read.
+   */
+  private queue(): void {
+    this.isQueued = true;
+    queued.push(this);
+    if (queued.length === 1) setTimeout(Connection.continueNext, pauseMs);
+  }
+
+  private static continueNext(this: void): void {
+    const next = queued.shift();
+    if (queued.length > 0) setTimeout(Connection.continueNext, pauseMs);
+    if (next === undefined) return;
+    next.isQueued = false;
+    next.parseWaiting();
   }
 
   /** Returns whether more may be read now. */
@@ -106,7 +130,8 @@ export class Connection {
 
   private mustWait(): boolean {
     const isReceived = this.request?.complete === true;
-    return this.socket.readableFlowing === false || !this.socket.writable || (isReceived && this.isAnswering);
+    const isHeldBack = this.isQueued || (isReceived && this.isAnswering);
+    return isHeldBack || this.socket.readableFlowing === false || !this.socket.writable;
   }
 
   /**

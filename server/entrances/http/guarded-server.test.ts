@@ -111,6 +111,20 @@ test('a thousand requests in one packet begin one by one, and another caller is 
   await expect.poll(() => begun.length).toBe(2);
 });
 
+test('another caller is answered before a thousand requests in one packet whose answers need no waiting', async () => {
+  let answered = 0;
+  const { port } = await serve((request, response) => {
+    if (request.url !== '/other') answered += 1;
+    response.end(request.url);
+  });
+  const [attacker, other] = [await open(port), await open(port)];
+  attacker.send(get('/').repeat(1_000));
+  other.send(get('/other'));
+  await expect.poll(() => other.received(), { interval: 1 }).toContain('/other');
+  expect(answered).toBeLessThan(1_000);
+  await expect.poll(() => answered).toBe(1_000);
+});
+
 test('a caller who leaves is noticed while the answer is computed', async () => {
   const left = Promise.withResolvers<void>();
   const { port } = await serve((_request, response) => {

@@ -16,12 +16,17 @@ export interface RawConnection {
   reset(): void;
 }
 
-/** `from`: the source address, any of 127.0.0.0/8. */
-export async function rawConnection(port: number, from = '127.0.0.1'): Promise<RawConnection> {
+/** `from`: the source address, any of 127.0.0.0/8. `take`: receives what arrives; then it is not kept, however much it is. */
+export async function rawConnection(
+  port: number,
+  from = '127.0.0.1',
+  take?: (text: string) => void,
+): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
-    text += chunk;
+    if (take === undefined) text += chunk;
+    else take(chunk);
   });
   socket.on('error', () => undefined);
   const closed = new Promise<string>((resolve) => {
