@@ -16,10 +16,11 @@ const agent = new Agent({ keepAlive: true });
 const statuses = new Map<number, number>();
 let number = 0;
 
+const count = (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
 const viewing = setInterval(() => {
   number += 1;
   const path = pages[number % pages.length] ?? '/';
-  const count = (status: number): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
   get({ port, host: '127.0.0.1', localAddress: from, agent, path }, (response) => {
     response.resume().once('end', () => count(response.statusCode ?? 0));
   }).once('error', () => count(0));
