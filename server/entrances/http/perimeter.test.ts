@@ -167,11 +167,11 @@ describe('over https', () => {
 describe('an address is counted the same', () => {
   test('whatever port and spelling the proxy adds to it', async () => {
     const spellings = [
-      '203.0.113.60:1024',
-      '::ffff:203.0.113.60',
-      '[::ffff:203.0.113.60]:4711',
-      ' 203.0.113.60 ',
-      '203.0.113.60:1025',
+      '198.51.100.60:1024',
+      '::ffff:198.51.100.60',
+      '[::ffff:198.51.100.60]:4711',
+      ' 198.51.100.60 ',
+      '198.51.100.60:1025',
     ];
     const statuses: number[] = [];
     for (let turn = 0; turn < 21; turn += 1) {
