@@ -161,6 +161,9 @@ const known = new Set(
     fairUse.revealsPerHourMax,
     fairUse.revealsPerDayMax,
     fairUse.exportedCandidatesPerDayMax,
+    fairUse.cardsPerHourMax,
+    fairUse.cardsPerDayMax,
+    fairUse.demoCardsPerHourMax,
     // Megabytes of a resume file.
     resumeFileLimits.bytesMax / 1024 ** 2,
     // Select All, the answer of premium support, figure and table (specification, sections 2 and 9).
