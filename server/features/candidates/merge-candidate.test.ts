@@ -17,8 +17,46 @@ describe('merged claims', () => {
     const nppes = claim({ title: 'Nurse', city: 'Reno', state: 'NV' }, '2026-06-01');
     const vendor = claim({ title: 'Head Nurse', city: 'Elko' }, '2026-03-01');
     const submission = claim({ title: 'Director' }, '2020-01-01');
-    expect(merged({ nppes, vendor, submission })).toMatchObject({ title: 'Director', city: 'Elko', state: 'NV' });
-    expect(merged({ nppes, vendor })).toMatchObject({ title: 'Head Nurse', city: 'Elko', state: 'NV' });
+    expect(merged({ nppes, vendor, submission })).toMatchObject({ title: 'Director', city: 'Elko', state: null });
+    expect(merged({ nppes, vendor })).toMatchObject({ title: 'Head Nurse', city: 'Elko', state: null });
+  });
+
+  test('take a place and a company from one source, and fill their blanks only from a source that names the same', () => {
+    const small = claim({ city: 'Austin', organization: 'Small Clinic' }, '2026-02-01');
+    const huge = claim(
+      {
+        city: 'Boston',
+        state: 'MA',
+        organization: 'Huge Hospital',
+        companySize: '5000+',
+        companyDomain: 'huge.example',
+      },
+      '2026-01-01',
+    );
+    expect(merged({ small, huge })).toMatchObject({
+      city: 'Austin',
+      state: null,
+      organization: 'Small Clinic',
+      companySize: null,
+      companyDomain: null,
+    });
+    const more = claim({
+      city: 'Austin',
+      state: 'TX',
+      country: 'US',
+      organization: 'Small Clinic',
+      companySize: '1-10',
+    });
+    expect(merged({ small, huge, more })).toMatchObject({
+      city: 'Austin',
+      state: 'TX',
+      country: 'US',
+      companySize: '1-10',
+    });
+    expect(merged({ small: claim({ title: 'Nurse' }, '2026-02-01'), huge })).toMatchObject({
+      city: 'Boston',
+      state: 'MA',
+    });
   });
 
   test('of equal rank show the latest one, and of one day the first by name, in whatever order they came', () => {

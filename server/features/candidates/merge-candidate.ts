@@ -57,14 +57,33 @@ export function mergeClaims(claims: ReadonlyMap<string, Claim>): CandidateValues
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
+/** Values that mean something only together: a city of one employer in the state of another is a place where the person never was. */
+const valuesTogether: readonly (readonly (keyof CandidateValues)[])[] = [
+  ['city', 'state', 'country'],
+  ['officeCity', 'officeState', 'officeZip'],
+  ['organization', 'companySize', 'companyIndustry', 'companyRevenue', 'companyDomain', 'companyStartDate'],
+];
+
+/** Of values that belong together, the weaker claim fills blanks only where it says the same place or company as the stronger one. */
 function fillBlanks(strong: CandidateValues, weak: CandidateValues): CandidateValues {
   const present = Object.fromEntries(Object.entries(strong).filter(([, value]) => value !== null));
+  const foreign = valuesTogether
+    .filter((names) => names.some((name) => strong[name] !== null) && !saySame(names, strong, weak))
+    .flat();
+  const kept = Object.fromEntries(foreign.map((name) => [name, strong[name]]));
   return {
     ...weak,
     ...present,
+    ...kept,
     skills: unionBy([...strong.skills, ...weak.skills], (skill) => skill.toLowerCase()),
     education: unionBy([...strong.education, ...weak.education], educationKey),
   };
+}
+
+/** At least one value is in both, and none differs. */
+function saySame(names: readonly (keyof CandidateValues)[], one: CandidateValues, other: CandidateValues): boolean {
+  const inBoth = names.filter((name) => one[name] !== null && other[name] !== null);
+  return inBoth.length > 0 && inBoth.every((name) => one[name] === other[name]);
 }
 
 const educationKey = ({ school, degree }: Education): string =>
