@@ -25,6 +25,8 @@ export function requireOwnOrigin(publicUrl: string): MiddlewareHandler<HttpEnvir
 /** `header`: the value of a header of the request; undefined when it was not sent. */
 export function comesFromHere(header: (name: string) => string | undefined, publicOrigin: string): boolean {
   const origin = header('origin');
+  // From a page with `no-referrer` a form comes without its origin, and only `sec-fetch-site`, which no page can set, says where from.
+  if (origin === 'null') return header('sec-fetch-site') === 'same-origin';
   if (origin !== undefined)
     return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === header('host'));
   const site = header('sec-fetch-site');

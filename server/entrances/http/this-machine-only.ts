@@ -98,6 +98,8 @@ const isProxyHeader = (name: string): boolean => proxyHeaders.has(name) || name.
 function isFromOtherSite(c: Context<HttpEnvironment>): boolean {
   const site = c.req.header('sec-fetch-site') ?? 'none';
   const origin = c.req.header('origin');
+  // From a page with `no-referrer` a form comes without its origin.
+  if (origin === 'null') return site !== 'same-origin';
   const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host);
   return isForeign || (site !== 'same-origin' && site !== 'none');
 }
