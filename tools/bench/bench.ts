@@ -1,27 +1,18 @@
-// `npm run bench -- COMMAND`: measurements, printed as tables. They take long and need the machine for themselves. `all`, `growth`, `libraries`,
-// `engines` and `impact` save the figures of each part and continue when they are run again; `--again PART` measures a saved part again, `--only PART` no other.
+// `npm run bench -- COMMAND`: measurements, printed as tables. They take long and need the machine for themselves. `all`, `growth` and
+// `impact` save the figures of each part and continue when they are run again; `--again PART` measures a saved part again, `--only PART` no other.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchAdminLists } from './admin-lists-bench.ts';
 import { benchAll } from './all-bench.ts';
-import { benchAudit } from './audit-bench.ts';
-import { benchEngines } from './engines/engines-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
 import { benchImport, importTable } from './import-bench.ts';
-import { benchIndex } from './index-bench.ts';
-import { benchLibraries } from './libraries/libraries-bench.ts';
 import { benchMix } from './mix-bench.ts';
 import { mixTable } from './mix-table.ts';
 import { benchPageLoad } from './page-load-bench.ts';
-import { benchQueryList } from './query-list-bench.ts';
 import { benchReveals, revealTable } from './reveal-bench.ts';
-import { benchSearch } from './search-bench.ts';
-import { searchTable } from './search-table.ts';
-import { benchTrace } from './trace-bench.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -74,16 +65,6 @@ const commands: Readonly<Record<string, Command>> = {
     options: partOptions,
     run: (sizes) => benchGrowth(folder, words.length === 0 ? growthSizes : sizes.slice(0, words.length), order),
   },
-  engines: {
-    numbers: { CANDIDATES: smallDirectory, SEARCHES: 270 },
-    options: partOptions,
-    run: ([candidates, searches]) => benchEngines(folder, size(candidates), size(searches), order),
-  },
-  libraries: {
-    numbers: { CANDIDATES: 150_000, SEARCHES: 90 },
-    options: partOptions,
-    run: ([candidates, searches]) => benchLibraries(folder, size(candidates), size(searches), order),
-  },
   impact: {
     numbers: { CANDIDATES: smallDirectory, IMPORTED: 50_000 },
     options: partOptions,
@@ -94,11 +75,6 @@ const commands: Readonly<Record<string, Command>> = {
     options: '[--against COMMIT]',
     run: async ([candidates]) => mixTable(await benchMix(size(candidates), against)),
   },
-  search: {
-    numbers: { CANDIDATES: smallDirectory, SEARCHES: 270 },
-    run: async ([candidates, searches]) => searchTable(await benchSearch(folder, size(candidates), size(searches))),
-  },
-  index: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchIndex(folder, size(candidates)) },
   import: {
     numbers: { ROWS: smallDirectory },
     run: async ([rows]) =>
@@ -110,10 +86,6 @@ const commands: Readonly<Record<string, Command>> = {
   },
   exports: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchExports(folder, size(candidates)) },
   'page-load': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchPageLoad(folder, size(candidates)) },
-  'query-list': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchQueryList(size(candidates)) },
-  audit: { numbers: { TRANSACTIONS: smallDirectory }, run: ([count]) => benchAudit(folder, size(count)) },
-  trace: { numbers: { DISCLOSURES: 1_000_000 }, run: ([count]) => benchTrace(folder, size(count)) },
-  'admin-lists': { numbers: { USERS: 100_000 }, run: ([users]) => benchAdminLists(folder, size(users)) },
 };
 
 const command = commands[name];

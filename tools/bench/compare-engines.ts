@@ -17,7 +17,7 @@ import type { BenchQuery } from './search-queries.ts';
 /** The statement timeout of the engine's connections (foundation/database). */
 const statementLimitMs = 30_000;
 
-export const timedQuery = z.object({
+const timedQuery = z.object({
   /** The name of its class. */
   kind: z.string(),
   /** Milliseconds: within the search thread, from the call of the engine to its answer, and the latter for PostgreSQL. */
@@ -25,7 +25,6 @@ export const timedQuery = z.object({
   memoryMs: z.number(),
   postgresMs: z.number(),
 });
-export type TimedQuery = z.infer<typeof timedQuery>;
 
 export const comparison = z.object({
   timed: z.array(timedQuery),
@@ -37,7 +36,7 @@ export const comparison = z.object({
 export type Comparison = z.infer<typeof comparison>;
 
 /** Warms up both engines, then runs each search on one and then on the other. */
-export async function compareEngines(
+async function compareEngines(
   memory: SearchEngine,
   postgres: SearchEngine,
   queries: readonly BenchQuery[],

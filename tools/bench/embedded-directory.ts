@@ -1,5 +1,4 @@
-// An embedded database in a folder of its own, for measurements on many candidates.
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+// An embedded database in a folder, for measurements on many candidates.
 import { join } from 'node:path';
 import { fairUse } from '#contract/disclosures.ts';
 import { createLog } from '#server/foundation/log/public.ts';
@@ -15,23 +14,6 @@ const noAccounts = {
   needsAdminSecondFactor: false,
   adminSessionHours: 12,
 };
-
-/** Passes an empty directory to the callback. `folder` exists; `candidates` names the directory in it. */
-export async function withEmbeddedDirectory<T>(
-  folder: string,
-  candidates: number,
-  use: (infrastructure: Infrastructure, dataDir: string) => Promise<T>,
-): Promise<T> {
-  const dataDir = join(folder, `search-${candidates}`);
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir);
-  chmodSync(folder, 0o755);
-  try {
-    return await withDirectoryIn(dataDir, candidates, use);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
 
 /** Passes the directory in an existing folder to the callback. It is kept afterwards. */
 export async function withDirectoryIn<T>(

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -11,14 +11,13 @@ import * as z from 'zod';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { loadFigures } from './http-load-figures.ts';
 import type { LoadFigures, LoadOrder } from './http-load-figures.ts';
 import { msPerAnswer, processorTimes, threadKinds } from './thread-times.ts';
 
 /** Requests per second of the measurements below the highest rate. */
-export const steadyPerSecond = 200;
-export const goalPerSecond = 400;
+const steadyPerSecond = 200;
+const goalPerSecond = 400;
 
 const httpFigures = z.object({
   /** One request at a time on one connection. */
@@ -36,16 +35,6 @@ const httpFigures = z.object({
 });
 export type HttpFigures = z.infer<typeof httpFigures>;
 
-export interface ServerFigures extends HttpFigures {
-  /** Seconds from the start of the process to the first successful response of /readyz, starting from a snapshot. */
-  startSeconds: number;
-  /** Resident memory ten seconds after the start, before any request. */
-  quietMb: number;
-  /** Peak of resident memory while more candidates changed than the index holds separately, until the rebuilt index was saved. */
-  rebuildPeakMb: number;
-  snapshotMb: number;
-}
-
 /** Starts of the whole server, and one that answers. Nothing changes candidates. */
 export const startFigures = z.object({
   /** Seconds until /readyz, without a saved index. */
@@ -61,34 +50,6 @@ export type StartFigures = z.infer<typeof startFigures>;
 
 const restarts = 3;
 const longestBuildMs = 600_000;
-
-/** `searches`: bodies of requests, sent one after another. */
-export async function benchServer(
-  { longDatabase, snapshotFile }: Infrastructure,
-  dataDir: string,
-  searches: string[],
-): Promise<ServerFigures> {
-  if (snapshotFile === null)
-    throw new Error('This bench measures a server that starts from a snapshot, and there is none.');
-  // The first start after a change of the sources builds the pages, which a restart does not.
-  await withServer(dataDir, () => Promise.resolve());
-  return withServer(dataDir, async (server) => {
-    const { pid, startSeconds } = server;
-    await delay(10_000);
-    const quietMb = memoryOf(pid, 'VmRSS');
-    const http = await timeHttp(server, dataDir, longDatabase, searches);
-    // Resets the kernel's peak of memory.
-    writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    const savedMs = statSync(snapshotFile).mtimeMs;
-    await changeCandidates(
-      longDatabase.pool,
-      `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit 20000)`,
-    );
-    await waitForSnapshot(snapshotFile, savedMs + 1);
-    const rebuildPeakMb = memoryOf(pid, 'VmHWM');
-    return { startSeconds, quietMb, rebuildPeakMb, snapshotMb: statSync(snapshotFile).size / 1_048_576, ...http };
-  });
-}
 
 /** `searches`: bodies of requests, sent one after another. */
 export async function benchStarts(

@@ -26,7 +26,7 @@ const indexQueryOf = (text: string): IndexQuery =>
 
 const cardsShown = 10;
 /** Cards that are read to find out how many candidates were meant at all. */
-export const cardsRead = 200;
+const cardsRead = 200;
 
 /** The queries that do not return what was meant, and those that return nothing, each as a line for a message. */
 export function judgeQueries(
@@ -45,13 +45,13 @@ export function judgeQueries(
   return { wrong, empty };
 }
 
-export function findByIndex(index: SearchIndex, text: string): { total: number; cards: FoundCandidate[] } {
+function findByIndex(index: SearchIndex, text: string): { total: number; cards: FoundCandidate[] } {
   const { total, hits } = index.search({ ...indexQueryOf(text), limit: cardsRead, facets: [] });
   return { total, cards: hits.map(toFoundCandidate) };
 }
 
 /** Nine of the first ten are meant; where fewer than ten are meant at all, nine tenths of that many come first. */
-export function isRight(meant: readonly boolean[]): boolean {
+function isRight(meant: readonly boolean[]): boolean {
   const shown = Math.min(cardsShown, meant.length);
   const isMost = (most: number): boolean => most > 0 && meant.slice(0, most).filter(Boolean).length >= most * 0.9;
   return isMost(shown) || isMost(Math.min(cardsShown, meant.filter(Boolean).length));
