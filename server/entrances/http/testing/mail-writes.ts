@@ -61,7 +61,8 @@ export function mailWrites(product: TestProduct): Record<string, Write> {
         return () => outcome(product.runJob('forget-old-search-errors', {}));
       },
       effect: { search_errors: '-1' },
-      repeated: 'Sealing what older versions wrote follows the deletion and is resumable, so the job may end between them.',
+      repeated:
+        'Sealing what older versions wrote follows the deletion and is resumable, so the job may end between them.',
     },
     'job forget-old-unmatched-searches': {
       arrange: async () => {
