@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => {
     // An operator cannot act on the time that each plugin took.
     build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },
     // Named, so that the first visit of a developer is not interrupted by finding them.
-    optimizeDeps: { include: ['@mantine/core', '@tanstack/react-query', 'get-nonce'] },
+    optimizeDeps: { include: ['@tanstack/react-query'] },
     environments:
       command === 'build'
         ? {

@@ -302,7 +302,7 @@ const cases = screens.map((screen) => ({
 async function expectNoBarriers(page: Page, width: number): Promise<void> {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
-    await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+    await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
     expect(await findBarriers(page), `${scheme} at ${width} px`).toEqual([]);
   }
   expect(

@@ -90,7 +90,7 @@ async function faultsOf(page: Page, address: string, loaded: string | RegExp): P
     if (seen.hasRun || seen.images > 0 || seen.isWider) faults.push({ address, width, ...seen });
     if (colorScheme === null) continue;
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await page.locator(`html[data-color-scheme=${colorScheme}]`).waitFor();
     for (const barrier of await findBarriers(page)) faults.push({ address, width, colorScheme, ...barrier });
   }
   return faults;

@@ -57,7 +57,7 @@ it('the directory redirects to the search with its parameters', () =>
 
 it('the theme follows the system until the visitor chooses one', () =>
   visit(browser, { colorScheme: 'dark' }, async (page) => {
-    const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    const theme = () => page.evaluate(() => document.documentElement.dataset['colorScheme']);
     await open(page, '/search');
     expect(await theme()).toBe('dark');
     await page.getByRole('button', { name: 'Theme' }).click();

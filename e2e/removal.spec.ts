@@ -142,7 +142,7 @@ async function presetRecalls(page: Page): Promise<void> {
 async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    await page.locator(`html[data-color-scheme=${colorScheme}]`).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   }
 }

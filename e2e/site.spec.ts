@@ -283,7 +283,7 @@ describe('without JavaScript', () => {
 
 it('the theme of a page for all visitors is chosen in its footer, and kept', () =>
   visit(browser, { who: 'anonymous' }, async (page) => {
-    const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+    const theme = () => page.evaluate(() => document.documentElement.dataset['colorScheme']);
     await page.goto('/');
     expect(await theme()).toBe('light');
     await page.getByRole('radio', { name: 'Dark' }).check();
@@ -314,7 +314,7 @@ it.concurrent.each(sizes)(
       await page.goto(path);
       for (const scheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: scheme });
-        await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+        await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
         expect(await findBarriers(page), scheme).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(

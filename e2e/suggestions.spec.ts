@@ -32,7 +32,7 @@ it.each([360, 1440])('suggestions are chosen by keyboard, with the counts that t
     const expected = Number(/([\d,]+) professional/.exec((await texas.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+      await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
       expect(await findBarriers(page), scheme).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

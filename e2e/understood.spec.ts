@@ -45,7 +45,7 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
     expect(rows.filter((row) => !/, TX|\bTX\b/.test(row) || !/Nurse|RN/.test(row))).toEqual([]);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
+      await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
       expect(await findBarriers(page), scheme).toEqual([]);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -1,4 +1,3 @@
-import { setNonce } from 'get-nonce';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -6,7 +5,6 @@ import { NonceContext } from './foundation/nonce.ts';
 
 // Browsers hide the attribute `nonce` of an element, but not the property.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-if (nonce !== '') setNonce(nonce);
 
 // As a transition, hydration is done in slices of a few milliseconds, between which the browser can paint and scroll.
 startTransition(() => {

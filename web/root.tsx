@@ -1,7 +1,6 @@
 import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,7 +17,7 @@ import { useNonce } from './foundation/nonce.ts';
 import { pageContext } from './foundation/page-context.ts';
 import { useIsSharedPage } from './foundation/shared-page.ts';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
-import { colorSchemeManager, colorSchemeScript } from './ui/theme/color-scheme.ts';
+import { colorSchemeScript, followColorScheme } from './ui/theme/color-scheme.ts';
 import { preferencesScript } from './ui/theme/preferences.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import { Tooltips } from './ui/tooltips.tsx';
@@ -41,14 +40,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */
 export const shouldRevalidate = () => false;
 
-const schemes = colorSchemeManager();
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isShared = useIsSharedPage();
   useEffect(() => repeatEarlyClick(window), []);
+  useEffect(followColorScheme, []);
   return (
-    <html lang="en" data-mantine-color-scheme="light" {...(isShared && { 'data-shared': '' })} suppressHydrationWarning>
+    <html lang="en" data-color-scheme="light" {...(isShared && { 'data-shared': '' })} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,16 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {/* It provides the color scheme. No component needs its styles, which were a third of those of a page. */}
-        <MantineProvider
-          withCssVariables={false}
-          withGlobalClasses={false}
-          colorSchemeManager={schemes}
-          defaultColorScheme="auto"
-          getStyleNonce={() => nonce}
-        >
-          <Providers>{children}</Providers>
-        </MantineProvider>
+        <Providers>{children}</Providers>
         {!isShared && (
           <>
             <ScrollRestoration nonce={nonce} />

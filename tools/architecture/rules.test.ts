@@ -382,7 +382,7 @@ const restrictedUses = [
     `${rows}:1 imports '@orpc/server', which only contract/**, server/foundation/operation/**, server/entrances/http/** may know`,
   ),
   breaks(
-    'only web knows react and mantine',
+    'only web knows react',
     { [rows]: `import type { ReactNode } from 'react';` },
     `${rows}:1 imports 'react', which only web/** may know`,
   ),

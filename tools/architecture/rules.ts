@@ -94,8 +94,8 @@ export const rules: readonly Rule[] = [
     packagesKnownOnlyTo(['contract/**', 'server/foundation/operation/**', http], ['@orpc/*']),
   ),
   rule(
-    'only web knows react and mantine',
-    packagesKnownOnlyTo(['web/**'], ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/react-query']),
+    'only web knows react',
+    packagesKnownOnlyTo(['web/**'], ['react', 'react-dom', 'react-router', '@tanstack/react-query']),
   ),
 
   rule('every name says something', everyNameSaysSomething),

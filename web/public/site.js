@@ -12,7 +12,7 @@ function storedTheme() {
 }
 
 function show(theme) {
-  document.documentElement.dataset.mantineColorScheme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset.colorScheme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
   for (const radio of document.querySelectorAll('[data-theme-choice]')) radio.checked = radio.value === theme;
 }
 

@@ -1,6 +1,5 @@
 // Opens a part of the pages, or a page in its layout, in a light DOM: effects run, clicks and keys work, and a fake server answers.
 // A test file begins with `// @vitest-environment happy-dom`. What depends on layout, focus order or scrolling belongs to e2e/.
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -152,22 +151,20 @@ function openRoutes(routes: Route[], Layout: ComponentType, around: Around): Ope
 function Contexts({ viewer, access, children }: { viewer: Viewer | null; access: Access; children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
   return (
-    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={client}>
-        <ViewerProvider initial={viewer}>
-          <AccessProvider initial={access}>
-            <ToastProvider>
-              <RefusalProvider>
-                <SelectionProvider>
-                  <AddToListProvider>{children}</AddToListProvider>
-                  <StepUpDialog />
-                  <Tooltips />
-                </SelectionProvider>
-              </RefusalProvider>
-            </ToastProvider>
-          </AccessProvider>
-        </ViewerProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <ViewerProvider initial={viewer}>
+        <AccessProvider initial={access}>
+          <ToastProvider>
+            <RefusalProvider>
+              <SelectionProvider>
+                <AddToListProvider>{children}</AddToListProvider>
+                <StepUpDialog />
+                <Tooltips />
+              </SelectionProvider>
+            </RefusalProvider>
+          </ToastProvider>
+        </AccessProvider>
+      </ViewerProvider>
+    </QueryClientProvider>
   );
 }

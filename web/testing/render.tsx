@@ -1,6 +1,5 @@
 // Renders a part of the pages as the server sends it, inside the same contexts as the root. Effects do not run:
 // `open.tsx` shows what happens after an event.
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -136,19 +135,17 @@ function Contexts({ children, ...around }: Around & { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   for (const [key, answer] of answers) client.setQueryData(key, answer);
   return (
-    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={client}>
-        <ViewerProvider initial={viewer}>
-          <AccessProvider initial={access}>
-            <ToastProvider>
-              <RefusalProvider>
-                <SelectionProvider>{children}</SelectionProvider>
-              </RefusalProvider>
-            </ToastProvider>
-          </AccessProvider>
-        </ViewerProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <ViewerProvider initial={viewer}>
+        <AccessProvider initial={access}>
+          <ToastProvider>
+            <RefusalProvider>
+              <SelectionProvider>{children}</SelectionProvider>
+            </RefusalProvider>
+          </ToastProvider>
+        </AccessProvider>
+      </ViewerProvider>
+    </QueryClientProvider>
   );
 }
 

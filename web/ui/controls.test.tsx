@@ -148,7 +148,7 @@ it('the theme follows the choice', async () => {
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Light' }).checked).toBe(false);
-  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  expect(document.documentElement.dataset['colorScheme']).toBe('dark');
 });
 
 it('a table says when it has no rows', () => {

@@ -1,11 +1,10 @@
 // The menu for the color scheme: light, dark, or that of the system.
-import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
 import { useIsSharedPage } from '#web/foundation/shared-page.ts';
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import styles from './theme-menu.module.css';
-import { colorSchemes, fromMantine, toMantine } from './theme/color-scheme.ts';
+import { colorSchemes, useColorScheme } from './theme/color-scheme.ts';
 import type { ColorScheme } from './theme/color-scheme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -35,7 +34,7 @@ export function ThemeChoice() {
   const hydrated = useHydrated();
   // A shared page is not hydrated; its script selects the option and sets the theme.
   const isShared = useIsSharedPage();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [colorScheme, setColorScheme] = useColorScheme();
   return (
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">Theme</legend>
@@ -50,8 +49,8 @@ export function ThemeChoice() {
               value={scheme}
               {...(isShared
                 ? { 'data-theme-choice': '', defaultChecked: false }
-                : { checked: hydrated && fromMantine(colorScheme) === scheme })}
-              onChange={() => setColorScheme(toMantine(scheme))}
+                : { checked: hydrated && colorScheme === scheme })}
+              onChange={() => setColorScheme(scheme)}
             />
             <Icon />
             {labels[scheme]}

@@ -1,5 +1,5 @@
-// The security headers of every response. Scripts and styles need a nonce, except on pages that are kept for all visitors. Mantine
-// writes style attributes into the HTML of the server, so style attributes may be inline.
+// The security headers of every response. Scripts and styles need a nonce, except on pages that are kept for all visitors.
+// Bars and columns have their size in a style attribute, so style attributes may be inline.
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnvironment } from './environment.ts';
 

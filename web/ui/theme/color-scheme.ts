@@ -1,43 +1,57 @@
 // The color scheme: light, dark, or that of the system. The choice is stored in this browser under the key `theme`.
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 const storageKey = 'theme';
-const attribute = 'data-mantine-color-scheme';
+const systemIsDark = '(prefers-color-scheme: dark)';
 
 /** Runs before the first paint. When the browser forbids storage, the system decides. */
 export const colorSchemeScript = `(function(){var c;try{c=localStorage.getItem(${JSON.stringify(storageKey)})}catch(e){}
-document.documentElement.setAttribute(${JSON.stringify(attribute)},c==='light'||c==='dark'?c:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')})()`;
+document.documentElement.dataset.colorScheme=c==='light'||c==='dark'?c:matchMedia(${JSON.stringify(systemIsDark)}).matches?'dark':'light'})()`;
 
-export const fromMantine = (scheme: MantineColorScheme): ColorScheme => (scheme === 'auto' ? 'system' : scheme);
-export const toMantine = (scheme: ColorScheme): MantineColorScheme => (scheme === 'system' ? 'auto' : scheme);
+const listeners = new Set<() => void>();
+/** The choice on this page, for a browser that forbids storage. */
+let unstored: ColorScheme = 'system';
 
-function read(value: string | null): MantineColorScheme | null {
-  const known = colorSchemes.find((scheme) => scheme === value);
-  return known === undefined ? null : toMantine(known);
+function current(): ColorScheme {
+  const stored = withStorage((storage) => storage.getItem(storageKey) ?? 'system') ?? unstored;
+  return colorSchemes.find((scheme) => scheme === stored) ?? 'system';
 }
 
-/** Connects Mantine to the stored choice. Changes in another tab arrive through `subscribe`. */
-export function colorSchemeManager(): MantineColorSchemeManager {
-  let listener: ((event: StorageEvent) => void) | null = null;
-  return {
-    get: (fallback) =>
-      typeof window === 'undefined'
-        ? fallback
-        : (withStorage((storage) => read(storage.getItem(storageKey))) ?? fallback),
-    set: (scheme) => withStorage((storage) => storage.setItem(storageKey, fromMantine(scheme))),
-    clear: () => withStorage((storage) => storage.removeItem(storageKey)),
-    subscribe: (onUpdate) => {
-      listener = (event) => {
-        if (event.key === storageKey || event.key === null) onUpdate(read(event.newValue) ?? 'auto');
-      };
-      window.addEventListener('storage', listener);
-    },
-    unsubscribe: () => {
-      if (listener !== null) window.removeEventListener('storage', listener);
-    },
+function show(): void {
+  const scheme = current();
+  const systemScheme = window.matchMedia(systemIsDark).matches ? 'dark' : 'light';
+  document.documentElement.dataset['colorScheme'] = scheme === 'system' ? systemScheme : scheme;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function choose(scheme: ColorScheme): void {
+  unstored = scheme;
+  withStorage((storage) => storage.setItem(storageKey, scheme));
+  show();
+}
+
+/** The current choice and the function that changes it. The server does not know it and renders `system`. */
+export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
+  return [useSyncExternalStore(subscribe, current, () => 'system'), choose];
+}
+
+/** Shows the current scheme, and follows the system and other tabs until the returned function is called. */
+export function followColorScheme(): () => void {
+  const system = window.matchMedia(systemIsDark);
+  show();
+  system.addEventListener('change', show);
+  window.addEventListener('storage', show);
+  return () => {
+    system.removeEventListener('change', show);
+    window.removeEventListener('storage', show);
   };
 }
