@@ -170,7 +170,7 @@ async function embeddedInfrastructure(config: EmbeddedConfig, log: Log, signal?:
   prepareDataDir(config.dataDir);
   const secrets = embeddedSecrets(config.dataDir);
   const waiting: WaitOptions = { onWait: waitNotices(), ...(signal && { signal }) };
-  const cluster = await openCluster(config.dataDir, secrets.databasePassword, config.walArchive, waiting);
+  const cluster = await openCluster(config.dataDir, secrets.databasePassword, waiting);
   const pools = openPools(cluster.databaseUrl);
   const closing = new AbortController();
   let closed: Promise<void> | null = null;

@@ -25,7 +25,6 @@ export async function withDirectoryIn<T>(
     {
       mode: 'embedded',
       dataDir,
-      walArchive: null,
       candidates,
       port: 0,
       host: '127.0.0.1',

@@ -144,7 +144,7 @@ describe('a restore', () => {
     const refusals: [string[], NodeJS.ProcessEnv, RegExp][] = [
       [[changed], {}, /backup\.json was changed after the backup was made/],
       [[unsigned], {}, /has no signature.*add --unsigned/],
-      [[backup, '--at', '2026-11-22T14:30:00Z'], {}, /need a base backup/],
+      [[backup, '--at', '2026-11-22T14:30:00Z'], {}, /Unknown option '--at'/],
       [[damaged], {}, /candidates\.copy\.gz is damaged/],
       [[join(folder, 'nothing')], {}, /is not a complete backup/],
       [[backup], { REMOVALS_JOURNAL: join(folder, 'none') }, /no journal of removals/],

@@ -1,6 +1,5 @@
 // `npm run restore -- FOLDER`: loads a backup into an empty database, compares it with the backup, ends all sessions, and removes
-// everyone again who was removed, suspended or deleted after the backup was taken. A server refuses to start on the database until all of this is done. With a base backup,
-// recovers the database as it was at a moment.
+// everyone again who was removed, suspended or deleted after the backup was taken. A server refuses to start on the database until all of this is done.
 import { replayAfterRestore } from '../../assemble-removals.ts';
 import { restartForeignLog } from '../../features/search/public.ts';
 import { bringUpToDate, connectInfrastructure } from '../../infrastructure.ts';
@@ -10,34 +9,23 @@ import {
   checkSignature,
   createSchema,
   endRestore,
-  isBaseBackup,
   loadTables,
   manifestName,
   readManifest,
   refuseOtherKeys,
 } from '../../foundation/backup/public.ts';
 import type { RestoreProgress } from '../../foundation/backup/public.ts';
-import { OperatorError } from '../../foundation/errors/public.ts';
 import { migrateJobs } from '../../foundation/jobs/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { placeFiles } from './place-files.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
-import { recoverToMoment } from './recover-to-moment.ts';
 import { replayedText } from './replayed-text.ts';
 import { readRestoreArguments } from './restore-arguments.ts';
 import type { RestoreArguments } from './restore-arguments.ts';
 import { runCommand } from './run-command.ts';
 import type { CommandContext } from './run-command.ts';
 
-function refuseRecoveryOptions({ at, wal, dataFolder, folder }: RestoreArguments): void {
-  if (at !== null || wal !== null || dataFolder !== null)
-    throw new OperatorError(
-      `--at, --wal and --data-folder need a base backup, and ${folder} is a backup of one moment. Name a folder that \`npm run base-backup\` made.`,
-    );
-}
-
 async function loadBackup({ config, log, out, closeLater }: CommandContext, given: RestoreArguments): Promise<void> {
-  refuseRecoveryOptions(given);
   const manifest = await readManifest(given.folder);
   const line = progressLine(out);
   const onProgress = ({ step, bytesDone, bytesTotal }: RestoreProgress): void =>
@@ -67,7 +55,4 @@ async function loadBackup({ config, log, out, closeLater }: CommandContext, give
   );
 }
 
-await runCommand((context) => {
-  const given = readRestoreArguments();
-  return isBaseBackup(given.folder) ? recoverToMoment(context, given) : loadBackup(context, given);
-});
+await runCommand((context) => loadBackup(context, readRestoreArguments()));

@@ -27,7 +27,7 @@ const table = z.strictObject({
 /** Proves that a key is the same without revealing it. */
 const keyCheck = z.string().regex(/^[0-9a-f]{32}$/);
 
-export const keyChecks = z.strictObject({
+const keyChecks = z.strictObject({
   lookupKey: keyCheck,
   contactKeys: z.array(z.strictObject({ id: z.string(), check: keyCheck })),
   authSecret: keyCheck,

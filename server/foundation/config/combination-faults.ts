@@ -10,7 +10,7 @@ import { stripeFaults } from './stripe-settings.ts';
 type Values = z.output<typeof settings>;
 
 const requiredWithDatabase = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET'];
-const usedOnlyWithDatabase = ['CONTACT_KEYS', 'CONTACT_KEYS_FILE', 'LOOKUP_KEY', 'AUTH_SECRET', 'REPLICATION_URL'];
+const usedOnlyWithDatabase = ['CONTACT_KEYS', 'CONTACT_KEYS_FILE', 'LOOKUP_KEY', 'AUTH_SECRET'];
 const localOnly = 'the embedded default serves this machine only';
 
 /** `named`: all settings that are set, including invalid ones. `values`: the valid ones. */
@@ -40,9 +40,6 @@ function productionFaults(named: ReadonlySet<string>, { PUBLIC_URL }: Values): s
   const isReadable = PUBLIC_URL !== undefined && isUnencrypted(PUBLIC_URL);
   return [
     ...missing,
-    ...(named.has('WAL_ARCHIVE')
-      ? ['WAL_ARCHIVE: is for the embedded PostgreSQL; remove it, and set archive_command of your own PostgreSQL']
-      : []),
     ...(isReadable
       ? ['PUBLIC_URL: must begin with https:// because passwords travel there; http:// is for localhost only']
       : []),

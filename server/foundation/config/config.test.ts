@@ -359,6 +359,12 @@ describe('a setting whose name was mistyped is named:', () => {
     expect(others).toEqual([]);
   });
 
+  test('and former settings, with what replaces them', () => {
+    const [warning, ...others] = similarSettings({ WAL_ARCHIVE: '/backups/wal' });
+    expect(warning).toMatch(/^WAL_ARCHIVE is no longer a setting and is ignored: .*pgBackRest.*Remove the line\.$/);
+    expect(others).toEqual([]);
+  });
+
   test('and what belongs to other programs is not', () => {
     const others = [
       'PATH',

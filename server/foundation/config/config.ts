@@ -81,8 +81,6 @@ interface CommonConfig {
 export interface EmbeddedConfig extends CommonConfig {
   mode: 'embedded';
   dataDir: string;
-  /** Where PostgreSQL archives its write-ahead log; null: nowhere. */
-  walArchive: string | null;
   candidates: number;
   /** Null: email stays in the database and is shown in the mailbox. */
   smtp: SmtpSettings | null;
@@ -92,8 +90,6 @@ export interface EmbeddedConfig extends CommonConfig {
 export interface ProductionConfig extends CommonConfig {
   mode: 'production';
   databaseUrl: string;
-  /** The same PostgreSQL with a role that may replicate, for base backups. */
-  replicationUrl: string;
   /** Where the search index is saved for the next start; null: nowhere. */
   snapshotDir: string | null;
   secrets: Secrets;
@@ -196,7 +192,6 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
       mode: 'production',
       host: values.HOST ?? '0.0.0.0',
       databaseUrl: values.DATABASE_URL,
-      replicationUrl: values.REPLICATION_URL ?? values.DATABASE_URL,
       smtp,
       snapshotDir: values.DATA_DIR === undefined ? null : resolve(values.DATA_DIR),
       contactKeysFile,
@@ -208,7 +203,6 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     mode: 'embedded',
     host: values.HOST ?? '127.0.0.1',
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
-    walArchive: values.WAL_ARCHIVE ?? null,
     candidates: values.CANDIDATES,
     smtp,
   };

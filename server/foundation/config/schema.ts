@@ -51,14 +51,6 @@ const emails = z
 
 const addressPattern = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
-/** The path goes into a command of PostgreSQL, which a shell runs. */
-const archiveFolder = z
-  .string()
-  .regex(
-    /^\/[A-Za-z0-9._/-]+$/,
-    'must be an absolute path of letters, digits, dots, hyphens, underscores and slashes, such as /backups/wal',
-  );
-
 /** `address` or `Name <address>`. */
 const sender = z
   .string()
@@ -96,12 +88,8 @@ export const settings = z.object({
    * must not overwrite it; several servers share one file or keep one each.
    */
   REMOVALS_JOURNAL: z.string().min(1).optional(),
-  /** Folder in which the embedded PostgreSQL archives its write-ahead log, for a recovery to any moment. Unset: nothing is archived. */
-  WAL_ARCHIVE: archiveFolder.optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
   DATABASE_URL: databaseUrl.optional(),
-  /** The same PostgreSQL with a role that may replicate, for base backups. Unset: the role of DATABASE_URL. Only with DATABASE_URL. */
-  REPLICATION_URL: databaseUrl.optional(),
   /** Address under which people reach the product, without a path. Required with DATABASE_URL; `http:` is for this machine only. */
   PUBLIC_URL: webOrigin.optional(),
   /** Synthetic candidates that fill an empty embedded database. 0 leaves it empty. */

@@ -1,7 +1,13 @@
-// Names in the environment that resemble a setting. Without this check, a mistyped setting would be ignored silently.
+// Names in the environment that resemble a setting, or were one. Without this check, they would be ignored silently.
 import { settings } from './schema.ts';
 
 const names = Object.keys(settings.shape);
+/** Former settings, with what replaces them. */
+const retired: Readonly<Record<string, string>> = {
+  WAL_ARCHIVE:
+    'CareRoster does not archive the write-ahead log any more; docs/operations.md shows how pgBackRest does it',
+  REPLICATION_URL: 'base backups are made with pgBackRest, which docs/operations.md shows',
+};
 const product = /^CARE_?ROSTER_/;
 
 const folded = (name: string): string => name.toUpperCase().replaceAll(/[_-]/g, '');
@@ -44,12 +50,15 @@ function meantBy(name: string, isSet: (setting: string) => boolean): string | un
   return names.find((setting) => surrounds(name, setting) && !isSet(setting));
 }
 
-/** Returns one sentence for each name in the environment that resembles a setting, without its value. */
+/** Returns one sentence for each name in the environment that resembles a setting or was one, without its value. */
 export function similarSettings(environment: NodeJS.ProcessEnv): string[] {
   const isSet = (setting: string): boolean => environment[setting] !== undefined;
   return Object.keys(environment)
     .filter((name) => !names.includes(name))
     .flatMap((name) => {
+      const replacement = retired[name];
+      if (replacement !== undefined)
+        return [`${name} is no longer a setting and is ignored: ${replacement}. Remove the line.`];
       const setting = meantBy(name, isSet);
       return setting === undefined
         ? []

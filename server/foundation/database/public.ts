@@ -9,8 +9,6 @@ export { currentBudget, withWaitBudget, withoutWaitBudget } from './wait-budget.
 export { onConnection } from './on-connection.ts';
 export { inChunks } from './in-chunks.ts';
 export { lastKnown } from './last-known.ts';
-export { placeBaseFiles, placeEmbeddedBase, removeUnrecovered } from './embedded/base-files.ts';
-export type { Recovery } from './embedded/base-files.ts';
 export { listenTo } from './listen.ts';
 export { openCluster, releaseCluster } from './embedded/cluster.ts';
 export type { WaitOptions } from './embedded/start-lock.ts';

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { OperatorError, diskFullSentence, isStorageFull } from '../../errors/public.ts';
-import { refuseMissedTarget } from './base-files.ts';
 import { installBinaries } from './binaries.ts';
 import { preparePostgresFolder } from './data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
@@ -15,7 +14,6 @@ import { postmasterState, removeStale } from './postmaster.ts';
 import { withStartLock } from './start-lock.ts';
 import type { WaitOptions } from './start-lock.ts';
 import { ifUnused, joinUsers } from './users-lock.ts';
-import { prepareArchive, refuseForeignArchive } from './wal-archive.ts';
 
 const databaseName = 'careroster';
 
@@ -28,20 +26,13 @@ export interface Cluster {
 }
 
 /**
- * Starts the cluster in `dataDir`. Takes over a server that still runs after the process that started it was killed. A recovery from a
- * base backup is finished first. `walArchive`: the folder in which the write-ahead log is archived; null: nowhere. When it fails or
- * `signal` aborts, no server is left behind.
+ * Starts the cluster in `dataDir`. Takes over a server that still runs after the process that started it was killed. When it
+ * fails or `signal` aborts, no server is left behind.
  */
-export async function openCluster(
-  dataDir: string,
-  password: string,
-  walArchive: string | null = null,
-  waiting: WaitOptions = {},
-): Promise<Cluster> {
+export async function openCluster(dataDir: string, password: string, waiting: WaitOptions = {}): Promise<Cluster> {
   const account = postgresAccount();
   const folder = preparePostgresFolder(dataDir, account);
-  if (walArchive !== null) prepareArchive(walArchive, account);
-  const place: Place = { programs: '', folder, clusterDir: join(folder, 'data'), account, password, walArchive };
+  const place: Place = { programs: '', folder, clusterDir: join(folder, 'data'), account, password };
   const use = await joinUsers(folder, waiting);
   const release = (): Promise<void> =>
     use.leave(async () => {
@@ -54,7 +45,6 @@ export async function openCluster(
         removeDrafts(place);
         place.programs = installBinaries(folder);
         if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place, waiting.signal);
-        if (walArchive !== null) refuseForeignArchive(walArchive, place.clusterDir);
         return startOrAdopt(place, null, waiting);
       },
       waiting,
@@ -121,7 +111,6 @@ async function startOrAdopt(place: Place, wantedPort: number | null, waiting: Wa
       if (state.port !== null && (await answers(place, state.port))) return state.port;
       onWait?.(`the embedded PostgreSQL (process ${state.pid}) to accept connections; its log is ${logOf(place)}`);
     } else {
-      refuseMissedTarget(place.clusterDir, logOf(place));
       // A server that is being started by hand may have created the file and not yet filled it.
       if (state.kind === 'stale' && state.isDamaged) await delay(retryMs);
       if (state.kind === 'stale') removeStale(place.clusterDir, state);
@@ -152,19 +141,17 @@ const askWithinMs = 3_000;
 /** The first start builds the web pages at the same time, which can keep this process from reading what PostgreSQL answers for seconds. */
 const connectWithinMs = 30_000;
 
-/** A server that is recovering from a base backup accepts connections and no changes. */
-const isPrimary = async (client: Client): Promise<boolean> =>
-  (await client.query('select 1 where not pg_is_in_recovery()')).rowCount === 1;
-
 async function answers(place: Place, port: number): Promise<boolean> {
-  return withClient(urlOf(place, port, 'postgres'), askWithinMs, isPrimary).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === '28P01') {
-      throw new OperatorError(
-        `The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`,
-      );
-    }
-    return false;
-  });
+  return withClient(urlOf(place, port, 'postgres'), askWithinMs, () => Promise.resolve(true)).catch(
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === '28P01') {
+        throw new OperatorError(
+          `The PostgreSQL in ${place.clusterDir} does not accept the password in secrets.json. Restore the file that belongs to this data.`,
+        );
+      }
+      return false;
+    },
+  );
 }
 
 async function ensureDatabase(place: Place, port: number): Promise<void> {

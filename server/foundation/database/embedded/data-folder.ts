@@ -45,7 +45,7 @@ export function preparePostgresFolder(dataDir: string, account: Account | null):
 }
 
 /** Whether the account may write in the folder. */
-export function canEnter(folder: string, account: Account): boolean {
+function canEnter(folder: string, account: Account): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { uid: account.uid, gid: account.gid, cwd: '/' })
       .status === 0

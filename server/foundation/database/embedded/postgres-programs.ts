@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { OperatorError, diskFullSentence, isStorageFull } from '../../errors/public.ts';
 import type { Account } from './postgres-account.ts';
 import { killServer, postmasterState } from './postmaster.ts';
-import { archiveSettings } from './wal-archive.ts';
 
 const run = promisify(execFile);
 export const superuser = 'careroster';
@@ -45,7 +44,6 @@ export interface Place {
   clusterDir: string;
   account: Account | null;
   password: string;
-  walArchive: string | null;
 }
 
 type ServerFiles = Pick<Place, 'programs' | 'folder' | 'clusterDir' | 'account'>;
@@ -97,8 +95,9 @@ export async function initialise(place: Place, signal?: AbortSignal): Promise<vo
 
 /** Starts the server and waits until it accepts connections. */
 export async function startServer(place: Place, port: number, signal?: AbortSignal): Promise<void> {
-  const settings = { ...serverSettings, ...archiveSettings(place.walArchive) };
-  const options = Object.entries({ ...settings, port: String(port) }).map(([name, value]) => `-c ${name}='${value}'`);
+  const options = Object.entries({ ...serverSettings, port: String(port) }).map(
+    ([name, value]) => `-c ${name}='${value}'`,
+  );
   const log = join(place.folder, 'server.log');
   await control(place, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')], signal);
 }

@@ -68,7 +68,7 @@ test('a server that has been stopping for ever does not block the next start, wh
   process.kill(serverPid(), 'SIGTERM');
   await expect.poll(() => postmasterState(clusterDir), { timeout: 60_000 }).toMatchObject({ isStopping: true });
   const waits: string[] = [];
-  const next = await openCluster(dataDir, password, null, { onWait: (what) => waits.push(what) });
+  const next = await openCluster(dataDir, password, { onWait: (what) => waits.push(what) });
   expect(waits[0]).toMatch(/^the embedded PostgreSQL \(process \d+\) to stop$/);
   await client.end().catch(() => undefined);
   await next.release();
@@ -85,7 +85,7 @@ test('a start that waits for a server that does not accept connections says so, 
     waits.push(what);
     ended.abort(new Error('told to stop'));
   };
-  await expect(openCluster(dataDir, password, null, { onWait, signal: ended.signal })).rejects.toThrow('told to stop');
+  await expect(openCluster(dataDir, password, { onWait, signal: ended.signal })).rejects.toThrow('told to stop');
   expect(waits[0]).toMatch(/^the embedded PostgreSQL \(process \d+\) to accept connections; its log is /);
   process.kill(pid, 'SIGCONT');
   await cluster.release();
