@@ -15,6 +15,8 @@ export type PreviewedCard = z.output<typeof previewedCard>;
 const duplicate = z.object({
   candidateId: z.string(),
   reasons: z.array(z.enum(duplicateReasons)),
+  /** True: no source names the candidate as the resume does, so an approval requires a choice. */
+  hasOtherName: z.boolean(),
   /** The candidate as it is now. */
   card: previewedCard,
   /** The fields that the resume and the candidate state differently. Values of lists are joined by semicolons; null: not known. */
@@ -36,7 +38,9 @@ const submissionPreview = z.object({
   card: previewedCard.nullable(),
   /** True: the person was removed at their request and has not confirmed to be listed again, so an approval is refused. */
   isRemoved: z.boolean(),
-  /** The candidate with the same NPI or personal email address. An approval adds to it without a choice. Null: there is none. */
+  /** True: no address in the resume can confirm the return of the removed person, so an administrator decides with `liftsRemoval`. */
+  canReturn: z.boolean(),
+  /** The candidate with a confirmed address of the resume. An approval adds to it without a choice if the names agree. Null: there is none. */
   certain: duplicate.nullable(),
   /** Candidates who may be the same person: an approval requires a choice. At most 5. Empty beside a certain duplicate. */
   likely: z.array(duplicate),
@@ -88,7 +92,7 @@ export const approveResume = operation('admin', { needsStepUp: true })
     tags: ['Submissions'],
     summary: 'Approve or reject a resume',
     description:
-      'An approved resume becomes a candidate, or adds to the candidate with the same personal email address or to the one of `choice`, and the search finds it within two seconds. The record of a rejected one is kept.',
+      'An approved resume becomes a candidate, or adds to the candidate with a confirmed address of the resume or to the one of `choice`, and the search finds it within two seconds. Addresses that are not confirmed identify no candidate and are added to none. The record of a rejected one is kept. Every address in the resume receives the decision by email.',
   })
   .input(
     z.strictObject({
@@ -96,6 +100,8 @@ export const approveResume = operation('admin', { needsStepUp: true })
       action: z.enum(['approve', 'reject']),
       /** What to do about likely duplicates; without effect for a rejection. */
       choice: choice.default({ kind: 'ask' }),
+      /** Lists a removed person again although no removed address confirmed it. Refused while one of them can confirm. */
+      liftsRemoval: z.boolean().default(false),
     }),
   )
   .output(z.object({ message: z.string(), outcome: z.enum(decisionOutcomes) }));

@@ -93,7 +93,7 @@ export const processRemoval = operation('open', { isForm: true })
   .output(
     z.object({
       success: z.literal(true),
-      /** `nothing_found`: no record has the address, and later imports leave it out. `in_review`: the request waits until `dueAt`. */
+      /** `nothing_found`: no record has the address, and later imports leave it out. `in_review`: the request waits until `dueAt`, also when the address came with a resume only, which is taken back. */
       outcome: z.enum(['removed', 'nothing_found', 'in_review']),
       /** Candidates and resumes that were removed. */
       records: z.int().min(0),

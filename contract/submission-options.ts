@@ -141,13 +141,14 @@ export const submissionErrors = {
   linkedinUrl: 'Please enter a valid LinkedIn URL',
   education: 'Enter both a school and a degree',
   skill: 'Enter a skill that is not in the list yet',
+  agreed: 'Check the box to confirm that the resume is yours',
 } as const;
 
 /** Bulk decisions and pages of the administrators' tables have this many rows. */
 export const submissionsPageSize = 25;
 
-/** Digits and the characters that people write between them. */
-export const phonePattern = /^[\d\s()+./x-]+$/i;
+/** Digits and the characters that people and word processors write between them, such as no-break hyphens. */
+export const phonePattern = /^[\d\s()+./x\-\u2010-\u2015]+$/i;
 
 /** The address with `https://` when it has no scheme; an empty text stays empty. */
 export const withScheme = (address: string): string =>

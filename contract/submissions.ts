@@ -172,14 +172,14 @@ export const confirmReturn = operation('open', { isForm: true })
     method: 'POST',
     path: '/confirm-return',
     tags: ['Submissions'],
-    summary: 'Confirm that a removed person wants to be listed again',
+    summary: 'Confirm an address in a resume',
     description:
-      'Takes the token of the link that was mailed to a removed address, once. A resume with two removed addresses needs the links of both. It still waits for an administrator. Nothing else lists a removed person again.',
+      'Takes the token of the link that was mailed to an address in the resume, once. Before an approval the resume still waits for an administrator; after it, the record is updated. A removed person is listed again only with the links of every removed address in the resume, or by a decision of an administrator.',
   })
   .input(
     z.strictObject({
       token: text().max(200),
-      agreed: z.literal(true, { error: 'Check the box to confirm that you want to be listed again' }),
+      agreed: z.literal(true, { error: submissionErrors.agreed }),
     }),
   )
   .output(z.object({ success: z.literal(true) }));
@@ -192,6 +192,8 @@ export const submission = resume.extend({
   status: z.enum(submissionStatuses),
   /** City, state and country, joined by commas. */
   location: z.string(),
+  /** Its email addresses, and whether their owners confirmed the resume. */
+  addresses: z.array(z.object({ email: z.string(), isConfirmed: z.boolean() })),
   /** ISO date-time. */
   created_at: z.iso.datetime(),
   /** When it was approved or rejected; null while it is pending. */

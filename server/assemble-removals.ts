@@ -119,6 +119,7 @@ const replayRemovals = (infrastructure: Infrastructure, events: readonly PersonE
     {
       database: infrastructure.longDatabase,
       reader: { vault: assembleVault(infrastructure), hasher: identityHasher(infrastructure.secrets.lookupKey) },
+      sealing: sealingOf(infrastructure),
     },
     events,
   );

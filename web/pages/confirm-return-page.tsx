@@ -1,12 +1,13 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { submissionErrors } from '#contract/submission-options.ts';
 import { ConfirmReturnScreen } from '#web/features/submissions/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { textOf } from '#web/ui/form-data.ts';
 
 export const meta: MetaFunction = () => [
-  { title: 'Be Listed Again – CareRoster' },
+  { title: 'Confirm Your Resume – CareRoster' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -17,9 +18,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const unchecked = 'Check the box to confirm that you want to be listed again';
   if (textOf(form, 'agreed') !== 'yes')
-    return { refused: { field: 'agreed', message: unchecked, code: 'INVALID_INPUT', values: {}, formToken: null } };
+    return { refused: { field: 'agreed', message: submissionErrors.agreed, code: 'INVALID_INPUT', values: {}, formToken: null } };
   try {
     await context.get(pageContext).call('submissions.confirmReturn', { token: textOf(form, 'token'), agreed: true });
     return { isConfirmed: true as const };

@@ -14,6 +14,8 @@ export interface ContactDraft {
   value: string;
   /** ISO date (`2026-11-09`) on which the source verified the value; null when the source does not say. */
   verifiedOn: string | null;
+  /** True: sent in a resume, and no owner of an address has confirmed it. Only a candidate that the draft itself creates receives it. */
+  isUnconfirmed?: true;
 }
 
 /** Identity keys decide who is who. A phone is never one: colleagues share it. */

@@ -4,7 +4,7 @@ import type { CandidateOfRow } from '#contract/candidates.ts';
 import { findOwners, loadOnFile } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-import { mergeClaims } from './merge-candidate.ts';
+import { isSubmitted, mergeClaims } from './merge-candidate.ts';
 import { findSharing } from './shared-emails-store.ts';
 
 export interface RemovableCandidate {
@@ -12,6 +12,8 @@ export interface RemovableCandidate {
   card: CandidateOfRow;
   /** Every email address on file, each once. */
   emails: string[];
+  /** Those that only resumes brought. */
+  submittedEmails: string[];
 }
 
 /** Null: there is no such candidate. */
@@ -24,11 +26,15 @@ export async function findRemovable(
   if (onFile === undefined) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const { firstName, lastName, credentials, title, specialty, organization, city, state } = mergeClaims(onFile.claims);
+  const emails = [...new Set(contacts.filter(({ kind }) => kind.endsWith('email')).map(({ value }) => value))];
   const location = [city, state].filter((part) => part !== null).join(', ');
   return {
     id,
     card: { firstName, lastName, credentials, title, specialty, organization, location: location || null },
-    emails: [...new Set(contacts.filter(({ kind }) => kind.endsWith('email')).map(({ value }) => value))],
+    emails,
+    submittedEmails: emails.filter((email) =>
+      contacts.every(({ value, source }) => value !== email || isSubmitted(source)),
+    ),
   };
 }
 

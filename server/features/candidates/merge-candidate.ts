@@ -30,11 +30,20 @@ export const readClaim = (stored: unknown): Claim => storedClaim.parse(stored);
 export const isActive = (claims: ReadonlyMap<string, Claim>): boolean =>
   [...claims.values()].some(({ endedOn }) => endedOn === null);
 
-/** The candidate's own submission outranks every file, and files outrank the registry, which has few values. */
-function rankOf(source: string): number {
-  if (source === 'submission') return 0;
-  return source === 'nppes' ? 2 : 1;
-}
+/** Resumes with an address that its owner confirmed. */
+export const submissionSource = 'submission';
+/** Resumes that may come from anyone, and contacts of which no owner confirmed the address. */
+export const unconfirmedSource = 'submission_not_confirmed';
+export const isSubmitted = (source: string): boolean => source === submissionSource || source === unconfirmedSource;
+
+const ranks: ReadonlyMap<string, number> = new Map([
+  [submissionSource, 0],
+  ['nppes', 2],
+  [unconfirmedSource, 3],
+]);
+
+/** A resume whose address was confirmed outranks every file, and files outrank the registry, which has few values. */
+const rankOf = (source: string): number => ranks.get(source) ?? 1;
 
 /** The claims that the merge uses, by source. */
 export function strongestFirst(claims: ReadonlyMap<string, Claim>): [source: string, claim: Claim][] {
@@ -109,13 +118,14 @@ export function mergeContacts(
   { source, batchId, today }: Origin,
 ): ContactRecord[] {
   const merged = new Map(onFile.map((record) => [`${record.source}/${record.kind}/${record.value}`, record]));
-  for (const { kind, value, verifiedOn } of contacts) {
-    const key = `${source}/${kind}/${value}`;
+  for (const { kind, value, verifiedOn, isUnconfirmed } of contacts) {
+    const by = isUnconfirmed === true ? unconfirmedSource : source;
+    const key = `${by}/${kind}/${value}`;
     const known = merged.get(key);
     merged.set(key, {
       kind,
       value,
-      source,
+      source: by,
       batch: known?.batch ?? batchId,
       firstSeenOn: known?.firstSeenOn ?? today,
       lastSeenOn: latest(known?.lastSeenOn ?? null, today) ?? today,

@@ -19,7 +19,7 @@ import type { Batch, BatchCounts } from './batches/batch-store.ts';
 import { checkAgainstLast } from './batches/check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportRequest } from './import-request.ts';
-import { clearPreparedListing } from '#server/features/candidates/public.ts';
+import { clearPreparedListing, submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
 import { surveyFile } from './reading/read-in-worker.ts';
 import type { Survey } from './reading/read-messages.ts';
 import { RejectedFile } from './files/rejected-file.ts';
@@ -129,7 +129,7 @@ async function writeBatch(
 }
 
 /** Names with a special meaning in the merge: submissions outrank files, and synthetic data is invented. */
-const reservedSources = new Set(['submission', 'synthetic']);
+const reservedSources = new Set([submissionSource, unconfirmedSource, 'synthetic']);
 
 function sourceOf({ source }: ImportRequest, { format }: Survey): string {
   if (source === null) return format;

@@ -10,7 +10,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { readNamedRecord } from './named-record.ts';
-import { decisionMail, onFileMail, receiptMail, reviewMail } from './removal-mails.ts';
+import { decisionMail, onFileMail, receiptMail, reviewMail, takenBackMail } from './removal-mails.ts';
 import { tokenHash } from './removal-token.ts';
 import { removePeople } from './remove-people.ts';
 import type { Removed, RemoveParts } from './remove-people.ts';
@@ -65,10 +65,13 @@ async function complete(
 ): Promise<Confirmation> {
   const now = parts.clock.now();
   const { id, receipt: number, candidateId, parentId } = request;
-  const removed = await removePeople(client, parts, { requestId: id, email, candidateId, now });
+  const { takenBackFrom, ...removed } = await removePeople(client, parts, { requestId: id, email, candidateId, now });
+  // The request about the record is in review already when this link was mailed for it.
+  if (takenBackFrom[0] !== undefined && parentId === null)
+    return reviewTakenBack(client, parts, { id, number, email, removed, candidateId: takenBackFrom[0] });
   const outcome = removed.records + removed.resumes > 0 ? 'removed' : 'nothing_found';
   await store.saveOutcome(client, id, { ...removed, state: outcome, now });
-  if (parentId !== null) await completeParent(client, parts, parentId, now);
+  if (parentId !== null && takenBackFrom.length === 0) await completeParent(client, parts, parentId, now);
   await store.deleteUnconfirmedChildren(client, id);
   await parts.queueMail(client, receiptMail(email, parts.publicUrl, { number, hasRemoved: outcome === 'removed' }));
   parts.recordAudit(client, {
@@ -79,6 +82,34 @@ async function complete(
     after: { outcome, ...removed },
   });
   return { ...removed, outcome, number, dueAt: null };
+}
+
+interface TakenBackResume {
+  id: string;
+  number: string;
+  email: string;
+  removed: Removed;
+  candidateId: string;
+}
+
+/** The address came with a resume only: the resume is taken back, and an administrator decides about the record that it was added to. */
+async function reviewTakenBack(
+  client: PoolClient,
+  parts: ConfirmParts,
+  { id, number, email, removed, candidateId }: TakenBackResume,
+): Promise<Confirmation> {
+  const now = parts.clock.now();
+  const dueAt = new Date(now.getTime() + policies.dataRequestDays * dayMs);
+  await store.saveReview(client, id, { now, dueAt, candidateId });
+  await parts.queueMail(client, takenBackMail(email, parts.publicUrl, { number, dueAt }));
+  parts.recordAudit(client, {
+    actor: { kind: 'system', id: 'removals' },
+    action: 'removals.resume_taken_back',
+    subject: { kind: 'removal', id },
+    before: null,
+    after: { candidateId, ...removed },
+  });
+  return { ...removed, outcome: 'in_review', number, dueAt };
 }
 
 /** The request that named the record is decided by the address in the record. Its other links stop working. */

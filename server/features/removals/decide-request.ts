@@ -62,8 +62,8 @@ async function remove(client: PoolClient, parts: DecideParts, { id, candidateId 
       'No record has this NPI or profile address, so there is nothing to remove. Decline the request.',
     );
   const now = parts.clock.now();
-  const removed = await removePeople(client, parts, { requestId: id, email: null, candidateId, now });
-  await store.saveOutcome(client, id, { ...removed, state: 'removed', now });
+  const { records, resumes } = await removePeople(client, parts, { requestId: id, email: null, candidateId, now });
+  await store.saveOutcome(client, id, { records, resumes, state: 'removed', now });
 }
 
 async function decline(client: PoolClient, { clock }: DecideParts, { id, candidateId }: RequestRow): Promise<void> {

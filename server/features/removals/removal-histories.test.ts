@@ -1,6 +1,7 @@
 // Random histories of imports, undos, resumes, approvals, removals and returns, compared with a small model. `npm run soak` runs 1,000.
 import fc from 'fast-check';
 import { expect, inject, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { importsHere } from '#server/features/imports/testing/import-here.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -149,16 +150,34 @@ async function submitAs(model: Model, one: number): Promise<void> {
   known.isReturning = false;
 }
 
+const preview = z.object({ data: z.array(z.object({ likely: z.array(z.object({ candidateId: z.string() })) })) });
+
+/** An address that is not confirmed identifies no one, so an administrator says that it is the person on file. */
+async function choiceFor(submissionId: string): Promise<object> {
+  const admin = await product.as('admin');
+  const [found] = await vi.waitFor(
+    async () => {
+      const answer = await admin.post('/api/preview-approvals', { submissionIds: [submissionId] });
+      expect(answer.status).toBe(200);
+      return preview.parse(await answer.json()).data;
+    },
+    { timeout: 300_000, interval: 20 },
+  );
+  const candidateId = found?.likely[0]?.candidateId;
+  return candidateId === undefined ? { kind: 'ask' } : { kind: 'merge', candidateId };
+}
+
 async function approve(model: Model, one: number): Promise<void> {
   const known = model.of(one);
   if (known.pending === null) return;
   const admin = await product.as('admin');
   const isAllowed = !known.hasRemovedEmail || known.isReturning;
   const submissionId = known.pending;
+  const choice = await choiceFor(submissionId);
   // The search that looks for namesakes has no index for a moment after the directory was emptied for this history.
   const response = await vi.waitFor(
     async () => {
-      const answer = await admin.post('/api/approve-resume', { submissionId, action: 'approve' });
+      const answer = await admin.post('/api/approve-resume', { submissionId, action: 'approve', choice });
       expect(answer.status).not.toBe(503);
       return answer;
     },

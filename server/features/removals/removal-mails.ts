@@ -82,6 +82,22 @@ export const reviewMail = (
   action: statusAction(publicUrl),
 });
 
+export const takenBackMail = (
+  to: string,
+  publicUrl: string,
+  { number, dueAt }: { number: string; dueAt: Date },
+): OutgoingMail => ({
+  to,
+  subject: `Receipt ${number} for your removal request`,
+  greeting: 'Hello,',
+  paragraphs: [
+    'The resume with this email address was taken back, and everything in it is deleted. It had been added to a record that other sources name as well.',
+    `That record is still listed, without the resume. We check whether it is about you, decide by ${date(dueAt)} and write to this email address.`,
+    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
+  ],
+  action: statusAction(publicUrl),
+});
+
 export const decisionMail = (
   to: string,
   publicUrl: string,

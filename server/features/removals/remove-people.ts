@@ -15,9 +15,10 @@ import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { removalIdOf, withoutDuplicates } from './removal-journal.ts';
 import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
 import { insertCompleted } from './requests-store.ts';
+import { takeBackResumes } from './take-back.ts';
+import type { TakeBackParts } from './take-back.ts';
 
-export interface RemoveParts {
-  reader: ContactReader;
+export interface RemoveParts extends TakeBackParts {
   journal: Pick<RemovalJournal, 'append'>;
 }
 
@@ -36,23 +37,35 @@ export interface Removed {
   resumes: number;
 }
 
+export interface RemovedPeople extends Removed {
+  /** Candidates that lost a resume with the address and stay listed. */
+  takenBackFrom: string[];
+}
+
 /** The journal is written before the commit: a removal that is committed is always in it. */
 export async function removePeople(
   client: PoolClient,
-  { reader, journal }: RemoveParts,
+  parts: RemoveParts,
   { requestId, email, candidateId, now }: Removal,
-): Promise<Removed> {
+): Promise<RemovedPeople> {
+  const { reader, journal } = parts;
   const emailKeys = email === null ? [] : [reader.hasher.emailKey(email)];
   // Submissions are locked before candidates, as by an approval.
   const submitted = await destroySubmissions(client, {
     emailKeys,
-    candidateIds: candidateId === null ? [] : [candidateId],
+    candidateIds: email === null && candidateId !== null ? [candidateId] : [],
   });
   await lockCandidateWriters(client);
-  const ids = new Set(submitted.candidateIds);
-  if (candidateId !== null) ids.add(candidateId);
-  if (email !== null) for (const id of await findByEmail(client, reader, email)) ids.add(id);
-  const { removedIds, keys } = await removeEach(client, reader, [...ids]);
+  const named = candidateId === null ? [] : [candidateId];
+  const { toRemove, takenBackFrom } =
+    email === null
+      ? { toRemove: named, takenBackFrom: [] }
+      : await takeBackResumes(client, parts, {
+          ids: [...named, ...(await findByEmail(client, reader, email))],
+          submittedIds: submitted.candidateIds,
+          emailKeys,
+        });
+  const { removedIds, keys } = await removeEach(client, reader, toRemove);
   // Suppressing a shared mailbox such as info@ would keep all colleagues out of later imports.
   const suppressedEmails = email !== null && isPersonalMailbox(email) ? emailKeys : [];
   const all = withoutDuplicates([...suppressedEmails, ...keys]);
@@ -69,7 +82,7 @@ export async function removePeople(
   };
   await linkSuppressions(client, all, removalIdOf(event));
   await journal.append(event);
-  return { records: removedIds.length, resumes: submitted.count + others.count };
+  return { records: removedIds.length, resumes: submitted.count + others.count, takenBackFrom };
 }
 
 const removalListeners = {

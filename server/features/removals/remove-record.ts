@@ -7,7 +7,7 @@ import { removePeople } from './remove-people.ts';
 
 /** Permanent, as a removal on request: later imports leave the person out. @throws AppError `NOT_FOUND` */
 export const removeRecord = (
-  parts: Pick<DecideParts, 'database' | 'clock' | 'recordAudit' | 'reader' | 'journal'>,
+  parts: Pick<DecideParts, 'database' | 'clock' | 'recordAudit' | 'reader' | 'sealing' | 'journal'>,
   { candidateId, reason }: { candidateId: string; reason: RemovalReason },
   userId: string,
 ): Promise<void> =>

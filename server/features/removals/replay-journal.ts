@@ -8,7 +8,7 @@ import {
   markRemoved,
   suppress,
 } from '#server/features/candidates/public.ts';
-import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import type { HashedKey } from '#server/features/candidates/public.ts';
 import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -16,6 +16,8 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { removalIdOf } from './removal-journal.ts';
 import type { PersonEvent, RemovedEvent } from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
+import { takeBackResumes } from './take-back.ts';
+import type { TakeBackParts } from './take-back.ts';
 
 const keysAtOnce = 10_000;
 
@@ -29,7 +31,7 @@ export interface Replayed {
 
 /** The latest event about a key decides. Each removal is a separate transaction, so an interrupted replay can be repeated. */
 export async function replayJournal(
-  { database, reader }: { database: Database; reader: ContactReader },
+  { database, ...parts }: TakeBackParts & { database: Database },
   events: readonly PersonEvent[],
 ): Promise<Replayed> {
   const replayed = { events: events.length, removedCandidates: 0, removedSubmissions: 0 };
@@ -37,7 +39,7 @@ export async function replayJournal(
   for (const [at, event] of events.entries()) {
     const { candidates, submissions } = await inTransaction(database, (client) =>
       event.event === 'removed'
-        ? removeAgain(client, reader, event, (key) => (returned.get(key) ?? -1) > at)
+        ? removeAgain(client, parts, event, (key) => (returned.get(key) ?? -1) > at)
         : allowAgain(
             client,
             event.keys.filter((key) => returned.get(key) === at),
@@ -83,7 +85,7 @@ function returnedLater(events: readonly PersonEvent[]): Map<HashedKey, number> {
 
 async function removeAgain(
   client: PoolClient,
-  reader: ContactReader,
+  parts: TakeBackParts,
   event: RemovedEvent,
   hasReturned: (key: HashedKey) => boolean,
 ): Promise<{ candidates: number; submissions: number }> {
@@ -92,18 +94,26 @@ async function removeAgain(
   // Part of the person's data returned with a resume; the candidate in the database may be the returned one.
   const isReturned = current.length < keys.length;
   const emailKeys = matchedBy.filter((key) => !hasReturned(key));
-  const owners = await findOwners(
-    client,
-    current.filter((key) => /^(?:npi|email)\//.test(key)),
-  );
-  const ids = [...new Set([...(isReturned ? [] : candidateIds), ...owners.values()])];
+  const others = current.filter((key) => /^(?:npi|email)\//.test(key) && !emailKeys.includes(key));
+  const removedBefore = [
+    ...(isReturned ? [] : candidateIds),
+    ...(await findOwners(client, others)).values(),
+  ];
+  const ofAddress = (await findOwners(client, emailKeys)).values();
   const submitted = await destroySubmissions(client, {
     emailKeys,
-    candidateIds: ids,
+    candidateIds: removedBefore,
     // A resume that was submitted after the removal waits for the person's confirmation.
     submittedBefore: new Date(at),
   });
-  const { removedIds, keys: removedKeys } = await removeEach(client, reader, ids);
+  const { toRemove } = await takeBackResumes(client, parts, {
+    ids: [...ofAddress].filter((id) => !removedBefore.includes(id)),
+    submittedIds: submitted.candidateIds.filter((id) => !removedBefore.includes(id)),
+    emailKeys,
+  });
+  const { removedIds, keys: removedKeys } = await removeEach(client, parts.reader, [
+    ...new Set([...removedBefore, ...toRemove]),
+  ]);
   await destroyEnquiries(client, [...emailKeys, ...current], new Date(at));
   await suppress(client, current);
   await linkSuppressions(client, [...current, ...removedKeys], removalIdOf(event));

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import { sealing } from '#server/foundation/sealing/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -207,7 +208,7 @@ test('a replayed journal keeps apart the removals of people with the same phone 
     );
   const before = (await suppressed()).rows;
   await pool.query('truncate suppressions, removed_candidates');
-  await replayJournal({ database: product.database, reader }, await removalJournal(file).read());
+  await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, await removalJournal(file).read());
   const after = (await suppressed()).rows;
   expect(after).toEqual(expect.arrayContaining(before.filter(({ removals }) => removals.length === 1)));
   await submit(own, name);
@@ -244,12 +245,12 @@ test('after a restored backup the journal removes everyone again, once, and leav
   // A process that ended in the middle of a line.
   appendFileSync(file, '\n{"event":"removed","at":"2026-11-');
   const events = await removalJournal(file).read();
-  const replayed = await replayJournal({ database: product.database, reader }, events);
+  const replayed = await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, events);
   expect(replayed).toMatchObject({ events: events.length, removedCandidates: 1, removedSubmissions: 1 });
   expect([await countNamed('Zqrestored'), await countNamed('Zqreturned')]).toEqual([0, 1]);
   await write(vendor(gone, 'Zqrestored'));
   expect(await countNamed('Zqrestored')).toBe(0);
-  expect(await replayJournal({ database: product.database, reader }, events)).toMatchObject({
+  expect(await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, events)).toMatchObject({
     removedCandidates: 0,
     removedSubmissions: 0,
   });

@@ -3,7 +3,13 @@ import type { PoolClient } from 'pg';
 import type { DecisionOutcome } from '#contract/submission-options.ts';
 import type { ApprovalChoice } from '#contract/approvals.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { findOwners, lockCandidateWriters, reviewDraft } from '#server/features/candidates/public.ts';
+import {
+  findOwners,
+  liftSuppressions,
+  lockCandidateWriters,
+  reviewDrafts,
+  withoutUnconfirmed,
+} from '#server/features/candidates/public.ts';
 import type {
   CandidateDraft,
   CandidateWriter,
@@ -17,15 +23,16 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { changedFields } from './compare-fields.ts';
-import { namesakesOfSubmission } from './find-namesakes.ts';
+import { namesakesOfSubmission, withHolders } from './find-namesakes.ts';
 import type { ReviewParts } from './find-namesakes.ts';
-import { draftOf, originOf } from './resume-draft.ts';
-import { allowReturn } from './return-of-removed.ts';
-import { openResume } from './sealed-resume.ts';
+import { readDraft } from './resume-draft.ts';
+import { checkReturn } from './return-of-removed.ts';
 import { readSubmission, saveDecision, takeSubmission } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
+import { tellRecord, tellSubmitter } from './tell-submitter.ts';
+import type { TellParts } from './tell-submitter.ts';
 
-export interface DecideParts extends ReviewParts {
+export interface DecideParts extends ReviewParts, TellParts {
   clock: Pick<Clock, 'now'>;
   writer: Pick<CandidateWriter, 'write' | 'writeInto'>;
   recordAudit: RecordAudit;
@@ -39,6 +46,8 @@ export interface DecisionRequest {
   submissionId: string;
   action: SubmissionAction;
   choice: ApprovalChoice;
+  /** The administrator lists a removed person again, whose removed address is not in the resume. */
+  liftsRemoval: boolean;
 }
 
 interface Decision {
@@ -46,12 +55,14 @@ interface Decision {
   candidateId: string | null;
   /** Names of the fields of an existing candidate that changed. */
   changed: string[];
+  /** How many keys of removals are allowed again. */
+  lifted: number;
 }
 
 /** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED`, `NAME_MISSING`, `NEEDS_CHOICE`, `CHOICE_OUTDATED` or `REMOVED_PERSON` */
 export async function decideSubmission(
   parts: DecideParts,
-  { submissionId, action, choice }: DecisionRequest,
+  { submissionId, action, choice, liftsRemoval }: DecisionRequest,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<DecisionOutcome> {
   const { database, clock, recordAudit } = parts;
@@ -65,58 +76,70 @@ export async function decideSubmission(
     if (row.status !== 'pending')
       throw new AppError('conflict', 'ALREADY_DECIDED', `This submission is already ${row.status}. Reload the list.`);
     const decidedAt = clock.now();
-    const { outcome, candidateId, changed }: Decision =
+    const { outcome, candidateId, changed, lifted }: Decision =
       action === 'approve'
-        ? await list(parts, client, { row, namesakes, choice, now: decidedAt })
-        : { outcome: 'rejected', candidateId: null, changed: [] };
+        ? await list(parts, client, { row, namesakes, choice, liftsRemoval, now: decidedAt })
+        : { outcome: 'rejected', candidateId: null, changed: [], lifted: 0 };
     const status = action === 'approve' ? 'approved' : 'rejected';
     await saveDecision(client, row.id, { status, decidedAt, candidateId });
+    await tellSubmitter(client, parts, row, candidateId);
     recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: `submissions.${status}`,
       subject: { kind: 'submission', id: row.id },
       before: { status: 'pending' },
-      after: { status, candidateId, outcome, changed },
+      after: { status, candidateId, outcome, changed, ...(lifted > 0 && { liftedKeys: lifted }) },
     });
     return outcome;
   });
 }
 
-interface Approval {
+interface Approval extends Pick<DecisionRequest, 'choice' | 'liftsRemoval'> {
   row: SubmissionRow;
   namesakes: readonly string[];
-  choice: ApprovalChoice;
   now: Date;
 }
 
 async function list(
   parts: DecideParts,
   client: PoolClient,
-  { row: { id, sealed, returningKeys }, namesakes, choice, now }: Approval,
+  { row, namesakes, choice, liftsRemoval, now }: Approval,
 ): Promise<Decision> {
-  const { sealing, writer, hasher, vault, recordReturn } = parts;
-  const draft = draftOf(openResume(sealing, id, sealed));
-  if (draft === null)
+  const { writer, hasher, vault, recordReturn } = parts;
+  const submitted = readDraft(parts, row, now);
+  if (submitted === null)
     throw new AppError('conflict', 'NAME_MISSING', 'This resume has no usable last name. Reject the submission.');
-  const origin = originOf(id, now);
+  const { draft, origin } = submitted;
   // Nothing may change the duplicates between this review and the write.
   await lockCandidateWriters(client);
-  const returned = await allowReturn(client, hasher, draft, returningKeys);
-  const review = await reviewDraft(client, { vault, hasher }, { draft, origin, namesakes });
-  if (review.suppressed.size > 0)
-    throw new AppError(
-      'conflict',
-      'REMOVED_PERSON',
-      'This person was removed from the directory at their request, and has not confirmed the return from every removed address. Wait for the confirmation, or reject the submission.',
-    );
+  const { suppressed, state } = await checkReturn(client, hasher, draft, row.confirmedKeys);
+  if (state === 'waits' || (state === 'undecided' && !liftsRemoval)) throw removedPerson(state);
+  await liftSuppressions(client, suppressed);
+  const toReview = await withHolders(client, hasher, [{ ...submitted, namesakes }]);
+  const [review] = await reviewDrafts(client, { vault, hasher }, toReview);
+  if (review === undefined) throw new Error('The review of a draft is missing.');
   const target = targetOf(review, choice);
-  if (target === null || target === review.certain) await writer.write(client, [draft], origin);
-  else await writer.writeInto(client, target.candidateId, draft, origin);
-  if (returned.length > 0) await recordReturn(returned, now);
+  if (target === null) await writer.write(client, [draft], origin);
+  else {
+    await tellRecord(client, parts, target.candidateId, draft);
+    if (target === review.certain) await writer.write(client, [withoutUnconfirmed(draft)], origin);
+    else await writer.writeInto(client, target.candidateId, withoutUnconfirmed(draft), origin);
+  }
+  const lifted = suppressed.length;
+  if (lifted > 0) await recordReturn(suppressed, now);
   return target === null
-    ? { outcome: 'created', candidateId: await createdCandidate(client, hasher, draft), changed: [] }
-    : { outcome: 'merged', candidateId: target.candidateId, changed: changedFields(target) };
+    ? { outcome: 'created', candidateId: await createdCandidate(client, hasher, draft), changed: [], lifted }
+    : { outcome: 'merged', candidateId: target.candidateId, changed: changedFields(target), lifted };
 }
+
+const removedPerson = (state: 'waits' | 'undecided'): AppError =>
+  new AppError(
+    'conflict',
+    'REMOVED_PERSON',
+    state === 'waits'
+      ? 'This person was removed from the directory at their request, and has not confirmed the return from every removed address. Wait for the confirmation, or reject the submission.'
+      : 'Details in this resume belong to a person who was removed from the directory, and no address in it can confirm the return. Decide whether to list the person again, or reject the submission.',
+  );
 
 /** The candidate that the resume adds to; null: it becomes a new one. */
 function targetOf({ certain, likely }: DraftReview, choice: ApprovalChoice): Duplicate | null {
@@ -131,7 +154,7 @@ function targetOf({ certain, likely }: DraftReview, choice: ApprovalChoice): Dup
     return chosen;
   }
   if (certain !== null && choice.kind === 'create') throw outdated;
-  if (likely.length > 0 && choice.kind === 'ask')
+  if ((likely.length > 0 || certain?.hasOtherName === true) && choice.kind === 'ask')
     throw new AppError(
       'conflict',
       'NEEDS_CHOICE',

@@ -33,6 +33,13 @@ async function submitted(more: object): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** The owner of the address of the newest resume opens the mailed link. */
+async function confirmed(email: string): Promise<void> {
+  const { text } = await product.mailTo(email, /^We received your resume/);
+  const token = /confirm-return\?token=([\w-]+)/.exec(text)?.[1];
+  expect((await product.post('/api/confirm-return', { token, agreed: true })).status).toBe(200);
+}
+
 let addresses = 0;
 /** One network may send a limited number of resumes an hour. */
 const nextAddress = (): string => `198.51.${(addresses += 1)}.1`;
@@ -87,6 +94,7 @@ describe('a resume of a person who may be in the directory', () => {
     const npi = [{ kind: 'npi', value: '1999000015' }] as const;
     const id = await listed({ ...person, city: 'Chicago', state: 'IL', keys: [...npi], contacts: [phone] });
     const submission = await submitted({});
+    await confirmed(resume.contactemail);
     expect(await preview(submission)).toMatchObject({
       submissionId: submission,
       card: { firstName: 'Wren', title: 'Chief of Cardiology', location: 'Chicago, IL' },
@@ -134,6 +142,8 @@ describe('a resume of a person who may be in the directory', () => {
 
     // The email address of the resume belongs to the candidate now, so the next resume is added without a choice.
     const again = await submitted({ contacttitle: 'Director' });
+    await expect.poll(async () => (await product.mails(resume.contactemail)).length).toBe(3);
+    await confirmed(resume.contactemail);
     expect(await preview(again)).toMatchObject({ certain: { candidateId: id, reasons: ['same_email'] }, likely: [] });
     expect(await decide(again, { kind: 'create' })).toMatchObject([409, { code: 'CHOICE_OUTDATED' }]);
     expect(await decide(again)).toMatchObject([
@@ -213,6 +223,7 @@ describe('a resume of a person who may be in the directory', () => {
       contactlastname: 'Hiddenqvist',
       contactemail: email,
     });
+    await confirmed(email);
     expect(await decide(submission)).toMatchObject([200, { outcome: 'merged' }]);
     const basic = await product.as('basic');
     expect((await basic.request(`/api/candidates/${id}`)).status).toBe(410);

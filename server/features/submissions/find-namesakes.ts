@@ -1,9 +1,11 @@
 // Finds candidates who may have the name of a resume, through the search.
-import type { CandidateDraft, ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
+import type { PoolClient } from 'pg';
+import { findOwners } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, ContactVault, DraftToReview, IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { draftOf } from './resume-draft.ts';
+import { draftOf, emailsOf } from './resume-draft.ts';
 import { openResume } from './sealed-resume.ts';
 import type { SubmissionRow } from './submissions-store.ts';
 
@@ -50,4 +52,21 @@ export async function namesakesOf(
     if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error;
     throw new AppError('unavailable', 'UNAVAILABLE', duplicatesUnknownText, { retryAfterSeconds: 10, cause: error });
   }
+}
+
+/** With the candidates that an address in the resume identifies, confirmed or not: an administrator must see whose address it is. */
+export async function withHolders<Draft extends DraftToReview>(
+  client: PoolClient,
+  hasher: Pick<IdentityHasher, 'emailKey'>,
+  drafts: readonly Draft[],
+): Promise<Draft[]> {
+  const keysOf = (draft: CandidateDraft): string[] => emailsOf(draft).map((email) => hasher.emailKey(email));
+  const holders = await findOwners(
+    client,
+    drafts.flatMap(({ draft }) => keysOf(draft)),
+  );
+  return drafts.map((one) => {
+    const found = keysOf(one.draft).flatMap((key) => holders.get(key) ?? []);
+    return { ...one, namesakes: [...new Set([...found, ...one.namesakes])] };
+  });
 }

@@ -3,7 +3,9 @@ import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
+import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { addressesOf } from './email-keys.ts';
 import { openResume } from './sealed-resume.ts';
 import { countSubmissions, listSubmissions } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
@@ -17,12 +19,13 @@ export interface SubmissionsPage {
 interface ReadParts {
   database: Database;
   sealing: Sealing;
+  hasher: Pick<IdentityHasher, 'emailKey'>;
   recordAudit: RecordAudit;
 }
 
 /** Newest first; `page` counts from 1, and a page beyond the last is empty. The audit records which resumes the administrator read. */
 export async function readSubmissions(
-  { database, sealing, recordAudit }: ReadParts,
+  { database, sealing, hasher, recordAudit }: ReadParts,
   { status, page }: { status: SubmissionStatus; page: number },
   administratorId: string,
 ): Promise<SubmissionsPage> {
@@ -42,7 +45,7 @@ export async function readSubmissions(
       return Promise.resolve();
     });
   return {
-    data: rows.map((row) => toContract(sealing, row)),
+    data: rows.map((row) => toContract(sealing, hasher, row)),
     counts,
     totalPages: Math.ceil(counts[status] / submissionsPageSize),
   };
@@ -50,7 +53,8 @@ export async function readSubmissions(
 
 function toContract(
   sealing: Sealing,
-  { id, status, createdAt, decidedAt, candidateId, sealed }: SubmissionRow,
+  hasher: Pick<IdentityHasher, 'emailKey'>,
+  { id, status, createdAt, decidedAt, candidateId, confirmedKeys, sealed }: SubmissionRow,
 ): Submission {
   const content = openResume(sealing, id, sealed);
   return {
@@ -58,6 +62,10 @@ function toContract(
     id,
     status,
     location: [content.contactcity, content.contactstate, content.contactcountry].join(', '),
+    addresses: addressesOf(content).map((email) => ({
+      email,
+      isConfirmed: confirmedKeys.includes(hasher.emailKey(email)),
+    })),
     created_at: createdAt.toISOString(),
     approved_at: decidedAt?.toISOString() ?? null,
     candidate_id: candidateId,

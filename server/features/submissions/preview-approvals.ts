@@ -3,22 +3,21 @@ import type { PoolClient } from 'pg';
 import type { SubmissionPreview } from '#contract/approvals.ts';
 import { reviewDrafts } from '#server/features/candidates/public.ts';
 import type {
-  CandidateDraft,
   DraftReview,
   DraftToReview,
   Duplicate,
   IdentityHasher,
   MergedCandidate,
+  SubmittedDraft,
 } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { cardOf, compareFields } from './compare-fields.ts';
-import { namesakesOf } from './find-namesakes.ts';
+import { namesakesOf, withHolders } from './find-namesakes.ts';
 import type { ReviewParts } from './find-namesakes.ts';
-import { draftOf, originOf } from './resume-draft.ts';
-import { isReturnBlocked } from './return-of-removed.ts';
-import { openResume } from './sealed-resume.ts';
+import { readDraft } from './resume-draft.ts';
+import { checkReturn } from './return-of-removed.ts';
 import { readPending } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
 
@@ -33,7 +32,7 @@ const searchesAtOnce = 4;
 interface Read {
   row: SubmissionRow;
   /** Null: the resume has no usable last name. */
-  draft: CandidateDraft | null;
+  submitted: SubmittedDraft | null;
 }
 
 /** In the order of the ids. Submissions that are not pending are left out. */
@@ -46,10 +45,11 @@ export async function previewApprovals(
   const now = clock.now();
   const read = (await readPending(database, ids)).map((row): Read => ({
     row,
-    draft: draftOf(openResume(sealing, row.id, row.sealed)),
+    submitted: readDraft({ sealing, hasher }, row, now),
   }));
-  const toReview = await withNamesakes(parts, read, now);
+  const named = await withNamesakes(parts, read);
   return inTransaction(database, async (client) => {
+    const toReview = await withHolders(client, hasher, named);
     const reviews = await reviewDrafts(client, { vault, hasher }, toReview);
     const reviewOf = new Map(toReview.map(({ submissionId }, at) => [submissionId, reviews[at]]));
     const previews: SubmissionPreview[] = [];
@@ -69,19 +69,17 @@ export async function previewApprovals(
 async function withNamesakes(
   parts: PreviewParts,
   read: readonly Read[],
-  now: Date,
 ): Promise<(DraftToReview & { submissionId: string })[]> {
-  const waiting = read.flatMap(({ row: { id }, draft }) => (draft === null ? [] : [{ submissionId: id, draft }]));
+  const waiting = read.flatMap(({ row: { id }, submitted }) =>
+    submitted === null ? [] : [{ submissionId: id, ...submitted }],
+  );
   const found: (DraftToReview & { submissionId: string })[] = [];
   for (let from = 0; from < waiting.length; from += searchesAtOnce)
     found.push(
       ...(await Promise.all(
-        waiting.slice(from, from + searchesAtOnce).map(async ({ submissionId, draft }) => ({
-          submissionId,
-          draft,
-          origin: originOf(submissionId, now),
-          namesakes: await namesakesOf(parts, draft),
-        })),
+        waiting
+          .slice(from, from + searchesAtOnce)
+          .map(async (one) => ({ ...one, namesakes: await namesakesOf(parts, one.draft) })),
       )),
     );
   return found;
@@ -90,17 +88,18 @@ async function withNamesakes(
 async function previewOf(
   client: PoolClient,
   hasher: IdentityHasher,
-  { row, draft }: Read,
+  { row, submitted }: Read,
   review: DraftReview | undefined,
 ): Promise<SubmissionPreview> {
-  if (draft === null || review === undefined)
-    return { submissionId: row.id, card: null, isRemoved: false, certain: null, likely: [] };
-  const { created, certain, likely, suppressed } = review;
-  const isBlocked = suppressed.size > 0 && (await isReturnBlocked(client, hasher, draft, row.returningKeys));
+  if (submitted === null || review === undefined)
+    return { submissionId: row.id, card: null, isRemoved: false, canReturn: false, certain: null, likely: [] };
+  const { created, certain, likely } = review;
+  const { state } = await checkReturn(client, hasher, submitted.draft, row.confirmedKeys);
   return {
     submissionId: row.id,
     card: cardOf(created),
-    isRemoved: isBlocked,
+    isRemoved: state !== 'allowed',
+    canReturn: state === 'undecided',
     certain: certain && duplicateOf(certain, created),
     likely: likely.map((duplicate) => duplicateOf(duplicate, created)),
   };
@@ -109,6 +108,7 @@ async function previewOf(
 const duplicateOf = (duplicate: Duplicate, created: MergedCandidate) => ({
   candidateId: duplicate.candidateId,
   reasons: duplicate.reasons,
+  hasOtherName: duplicate.hasOtherName,
   card: cardOf(duplicate.before),
   fields: compareFields(duplicate, created.values),
 });

@@ -8,15 +8,15 @@ import { readSubmissions } from './list-submissions.ts';
 import { previewApprovals } from './preview-approvals.ts';
 import { resumeFileReader } from './reading/read-resume-file.ts';
 import type { ReadFileParts } from './reading/read-resume-file.ts';
-import { confirmReturn } from './return-of-removed.ts';
-import type { ReturnParts } from './return-of-removed.ts';
+import { confirmAddress } from './address-links.ts';
+import type { LinkParts } from './address-links.ts';
 import { countPending } from './submissions-store.ts';
 import { submitResume } from './submit-resume.ts';
 import type { SubmitParts } from './submit-resume.ts';
 
 export const submissionsRoutes = (
   { submissions }: ContractImplementer,
-  parts: SubmitParts & ReadFileParts & DecideParts & ReturnParts,
+  parts: SubmitParts & ReadFileParts & DecideParts & LinkParts,
 ) => {
   const readFile = resumeFileReader(parts);
   return {
@@ -29,7 +29,7 @@ export const submissionsRoutes = (
       return { success: true as const };
     }),
     confirmReturn: submissions.confirmReturn.handler(async ({ input: { token }, context }) => {
-      await confirmReturn(parts, token, context);
+      await confirmAddress(parts, token, context);
       return { success: true as const };
     }),
     getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input, context }) =>

@@ -10,13 +10,13 @@ export interface SubmissionRow {
   /** When it was approved or rejected. */
   decidedAt: Date | null;
   candidateId: string | null;
-  /** The keys of removed addresses whose owner confirmed to be listed again. */
-  returningKeys: string[];
+  /** The keys of its addresses that their owners confirmed. */
+  confirmedKeys: string[];
   sealed: Sealed;
 }
 
 const columns = `id, status, created_at as "createdAt", approved_at as "decidedAt", candidate_id as "candidateId",
-  returning_keys as "returningKeys", key_id as "keyId", sealed`;
+  returning_keys as "confirmedKeys", key_id as "keyId", sealed`;
 
 type FlatRow = Omit<SubmissionRow, 'sealed'> & { keyId: string; sealed: Buffer };
 const toRow = ({ keyId, sealed, ...row }: FlatRow): SubmissionRow => ({ ...row, sealed: { keyId, sealed } });
@@ -31,17 +31,35 @@ export async function nextId(client: PoolClient): Promise<string> {
   return row.id;
 }
 
-/** `emailKeys`: keyed hashes in PostgreSQL's hex form. */
+export interface NewSubmission {
+  sealed: Sealed;
+  /** Keyed hashes in PostgreSQL's hex form. */
+  emailKeys: readonly string[];
+  /** Names the content without containing it: 32 hex digits. */
+  contentKey: string;
+}
+
+/** False: a submission with the same content waits already. */
 export async function insertSubmission(
   client: PoolClient,
   id: string,
-  { keyId, sealed }: Sealed,
-  emailKeys: readonly string[],
-): Promise<void> {
-  await client.query(
-    `insert into candidate_submissions (id, email_keys, key_id, sealed) overriding system value values ($1, $2::bytea[], $3, $4)`,
-    [id, emailKeys, keyId, sealed],
+  { sealed: { keyId, sealed }, emailKeys, contentKey }: NewSubmission,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into candidate_submissions (id, email_keys, key_id, sealed, content_key) overriding system value
+     values ($1, $2::bytea[], $3, $4, decode($5, 'hex')) on conflict do nothing`,
+    [id, emailKeys, keyId, sealed, contentKey],
   );
+  return rowCount === 1;
+}
+
+/** The submission with this content that waits for a decision. Null: there is none. */
+export async function findPendingWith(client: PoolClient, contentKey: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from candidate_submissions where status = 'pending' and content_key = decode($1, 'hex')`,
+    [contentKey],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Newest first. */
@@ -117,15 +135,24 @@ export async function saveDecision(
   );
 }
 
-export interface ReturnLink {
+/** The approved submissions that created the candidate or added to it, the first decision first. */
+export async function readApprovedOf(client: PoolClient, candidateId: string): Promise<SubmissionRow[]> {
+  const { rows } = await client.query<FlatRow>(
+    `select ${columns} from candidate_submissions where status = 'approved' and candidate_id = $1 order by approved_at, id`,
+    [candidateId],
+  );
+  return rows.map(toRow);
+}
+
+export interface AddressLink {
   tokenHash: Buffer;
   submissionId: string;
-  /** The key of the removed address that the link is mailed to. */
+  /** The key of the address that the link is mailed to. */
   emailKey: string;
   expiresAt: Date;
 }
 
-export async function insertReturnLink(client: PoolClient, link: ReturnLink): Promise<void> {
+export async function insertLink(client: PoolClient, link: AddressLink): Promise<void> {
   await client.query(
     'insert into return_links (token_hash, submission_id, email_key, expires_at) values ($1, $2, $3, $4)',
     [link.tokenHash, link.submissionId, link.emailKey, link.expiresAt],
@@ -133,7 +160,7 @@ export async function insertReturnLink(client: PoolClient, link: ReturnLink): Pr
 }
 
 /** The submission that the token belongs to. Null: the token is unknown, used or expired. */
-export async function findReturning(client: PoolClient, tokenHash: Buffer, now: Date): Promise<string | null> {
+export async function findLinked(client: PoolClient, tokenHash: Buffer, now: Date): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     'select submission_id as id from return_links where token_hash = $1 and expires_at > $2',
     [tokenHash, now],
@@ -142,7 +169,7 @@ export async function findReturning(client: PoolClient, tokenHash: Buffer, now: 
 }
 
 /** The key of the confirmed address. Null: the token was used. */
-export async function deleteReturnLink(client: PoolClient, tokenHash: Buffer): Promise<string | null> {
+export async function deleteLink(client: PoolClient, tokenHash: Buffer): Promise<string | null> {
   const { rows } = await client.query<{ emailKey: string }>(
     'delete from return_links where token_hash = $1 returning email_key as "emailKey"',
     [tokenHash],
@@ -150,7 +177,7 @@ export async function deleteReturnLink(client: PoolClient, tokenHash: Buffer): P
   return rows[0]?.emailKey ?? null;
 }
 
-export async function addReturningKey(client: PoolClient, id: string, emailKey: string): Promise<void> {
+export async function addConfirmedKey(client: PoolClient, id: string, emailKey: string): Promise<void> {
   await client.query(
     'update candidate_submissions set returning_keys = array_append(returning_keys, $2) where id = $1',
     [id, emailKey],

@@ -154,7 +154,7 @@ describe('submissions', () => {
 });
 
 describe('a decision', () => {
-  test('to approve makes a candidate that the search finds, with the source submission and a contact', async () => {
+  test('to approve makes a candidate that the search finds, with the source of a resume that is not confirmed and a contact', async () => {
     const id = await submitted({
       contactlastname: 'Approvedperson',
       contactemail: 'approved@northline.example',
@@ -180,7 +180,7 @@ describe('a decision', () => {
       contactInfo: { phone: 'mobile_phone', email: 'work_email' },
     });
     const profile = await basic.request(`/api/candidates/${candidate?.id}`);
-    expect(await profile.json()).toMatchObject({ sources: [{ source: 'submission' }], state: 'IL', country: 'US' });
+    expect(await profile.json()).toMatchObject({ sources: [{ source: 'submission_not_confirmed' }], state: 'IL', country: 'US' });
     const [listed] = (await list('approved')).data;
     expect(listed).toMatchObject({ id, status: 'approved', candidate_id: candidate?.id });
     expect(await answer(await decide(id, 'reject'))).toMatchObject([409, { code: 'ALREADY_DECIDED' }]);

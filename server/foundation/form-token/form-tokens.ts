@@ -1,5 +1,5 @@
 // Proof of when a public form was shown: programs fill in forms faster than people. It is signed, so that the time cannot be forged.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
@@ -8,29 +8,30 @@ const fillMsMax = 24 * 3_600_000;
 
 export interface FormTokens {
   issue(): string;
-  /** Throws an AppError `TOO_FAST` or `FORM_EXPIRED`. A token may be used for several messages. */
+  /** Throws an AppError `TOO_FAST` or `FORM_EXPIRED`. No two tokens are equal; whether one may be used again is the form's own rule. */
   check(token: string): void;
 }
 
 /** `secret`: 32 bytes in base64. `form`: the name of the form; a token of another form is refused. */
 export function formTokens(secret: string, clock: Pick<Clock, 'now'>, form: string): FormTokens {
   const key = Buffer.from(secret, 'base64');
-  const signatureOf = (shownAtMs: string): Buffer =>
-    createHmac('sha256', key).update(`${form} shown at ${shownAtMs}`).digest();
-  const isOurs = (shownAtMs: string, signature: string): boolean => {
+  const signatureOf = (shownAtMs: string, nonce: string): Buffer =>
+    createHmac('sha256', key).update(`${form} ${nonce} shown at ${shownAtMs}`).digest();
+  const isOurs = (shownAtMs: string, nonce: string, signature: string): boolean => {
     const sent = Buffer.from(signature, 'base64url');
-    const own = signatureOf(shownAtMs);
+    const own = signatureOf(shownAtMs, nonce);
     return sent.length === own.length && timingSafeEqual(sent, own);
   };
   return {
     issue: () => {
       const shownAtMs = String(clock.now().getTime());
-      return `${shownAtMs}.${signatureOf(shownAtMs).toString('base64url')}`;
+      const nonce = randomBytes(9).toString('base64url');
+      return `${shownAtMs}.${nonce}.${signatureOf(shownAtMs, nonce).toString('base64url')}`;
     },
     check: (token) => {
-      const [shownAtMs = '', signature = ''] = token.split('.', 2);
+      const [shownAtMs = '', nonce = '', signature = ''] = token.split('.', 3);
       const ageMs = clock.now().getTime() - Number(shownAtMs);
-      if (!isOurs(shownAtMs, signature) || ageMs > fillMsMax) {
+      if (!isOurs(shownAtMs, nonce, signature) || ageMs > fillMsMax) {
         throw new AppError(
           'conflict',
           'FORM_EXPIRED',

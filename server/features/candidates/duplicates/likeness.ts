@@ -7,31 +7,55 @@ import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
 import { mergeClaims } from '../merge-candidate.ts';
 import type { Facts } from '../person.ts';
 
-type NameHasher = Pick<IdentityHasher, 'emailAndName' | 'phoneAndName'>;
+type NameHasher = Pick<IdentityHasher, 'phoneAndName'>;
 
 /**
- * Empty: no likeness. Colleagues share phones and mailboxes, so a contact counts only together with the last name, under the keyed
- * hashes that removals use.
+ * Empty: no likeness. Colleagues share phones, so a phone counts only together with the last name, under the keyed hash that removals
+ * use. An address counts by itself, because someone else's address under another name is what an administrator has to see.
  */
 export function reasonsOf(hasher: NameHasher, draft: CandidateDraft, facts: Facts): DuplicateReason[] {
   const lastNames = new Set([...facts.claims.values()].map(({ said }) => said.lastName));
-  const onFile = new Set([...lastNames].flatMap((name) => contactKeys(hasher, facts.contacts, name)));
-  const shared = contactKeys(hasher, draft.contacts, draft.lastName).filter((key) => onFile.has(key));
+  const phones = new Set([...lastNames].flatMap((name) => phoneKeys(hasher, facts.contacts, name)));
+  const emails = new Set(emailsOf(facts.contacts));
   return [
-    ...(shared.some((key) => key.startsWith('email')) ? (['same_email'] as const) : []),
-    ...(shared.some((key) => key.startsWith('phone')) ? (['same_phone'] as const) : []),
+    ...(emailsOf(draft.contacts).some((email) => emails.has(email)) ? (['same_email'] as const) : []),
+    ...(phoneKeys(hasher, draft.contacts, draft.lastName).some((key) => phones.has(key))
+      ? (['same_phone'] as const)
+      : []),
     ...namedAlike(draft, mergeClaims(facts.claims)),
   ];
 }
 
-const contactKeys = (
-  hasher: NameHasher,
-  contacts: readonly { kind: string; value: string }[],
-  lastName: string,
-): HashedKey[] =>
-  contacts.map(({ kind, value }) =>
-    kind.endsWith('email') ? hasher.emailAndName(value, lastName) : hasher.phoneAndName(value, lastName),
+interface Contact {
+  kind: string;
+  value: string;
+}
+
+const isEmail = ({ kind }: Contact): boolean => kind.endsWith('email');
+const emailsOf = (contacts: readonly Contact[]): string[] => contacts.filter(isEmail).map(({ value }) => value);
+
+const phoneKeys = (hasher: NameHasher, contacts: readonly Contact[], lastName: string): HashedKey[] =>
+  contacts.filter((contact) => !isEmail(contact)).map(({ value }) => hasher.phoneAndName(value, lastName));
+
+/**
+ * Whether no source names the candidate as the draft does. A part that the draft leaves out, an initial and a part of a double name are
+ * no other name.
+ */
+export const isOtherName = (draft: CandidateValues, { claims }: Pick<Facts, 'claims'>): boolean =>
+  [...claims.values()].every(
+    ({ said }) => !agree(draft.firstName, said.firstName) || !agree(draft.lastName, said.lastName),
   );
+
+function agree(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return true;
+  const [names, others] = [partsOf(one), partsOf(other)];
+  return names.some((name) => others.some((part) => part.startsWith(name) || name.startsWith(part)));
+}
+
+const partsOf = (name: string): string[] => {
+  const parts = name.split(/[\s-]+/).map(foldName);
+  return parts.filter((part) => part !== '');
+};
 
 /** Equal first and last names in one state, with the same city or specialty. */
 function namedAlike(one: CandidateValues, other: CandidateValues): DuplicateReason[] {

@@ -13,7 +13,7 @@ import { learn, newPerson, summaryOf, weigh } from '../person.ts';
 import type { Person } from '../person.ts';
 import { draftPreparer } from '../prepare-draft.ts';
 import type { PreparedDraft } from '../prepare-draft.ts';
-import { reasonsOf } from './likeness.ts';
+import { isOtherName, reasonsOf } from './likeness.ts';
 
 export interface MergedCandidate {
   values: CandidateValues;
@@ -24,6 +24,8 @@ export interface Duplicate {
   candidateId: string;
   /** Never empty. */
   reasons: DuplicateReason[];
+  /** No source names the candidate as the draft does. */
+  hasOtherName: boolean;
   before: MergedCandidate;
   /** What a merge would leave. */
   after: MergedCandidate;
@@ -102,7 +104,10 @@ function reviewOf(
   { owners, people, suppressed }: Directory,
 ): DraftReview {
   const owner = ownerOf(prepared, owners, people);
-  const compare = (person: Person, reasons: DuplicateReason[]) => compared({ person, reasons, prepared, origin });
+  const compare = (person: Person, reasons: DuplicateReason[]): Duplicate => ({
+    hasOtherName: isOtherName(draft, person.now),
+    ...compared({ person, reasons, prepared, origin }),
+  });
   return {
     created: createdFrom(prepared, origin),
     certain: owner === undefined ? null : compare(owner, [reasonOfKey(prepared, owners, owner)]),
@@ -141,7 +146,7 @@ function compared({
   reasons: DuplicateReason[];
   prepared: PreparedDraft;
   origin: Origin;
-}): Duplicate {
+}): Omit<Duplicate, 'hasOtherName'> {
   const before = mergedOf(person);
   learn(person, prepared, origin);
   return { candidateId: person.id, reasons, before, after: mergedOf(person) };

@@ -49,6 +49,9 @@ const Failed = ({ text }: { text: string }) => (
 
 const countOf = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
+const ruleOfReview =
+  'If the record has no email address, it is hidden until then. If it has one, that address has received a link that removes the record at once. ';
+
 function Processed({ outcome, records, resumes, number, dueAt }: ProcessedRemoval) {
   const receipt = `Your receipt number is ${number}. We have mailed it to you as well.`;
   if (outcome === 'removed')
@@ -67,7 +70,7 @@ function Processed({ outcome, records, resumes, number, dueAt }: ProcessedRemova
     return (
       <Notice
         title="Request Received"
-        text={`We decide by ${dueAt === null ? '' : formatDate(dueAt)}. If the record has no email address, it is hidden until then. If it has one, that address has received a link that removes the record at once. ${receipt}`}
+        text={`${resumes === 0 ? '' : 'We took back the resume with your address. It had been added to a record that other sources name as well, and we check whether that record is about you. '}We decide by ${dueAt === null ? '' : formatDate(dueAt)}. ${resumes > 0 ? '' : ruleOfReview}${receipt}`}
       >
         <LinkButton to="/removal-status" look="filled">
           See the status

@@ -1,4 +1,4 @@
-// A person who was removed confirms that the submitted resume may list them again.
+// The owner of an address confirms a resume with it. A person who was removed is listed again only in this way.
 import { Form, useNavigation } from 'react-router';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ export function ConfirmReturnScreen({ token, isConfirmed, refused }: ConfirmRetu
     return (
       <Notice
         title="Thank You"
-        text="Your resume is waiting for review. Once it is approved, recruiters find you in the directory again. If it names a second email address that was removed, open the link in that mailbox as well."
+        text="Your email address is confirmed. Once the resume is approved, recruiters find you in the directory. If it names a second email address, open the link in that mailbox as well."
       >
         <LinkButton to="/">Return to Homepage</LinkButton>
       </Notice>
@@ -40,14 +40,14 @@ export function ConfirmReturnScreen({ token, isConfirmed, refused }: ConfirmRetu
   return (
     <Panel
       look="page"
-      title="Be Listed Again"
-      text="Your information was removed at your request. The resume that you submitted lists you again only if you confirm it here."
+      title="Confirm Your Resume"
+      text="We received a resume with your email address. If your information was removed earlier, the resume lists you again only if you confirm it here."
     >
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <label className={styles.agreed}>
           <input type="checkbox" name="agreed" value="yes" required aria-invalid={refused?.field === 'agreed'} />
-          <span>I want my information from this resume to be listed in the directory again.</span>
+          <span>The resume is mine, and I want my information from it to be listed in the directory.</span>
         </label>
         <Button type="submit" look="filled" size="large" aria-disabled={isSending}>
           {isSending ? 'Confirming...' : 'Confirm'}

@@ -11,21 +11,20 @@ interface ApprovalPreviewProps {
   preview: SubmissionPreview;
   onChoose: (choice: ApprovalChoice) => void;
   isDeciding: boolean;
+  /** The administrator decided to list a removed person again. */
+  liftsRemoval: boolean;
+  onLift: () => void;
 }
 
-export function ApprovalPreview({ name, preview, onChoose, isDeciding }: ApprovalPreviewProps) {
+export function ApprovalPreview(props: ApprovalPreviewProps) {
+  const { name, preview, onChoose, isDeciding, liftsRemoval, onLift } = props;
   const { card, isRemoved, certain, likely } = preview;
   if (card === null)
     return <p className={styles.warning}>This resume has no usable last name. Reject the submission.</p>;
-  if (isRemoved)
-    return (
-      <p className={styles.warning}>
-        This person was removed from the directory at their request, and has not confirmed the return from every removed
-        address. Wait for the confirmation, or reject the submission.
-      </p>
-    );
+  if (isRemoved && !liftsRemoval) return <Removed name={name} canReturn={preview.canReturn} onLift={onLift} />;
   return (
     <div className={styles.preview}>
+      {isRemoved && <p className={styles.warning}>The approval lists this removed person again.</p>}
       {certain === null ? (
         <div className={styles.card} role="group" aria-label={`New candidate for ${name}`}>
           <h3 className={styles.heading}>Approval creates this candidate</h3>
@@ -41,29 +40,63 @@ export function ApprovalPreview({ name, preview, onChoose, isDeciding }: Approva
           )}
         </div>
       ) : (
-        <DuplicateCard name={name} duplicate={certain} heading="Approval adds to this candidate" />
+        <DuplicateCard name={name} duplicate={certain} heading="Approval adds to this candidate">
+          {certain.hasOtherName && <MergeButton {...props} duplicate={certain} />}
+        </DuplicateCard>
       )}
       {likely.map((duplicate) => (
         <DuplicateCard key={duplicate.candidateId} name={name} duplicate={duplicate} heading="Possible duplicate">
-          <Button
-            aria-label={`Merge into this one: ${[nameOf(duplicate.card), duplicate.card.organization].filter(Boolean).join(', ')}`}
-            aria-disabled={isDeciding}
-            onClick={() => onChoose({ kind: 'merge', candidateId: duplicate.candidateId })}
-          >
-            Merge into this one
-          </Button>
+          <MergeButton {...props} duplicate={duplicate} />
         </DuplicateCard>
       ))}
       {(certain !== null || likely.length > 0) && (
         <p className={styles.rule}>
-          In a merge, the resume wins each field that it states; other fields keep their value, and skills and education
-          are combined. An earlier resume of the candidate is replaced. A merge cannot be undone: if it was wrong, an
+          In a merge, a resume with a confirmed address wins each field that it states; one without fills blanks only, and
+          its contacts are added once an address is confirmed. Skills and education are combined, and an earlier resume of
+          the candidate is replaced. The addresses on file are told. A merge cannot be undone: if it was wrong, an
           administrator can suppress the candidate.
         </p>
       )}
     </div>
   );
 }
+
+/** A removed person is listed again by the owners of the removed addresses, or else by a decision in two steps. */
+const Removed = ({ name, canReturn, onLift }: { name: string; canReturn: boolean; onLift: () => void }) =>
+  canReturn ? (
+    <div className={styles.warning}>
+      <p>
+        Details in this resume belong to a person who was removed from the directory, and no address in it can confirm the
+        return. Make sure that the person sent this resume, then list them again, or reject the submission.
+      </p>
+      <p>
+        Listed again, later imports may add to the record with the details of this resume. What else the removal keeps out,
+        such as an NPI or an earlier address, stays out. Each address in the resume receives your decision.
+      </p>
+      <Button aria-label={`List ${name} again`} onClick={onLift}>
+        List again
+      </Button>
+    </div>
+  ) : (
+    <p className={styles.warning}>
+      This person was removed from the directory at their request. A link was mailed to each removed address in the resume,
+      and not all of them are confirmed. Wait for the confirmation, or reject the submission.
+    </p>
+  );
+
+const MergeButton = ({
+  duplicate: { candidateId, card },
+  isDeciding,
+  onChoose,
+}: Pick<ApprovalPreviewProps, 'isDeciding' | 'onChoose'> & { duplicate: PossibleDuplicate }) => (
+  <Button
+    aria-label={`Merge into this one: ${[nameOf(card), card.organization].filter(Boolean).join(', ')}`}
+    aria-disabled={isDeciding}
+    onClick={() => onChoose({ kind: 'merge', candidateId })}
+  >
+    Merge into this one
+  </Button>
+);
 
 const reasonTexts: Readonly<Record<DuplicateReason, string>> = {
   same_npi: 'Same NPI',
@@ -99,7 +132,7 @@ interface DuplicateCardProps {
 
 function DuplicateCard({
   name,
-  duplicate: { candidateId, card, reasons, fields },
+  duplicate: { candidateId, card, reasons, fields, hasOtherName },
   heading,
   children,
 }: DuplicateCardProps) {
@@ -108,6 +141,11 @@ function DuplicateCard({
     <div className={styles.card} role="group" aria-label={`${heading}: ${who}`}>
       <h3 className={styles.heading}>{heading}</h3>
       <p className={styles.reasons}>{reasons.map((reason) => reasonTexts[reason]).join(' · ')}</p>
+      {hasOtherName && (
+        <p className={styles.warning}>
+          The name differs: the resume says {name}, the directory {who}. The resume may name an address of someone else.
+        </p>
+      )}
       <CardText card={card} />
       <TextLink to={`/physician/${candidateId}`}>View profile of {who}</TextLink>
       {fields.length === 0 ? (

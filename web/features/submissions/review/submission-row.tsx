@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApprovalChoice, SubmissionPreview } from '#contract/approvals.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,14 +16,16 @@ interface SubmissionRowProps {
   onSelect: (isSelected: boolean) => void;
   /** Undefined: still loading, or the submission is not pending. */
   preview: SubmissionPreview | undefined;
-  onDecide: (action: Decision, choice: ApprovalChoice) => void;
+  onDecide: (action: Decision, choice: ApprovalChoice, liftsRemoval: boolean) => void;
   isDeciding: boolean;
 }
 
 const decidedLabels = { approved: 'Approved At', rejected: 'Processed At' } as const;
 
 export function SubmissionRow({ submission, isSelected, onSelect, preview, onDecide, isDeciding }: SubmissionRowProps) {
-  const { status } = submission;
+  const { status, addresses } = submission;
+  const [isLifting, setIsLifting] = useState(false);
+  const liftsRemoval = isLifting && preview?.canReturn === true;
   const name = [submission.contactfirstname, submission.contactmiddlename, submission.contactlastname]
     .filter((part) => part !== '')
     .join(' ');
@@ -53,28 +56,37 @@ export function SubmissionRow({ submission, isSelected, onSelect, preview, onDec
             </>
           )}
         </p>
+        <ul className={styles.addresses} aria-label={`Email addresses of ${name}`}>
+          {addresses.map(({ email, isConfirmed }) => (
+            <li key={email}>
+              {email} <span className={isConfirmed ? styles.soft : styles.open}>{isConfirmed ? 'confirmed' : 'not confirmed'}</span>
+            </li>
+          ))}
+        </ul>
         <details className={styles.details}>
-          <summary>Contact, education and skills</summary>
+          <summary>Phone, education and skills</summary>
           <FactRows facts={factsOf(submission)} />
         </details>
         {preview !== undefined && (
           <ApprovalPreview
             name={name}
             preview={preview}
-            onChoose={(choice) => onDecide('approve', choice)}
+            onChoose={(choice) => onDecide('approve', choice, liftsRemoval)}
             isDeciding={isDeciding}
+            liftsRemoval={liftsRemoval}
+            onLift={() => setIsLifting(true)}
           />
         )}
       </div>
       <div className={styles.actions}>
         {status === 'pending' && (
           <>
-            {canApprove(preview) && (
+            {canApprove(preview, liftsRemoval) && (
               <Button
                 look="filled"
                 aria-label={`Approve ${name}`}
                 aria-disabled={isDeciding}
-                onClick={() => onDecide('approve', { kind: 'ask' })}
+                onClick={() => onDecide('approve', { kind: 'ask' }, liftsRemoval)}
               >
                 Approve
               </Button>
@@ -82,7 +94,7 @@ export function SubmissionRow({ submission, isSelected, onSelect, preview, onDec
             <Button
               aria-label={`Reject ${name}`}
               aria-disabled={isDeciding}
-              onClick={() => onDecide('reject', { kind: 'ask' })}
+              onClick={() => onDecide('reject', { kind: 'ask' }, false)}
             >
               Reject
             </Button>
@@ -96,14 +108,16 @@ export function SubmissionRow({ submission, isSelected, onSelect, preview, onDec
   );
 }
 
-/** With likely duplicates, the choices take the place of the button. The server decides in every case. */
-const canApprove = (preview: SubmissionPreview | undefined): boolean =>
-  preview === undefined || (preview.card !== null && !preview.isRemoved && preview.likely.length === 0);
+/** With duplicates that need a choice, the choices take the place of the button. The server decides in every case. */
+const canApprove = (preview: SubmissionPreview | undefined, liftsRemoval: boolean): boolean =>
+  preview === undefined ||
+  (preview.card !== null &&
+    (!preview.isRemoved || liftsRemoval) &&
+    preview.likely.length === 0 &&
+    preview.certain?.hasOtherName !== true);
 
 const factsOf = (submission: Submission) =>
   [
-    ['Email', submission.contactemail],
-    ['Personal email', submission.personalemail],
     ['Phone', submission.contactphone],
     ['LinkedIn', submission.contactlinkedinurl],
     ['Education', submission.contacteducation.map(({ school, degree }) => `${degree}, ${school}`).join('; ')],

@@ -33,6 +33,7 @@ const submission = (changes: Partial<Submission> = {}): Submission => ({
   ],
   contactskills: ['Triage', 'Suturing'],
   location: 'Chicago, IL, United States',
+  addresses: [{ email: 'rosa@northline.example', isConfirmed: false }],
   created_at: '2026-03-10T10:00:00Z',
   approved_at: null,
   candidate_id: null,
@@ -48,6 +49,7 @@ const card = (changes: Partial<PreviewedCard> = {}): PreviewedCard => {
 const duplicate = (changes: Partial<PossibleDuplicate> = {}): PossibleDuplicate => ({
   candidateId: '41',
   reasons: ['same_phone', 'same_name_and_city'],
+  hasOtherName: false,
   card: card(),
   fields: [
     { name: 'title', current: null, submitted: 'Surgeon', result: 'Surgeon' },
@@ -59,6 +61,7 @@ const preview = (changes: Partial<SubmissionPreview> = {}): SubmissionPreview =>
   submissionId: '1',
   card: card(),
   isRemoved: false,
+  canReturn: false,
   certain: null,
   likely: [],
   ...changes,
@@ -82,7 +85,12 @@ const openApprovals = (rows: Submission[], answers: Answers = {}, address = '/ad
 const decisions = ({ server }: ReturnType<typeof openApprovals>) =>
   server
     .inputsOf('submissions.approveResume')
-    .map(({ submissionId, action, choice }) => [submissionId, action, choice]);
+    .map(({ submissionId, action, choice, liftsRemoval }) => [
+      submissionId,
+      action,
+      choice,
+      ...(liftsRemoval === true ? ['lifts the removal'] : []),
+    ]);
 const ask = { kind: 'ask' };
 
 it('shows who submitted a resume', async () => {
@@ -90,7 +98,7 @@ it('shows who submitted a resume', async () => {
   await screen.findByText('Ben T. Brandt');
   expect(text()).toContain('Rosa AlmeidaSurgeon, Northline ClinicSurgery · Chicago, IL, United StatesSubmitted');
   expect(text()).toContain(
-    'Emailrosa@northline.examplePhone312-555-0101EducationMD, Lakeview College; BS, Hill SchoolSkillsTriage, Suturing',
+    'rosa@northline.example not confirmedPhone, education and skillsPhone312-555-0101EducationMD, Lakeview College; BS, Hill SchoolSkillsTriage, Suturing',
   );
   expect(text()).not.toMatch(/LinkedIn|Personal email|Approved At|View profile/);
   expect(screen.queryByRole('navigation', { name: 'Pages of results' })).toBeNull();
@@ -202,9 +210,33 @@ it('adds to a candidate with the same address without a question', async () => {
   await screen.findByText('Approval adds to this candidate');
   expect(text()).toContain('Same email address');
   expect(text()).toContain('1 field differs');
-  expect(text()).toContain('In a merge, the resume wins each field that it states');
+  expect(text()).toContain('In a merge, a resume with a confirmed address wins each field that it states');
   expect(text()).not.toContain('Approval creates this candidate');
   await button('Approve Rosa Almeida');
+});
+
+it('shows a name that differs from the candidate with the same address as a conflict, and asks', async () => {
+  const certain = duplicate({ reasons: ['same_email'], hasOtherName: true });
+  const opened = openApprovals([rosa], { 'submissions.previewApprovals': { data: [preview({ certain })] } });
+  await screen.findByText(/^The name differs: the resume says Rosa Almeida, the directory Rosa Almeida, MD\./);
+  expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
+  await opened.user.click(await button('Merge into this one: Rosa Almeida, MD, Northline Clinic'));
+  await screen.findByText('1 submission approved.');
+  expect(decisions(opened)).toEqual([['1', 'approve', { kind: 'merge', candidateId: '41' }]]);
+});
+
+it('lists a removed person without a removed address again in two steps, after saying what it does', async () => {
+  const opened = openApprovals([rosa], {
+    'submissions.previewApprovals': { data: [preview({ isRemoved: true, canReturn: true })] },
+  });
+  await screen.findByText(/no address in it can confirm the return/);
+  expect(opened.text()).toContain('What else the removal keeps out, such as an NPI or an earlier address, stays out.');
+  expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
+  await opened.user.click(await button('List Rosa Almeida again'));
+  await screen.findByText('The approval lists this removed person again.');
+  await opened.user.click(await button('Approve Rosa Almeida'));
+  await screen.findByText('1 submission approved.');
+  expect(decisions(opened)).toEqual([['1', 'approve', ask, 'lifts the removal']]);
 });
 
 it.each([

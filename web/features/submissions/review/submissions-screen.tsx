@@ -97,9 +97,14 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
         else after.delete(id);
       return after;
     });
-  const decide = (ids: readonly string[], action: Decision, choice: ApprovalChoice = { kind: 'ask' }) => {
+  const decide = (
+    ids: readonly string[],
+    action: Decision,
+    choice: ApprovalChoice = { kind: 'ask' },
+    liftsRemoval = false,
+  ) => {
     if (ids.length === 0) toast({ title: noneSelected, text: 'Select at least one submission first.', look: 'danger' });
-    else if (!decisions.isPending) decisions.mutate({ ids, action, choice });
+    else if (!decisions.isPending) decisions.mutate({ ids, action, choice, liftsRemoval });
   };
   const toPage = (target: number) =>
     setParameters((before) => {
@@ -149,7 +154,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
             isSelected={selected.has(row.id)}
             onSelect={(isSelected) => select([row.id], isSelected)}
             preview={previews.data?.get(row.id)}
-            onDecide={(action, choice) => decide([row.id], action, choice)}
+            onDecide={(action, choice, liftsRemoval) => decide([row.id], action, choice, liftsRemoval)}
             isDeciding={decisions.isPending}
           />
         ))}

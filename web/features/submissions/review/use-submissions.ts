@@ -30,17 +30,24 @@ export interface DecisionRequest {
   action: Decision;
   /** What to do about likely duplicates. */
   choice: ApprovalChoice;
+  /** Lists a removed person again. */
+  liftsRemoval: boolean;
 }
 
 /** Decides one after the other, so that a failure stops none of the rest. */
-async function decideEach({ ids, action, choice }: DecisionRequest): Promise<Outcome> {
+async function decideEach({ ids, action, choice, liftsRemoval }: DecisionRequest): Promise<Outcome> {
   const reasons = new Set<string>();
   let failed = 0;
   let merged = 0;
   let withoutChoice = 0;
   for (const submissionId of ids) {
     try {
-      const { outcome } = await call('submissions.approveResume', { submissionId, action, choice });
+      const { outcome } = await call('submissions.approveResume', {
+        submissionId,
+        action,
+        choice,
+        liftsRemoval,
+      });
       if (outcome === 'merged') merged += 1;
     } catch (error) {
       const failure = readFailure(error);
