@@ -1,7 +1,7 @@
 // Limits and messages of removal requests. Values only, because the pages contain no schemas.
 
 /** In characters. */
-export const removalLimits = { nameMax: 200, practiceMax: 200, recordMax: 300 } as const;
+export const removalLimits = { nameMax: 200, practiceMax: 200, recordMax: 300, reasonMax: 500 } as const;
 
 /** For how long the link in a mail works. */
 export const removalLinkDays = 7;
@@ -12,6 +12,7 @@ export const removalErrors = {
   record: 'Enter a 10-digit NPI, or the address of the profile in this directory',
   name: 'Enter your name as it appears in the record',
   practice: 'Enter the practice or employer in the record',
+  reason: 'Enter a reason, which the person is told',
   number: 'Enter the number on your receipt, for example RM-ABCDE-23456',
   requestFailed: 'There was a problem submitting your request. Please try again later.',
   noToken: 'No confirmation token provided. Please check your email link and try again.',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { candidateId, candidateOfRow } from './candidates.ts';
 import { emailLengthMax } from './email-rules.ts';
+import { readNamedRecord } from './named-record.ts';
 import { operation } from './operation.ts';
 import { receiptPattern, removalErrors as errors, removalLimits as limits, removalReasons } from './removal-options.ts';
 import { line, text } from './text.ts';
@@ -66,7 +67,9 @@ export const requestRecordRemoval = operation('open', { isForm: true })
   .input(
     z.strictObject({
       /** An NPI, a candidate id, or the address of a profile. */
-      record: required(errors.record, limits.recordMax),
+      record: required(errors.record, limits.recordMax).refine((named) => readNamedRecord(named) !== null, {
+        message: errors.record,
+      }),
       name: required(errors.name, limits.nameMax),
       practice: required(errors.practice, limits.practiceMax),
       /** The requester's own address. */
@@ -170,9 +173,16 @@ export const decideRemoval = operation('admin', { needsStepUp: true })
     tags,
     summary: 'Decide a removal request',
     description:
-      '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision by email, and it is recorded in the audit.',
+      '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision with its reason by email, and it is recorded in the audit.',
   })
-  .input(z.strictObject({ requestId: text().regex(/^\d{1,18}$/), action: z.enum(['remove', 'decline']) }))
+  .input(
+    z.strictObject({
+      requestId: text().regex(/^\d{1,18}$/),
+      action: z.enum(['remove', 'decline']),
+      /** The requester reads it in the email. It is not stored. */
+      reason: required(errors.reason, limits.reasonMax),
+    }),
+  )
   .output(z.object({ message: z.string() }));
 
 export const removeRecord = operation('admin', { needsStepUp: true })
@@ -183,7 +193,7 @@ export const removeRecord = operation('admin', { needsStepUp: true })
     tags,
     summary: 'Remove the record of a candidate permanently, without a request',
     description:
-      'The candidate is deleted and later imports leave the person out, as after a removal request. The reason is recorded in the audit.',
+      'The candidate is deleted and later imports leave the person out, as after a removal request. The reason is recorded in the audit, and mailed to the addresses on file except for a person who has died.',
   })
   .input(z.strictObject({ candidateId, reason: z.enum(removalReasons) }))
   .output(z.object({ success: z.literal(true) }));

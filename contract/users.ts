@@ -93,9 +93,13 @@ const refusals = {
   LAST_ADMINISTRATOR: { status: 409, message: 'No other administrator could sign in afterwards.' },
   OWN_ACCOUNT: { status: 409, message: 'Administrators cannot do this to their own account.' },
 } as const;
+const refusalsOfDeletion = {
+  ...refusals,
+  DEMO_ACCOUNT: { status: 409, message: 'The demo account is shared, so it cannot be deleted.' },
+} as const;
 
 const adminDeleteUser = operation('admin', { needsStepUp: true })
-  .errors(refusals)
+  .errors(refusalsOfDeletion)
   .route({
     method: 'POST',
     path: '/admin-delete-user',
@@ -118,7 +122,7 @@ const adminDeleteUser = operation('admin', { needsStepUp: true })
   .output(success);
 
 const deleteUser = operation('admin', { needsStepUp: true })
-  .errors(refusals)
+  .errors(refusalsOfDeletion)
   .route({
     method: 'POST',
     path: '/delete_user',

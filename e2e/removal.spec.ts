@@ -106,9 +106,13 @@ it('a record is named by its profile link, and an administrator declines the req
     await page.getByText('Northline Test Clinic').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await button(page, 'Decline the request of Ines Testperson').click();
+    await page.getByRole('heading', { name: 'Decline this request?' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The record is about someone else.');
+    await button(page, 'Decline request').click();
     await page.getByText('Request declined.').waitFor();
     await page.getByText('There are no removal requests.').waitFor();
-    await readMail(page, email, /^Decision on your removal request/);
+    expect(await readMail(page, email, /^Decision on your removal request/)).toContain('The record is about someone else.');
   }));
 
 const recall = (row: number) => ({

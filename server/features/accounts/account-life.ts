@@ -11,6 +11,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob, job } from '#server/foundation/jobs/public.ts';
 import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
 import { keepLastAdministrator } from './administrators.ts';
+import { isDemo } from './roles.ts';
 import { insertAccountEvent } from './account-events-store.ts';
 import type { AccountEventKind } from './account-events-store.ts';
 import { clearSuspended, endAllSessions, removeUser, setSuspended } from './account-life-store.ts';
@@ -123,8 +124,8 @@ export async function liftSuspensionIn(client: PoolClient, by: ChangeAuthor, use
 
 /**
  * Deletes an account with everything that belongs to it alone, and cancels its subscription. This cannot be undone.
- * The last administrator is never deleted.
- * @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR`
+ * The last administrator and the demo account are never deleted.
+ * @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR`, `DEMO_ACCOUNT`
  */
 export const deleteAccount = (
   { database, settings, deleteOwned, journalState }: AccountLifeParts,
@@ -132,9 +133,20 @@ export const deleteAccount = (
   userId: string,
 ): Promise<void> =>
   inTransaction(database, async (client) => {
-    await keepLastAdministrator(client, settings, userId);
+    const { user } = await keepLastAdministrator(client, settings, userId);
+    keepDemoAccount(user, settings);
     await deleteAccountIn(client, { ...by, journalState }, userId, deleteOwned);
   });
+
+/** @throws AppError `DEMO_ACCOUNT` */
+export function keepDemoAccount(user: Parameters<typeof isDemo>[0], settings: AccountSettings): void {
+  if (isDemo(user, settings))
+    throw new AppError(
+      'conflict',
+      'DEMO_ACCOUNT',
+      'The demo account is shared, so it cannot be deleted. To end demo access, the operator removes DEMO_EMAIL.',
+    );
+}
 
 /** In the caller's transaction, which holds the locks of `keepLastAdministrator`. */
 export async function deleteAccountIn(

@@ -8,7 +8,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { writeAccountMail } from './account-mail-requests.ts';
-import { deleteAccountIn, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
+import { deleteAccountIn, keepDemoAccount, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
 import type { AccountLifeParts, ChangeAuthor } from './account-life.ts';
 import { endAllSessions } from './account-life-store.ts';
 import { keepLastAdministrator, lockAmongAdministrators } from './administrators.ts';
@@ -55,9 +55,10 @@ export function userAdministration(parts: AdministrationParts) {
   return {
     delete: async (by: By, userId: string): Promise<void> => {
       refuseOwnAccount(by, userId, 'delete');
-      await change(by, userId, keepLastAdministrator, (client) =>
-        deleteAccountIn(client, audited(by), userId, deleteOwned),
-      );
+      await change(by, userId, keepLastAdministrator, (client, { user }) => {
+        keepDemoAccount(user, settings);
+        return deleteAccountIn(client, audited(by), userId, deleteOwned);
+      });
     },
 
     suspend: async (by: By, userId: string, reason: string | null): Promise<void> => {

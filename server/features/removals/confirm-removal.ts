@@ -1,5 +1,6 @@
 // The owner of an address confirms a removal with the token of the mailed link.
 import type { PoolClient } from 'pg';
+import { readNamedRecord } from '#contract/named-record.ts';
 import { policies } from '#contract/policies.ts';
 import { removalErrors } from '#contract/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
@@ -9,7 +10,6 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
-import { readNamedRecord } from './named-record.ts';
 import { decisionMail, onFileMail, receiptMail, reviewMail, takenBackMail } from './removal-mails.ts';
 import { tokenHash } from './removal-token.ts';
 import { removePeople } from './remove-people.ts';
@@ -118,7 +118,7 @@ async function completeParent(client: PoolClient, parts: ConfirmParts, parentId:
   if (parent?.state !== 'in_review') return;
   if (parent.sealed !== null) {
     const { email } = openRequest(parts.sealing, parent.receipt, parent.sealed);
-    const mail = decisionMail(email, parts.publicUrl, { number: parent.receipt, isRemoved: true });
+    const mail = decisionMail(email, parts.publicUrl, { number: parent.receipt, isRemoved: true, reason: null });
     await parts.queueMail(client, mail);
   }
   await store.saveOutcome(client, parentId, { state: 'removed', now, records: 1, resumes: 0 });

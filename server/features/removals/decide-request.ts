@@ -21,7 +21,7 @@ export type RemovalAction = 'remove' | 'decline';
 /** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED` or `NO_RECORD` */
 export async function decideRequest(
   parts: DecideParts,
-  { requestId, action }: { requestId: string; action: RemovalAction },
+  { requestId, action, reason }: { requestId: string; action: RemovalAction; reason: string },
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<void> {
   const { database, sealing, queueMail, publicUrl, recordAudit } = parts;
@@ -33,7 +33,7 @@ export async function decideRequest(
     if (request.sealed !== null) {
       const { email } = openRequest(sealing, request.receipt, request.sealed);
       const number = request.receipt;
-      await queueMail(client, decisionMail(email, publicUrl, { number, isRemoved: action === 'remove' }));
+      await queueMail(client, decisionMail(email, publicUrl, { number, isRemoved: action === 'remove', reason }));
     }
     recordAudit(client, {
       actor: { kind: 'account', id: userId },

@@ -1,5 +1,6 @@
 // The emails about removal requests.
 import { removalLinkDays } from '#contract/removal-options.ts';
+import type { RemovalReason } from '#contract/removal-options.ts';
 import type { OutgoingMail } from '#server/foundation/mail/public.ts';
 
 const date = (moment: Date): string =>
@@ -101,7 +102,7 @@ export const takenBackMail = (
 export const decisionMail = (
   to: string,
   publicUrl: string,
-  { number, isRemoved }: { number: string; isRemoved: boolean },
+  { number, isRemoved, reason }: { number: string; isRemoved: boolean; reason: string | null },
 ): OutgoingMail => ({
   to,
   subject: `Decision on your removal request ${number}`,
@@ -109,7 +110,31 @@ export const decisionMail = (
   paragraphs: [
     isRemoved
       ? 'The record that you named was removed from our directory.'
-      : 'We could not confirm that the record that you named is about you, so we did not remove it. You can send a new request with more details, or write to us.',
+      : 'We did not remove the record that you named. You can send a new request with more details, or write to us.',
+    ...(reason === null ? [] : [`The reason: ${reason}`]),
   ],
   action: isRemoved ? statusAction(publicUrl) : { label: 'Write to us', url: `${publicUrl}/contact` },
+});
+
+const reasonsForOwner: Readonly<Record<Exclude<RemovalReason, 'deceased'>, string>> = {
+  asked: 'You asked us to remove it.',
+  wrong_data: 'It was about no real person, or mixed several.',
+  legal: 'A court or an authority demanded it.',
+};
+
+/** An administrator removed the record without a request. `reason` of a person who has died: nobody reads the mail. */
+export const removedRecordMail = (
+  to: string,
+  publicUrl: string,
+  reason: Exclude<RemovalReason, 'deceased'>,
+): OutgoingMail => ({
+  to,
+  subject: 'Your record was removed',
+  greeting: 'Hello,',
+  paragraphs: [
+    'A record with this email address was removed from our directory of healthcare professionals, permanently. Later imports leave it out.',
+    `The reason: ${reasonsForOwner[reason]}`,
+    'You can be listed again only by submitting a resume.',
+  ],
+  action: { label: 'Write to us', url: `${publicUrl}/contact` },
 });

@@ -69,7 +69,7 @@ const queue = z.object({
 const readQueue = async () =>
   queue.parse(await (await (await product.as('admin')).post('/api/get-removal-requests', {})).json());
 const decide = async (requestId: string, action: string): Promise<Response> =>
-  (await product.as('admin')).post('/api/decide-removal', { requestId, action });
+  (await product.as('admin')).post('/api/decide-removal', { requestId, action, reason: 'The license number agrees.' });
 
 const ask = async (at: number, from: string): Promise<number> => {
   const body = { email: `block${at}@postbox.example`, formToken: removalFormToken() };
@@ -91,8 +91,24 @@ describe('a request is refused', () => {
       429,
       'TOO_FAST',
     ]);
-    expect((await calls.requestRecord('', 'a@postbox.example')).status).toBe(400);
-    expect((await calls.requestRecord('1', `${'a'.repeat(300)}@postbox.example`)).status).toBe(400);
+    expect((await calls.requestRecord('1999000007', `${'a'.repeat(300)}@postbox.example`)).status).toBe(400);
+  });
+
+  test.each(['', '12', 'Rosa Almeida', '1999000008', 'https://careroster.example/search'])(
+    'when the record that it names is %j, which is no NPI and no profile',
+    async (record) => {
+      const response = await calls.requestRecord(record, 'a@postbox.example');
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { field: 'record', message: 'Enter a 10-digit NPI, or the address of the profile in this directory' },
+      ]);
+    },
+  );
+
+  test('when a decision about it comes without a reason', async () => {
+    const admin = await product.as('admin');
+    for (const reason of [undefined, ' '])
+      expect((await admin.post('/api/decide-removal', { requestId: '1', action: 'decline', reason })).status).toBe(400);
   });
 
   test('only after the staff of a hospital behind one address could ask, whatever address of its network asks', async () => {
@@ -273,6 +289,8 @@ describe('a request about a record', () => {
     await calls.confirm(await calls.tokenFor('ines.second@postbox.example'));
     const second = (await readQueue()).data.find(({ email }) => email === 'ines.second@postbox.example');
     expect((await decide(second?.id ?? '', 'remove')).status).toBe(200);
+    const told = await product.mailTo('ines.second@postbox.example', /^Decision on your removal request/);
+    expect(told.text).toContain('The reason: The license number agrees.');
     await written(testDraft({ lastName: 'Zqnoaddress', keys: [npi('1999000049')] }));
     expect(await listedNamed('Zqnoaddress')).toEqual([]);
     const { rows } = await pool.query(

@@ -31,7 +31,12 @@ const write = (draft: CandidateDraft): Promise<unknown> =>
   inTransaction(product.database, (client) =>
     product.writer.write(client, [draft], { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),
   );
-const submit = (contactemail: string, contactlastname: string, personalemail = ''): Promise<Response> =>
+const submit = (
+  contactemail: string,
+  contactlastname: string,
+  personalemail = '',
+  more: object = {},
+): Promise<Response> =>
   product.post('/api/submit-resume', {
     contactfirstname: 'Rosa',
     contactlastname,
@@ -45,6 +50,7 @@ const submit = (contactemail: string, contactlastname: string, personalemail = '
     contactstate: 'IL',
     contactcountry: 'United States',
     formToken: formTokenOfEarlier(60, testSecrets.authSecret, 'resume form'),
+    ...more,
   });
 const approveNewest = async (): Promise<Response> => {
   const { rows } = await pool.query<{ id: string }>('select max(id) as id from candidate_submissions');
@@ -197,6 +203,42 @@ test('a key that a version without removals suppressed is allowed again for its 
   expect((await approveNewest()).status).toBe(200);
 });
 
+test('a person with a new address returns by a decision of an administrator, and is told, or stays out', async () => {
+  const [old, renewed, name] = ['old.address@postbox.example', 'new.address@postbox.example', 'Zqnewaddress'];
+  await writeWithPhone('1999000080', name, old);
+  await removeByNpi('1999000080');
+  await submit(renewed, name);
+  expect((await agreed(await calls.tokenFor(renewed, /^We received your resume/))).status).toBe(200);
+  expect(await codeOf(await approveNewest())).toEqual([409, 'REMOVED_PERSON']);
+  const { rows } = await pool.query<{ id: string }>('select max(id) as id from candidate_submissions');
+  const submissionId = rows[0]?.id;
+  const admin = await product.as('admin');
+  const preview = await admin.post('/api/preview-approvals', { submissionIds: [submissionId] });
+  expect(await preview.json()).toMatchObject({ data: [{ isRemoved: true, canReturn: true }] });
+  const decided = await admin.post('/api/approve-resume', { submissionId, action: 'approve', liftsRemoval: true });
+  expect(decided.status).toBe(200);
+  expect(await countNamed(name)).toBe(1);
+  await product.mailTo(renewed, /^Your resume was approved/);
+  // The earlier address and the NPI stay out.
+  await write(vendor(old, name));
+  await writeWithPhone('1999000080', name, null);
+  expect(await countNamed(name)).toBe(1);
+  const last = (await removalJournal(file).read()).at(-1);
+  expect(last).toMatchObject({ event: 'returned', keys: [expect.stringMatching(/^phone_and_name/)] });
+});
+
+test('a removed address in the resume decides about the return, and no administrator in its place', async () => {
+  const [email, name] = ['can.confirm@postbox.example', 'Zqcanconfirm'];
+  await calls.remove(email);
+  await submit(email, name);
+  const { rows } = await pool.query<{ id: string }>('select max(id) as id from candidate_submissions');
+  const body = { submissionId: rows[0]?.id, action: 'approve', liftsRemoval: true };
+  expect(await codeOf(await (await product.as('admin')).post('/api/approve-resume', body))).toEqual([
+    409,
+    'REMOVED_PERSON',
+  ]);
+});
+
 test('a replayed journal keeps apart the removals of people with the same phone and last name', async () => {
   const [own, other, name] = ['replayed@postbox.example', 'other.replayed@postbox.example', 'Zqreplayed'];
   await writeWithPhone('1999000072', name, other);
@@ -219,7 +261,7 @@ test('a replayed journal keeps apart the removals of people with the same phone 
 test('a removed address receives few links, however many resumes name it', async () => {
   const email = 'flooded@postbox.example';
   await calls.remove(email);
-  for (let at = 0; at < 5; at += 1) expect((await submit(email, 'Zqflooded')).status).toBe(200);
+  for (let at = 0; at < 5; at += 1) expect((await submit(email, 'Zqflooded', '', { contacttitle: `Nurse ${at}` })).status).toBe(200);
   const { rows } = await pool.query<{ id: string }>('select id from candidate_submissions order by id desc limit 5');
   for (const { id } of rows) await product.runJob('offer-return-of-removed', { submissionId: id });
   expect(

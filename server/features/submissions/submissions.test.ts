@@ -7,7 +7,8 @@ import { testProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct();
-const formToken = formTokenOfEarlier(60, testSecrets.authSecret, 'resume form');
+/** A form serves one submission. */
+const newForm = (): string => formTokenOfEarlier(60, testSecrets.authSecret, 'resume form');
 
 const resume = {
   contactfirstname: 'Amara',
@@ -31,7 +32,7 @@ const resume = {
 };
 
 const submit = (more: object = {}, init?: Parameters<typeof product.post>[2]): Promise<Response> =>
-  product.post('/api/submit-resume', { ...resume, formToken, ...more }, init);
+  product.post('/api/submit-resume', { ...resume, formToken: newForm(), ...more }, init);
 
 const output = z.object({ data: z.array(z.object({ id: z.string(), contactlastname: z.string() }).loose()) }).loose();
 
@@ -134,11 +135,53 @@ describe('submissions', () => {
     expect(rows).toEqual([second, first].map(({ data }) => ({ by, read: data.map(({ id }) => id) })));
   });
 
+  test('of the same resume are one that waits, also when they arrive together, and it receives its links again', async () => {
+    const more = { contactlastname: 'Sametwice', contactemail: 'sametwice@northline.example', personalemail: '' };
+    const statuses = await Promise.all([more, more, more].map(async (each) => (await submit(each)).status));
+    expect(statuses).toEqual([200, 200, 200]);
+    expect((await submit({ ...more, contactemail: 'SameTwice@northline.example' })).status).toBe(200);
+    const waiting = (await list('pending')).data.filter(({ contactlastname }) => contactlastname === 'Sametwice');
+    expect(waiting).toHaveLength(1);
+    await expect
+      .poll(async () => (await product.mails('sametwice@northline.example')).length, { timeout: 60_000 })
+      .toBe(3);
+    expect((await decide(waiting[0]?.id ?? '', 'reject')).status).toBe(200);
+    expect((await submit(more)).status).toBe(200);
+    const names = (await list('pending')).data.map(({ contactlastname }) => contactlastname);
+    expect(names.filter((name) => name === 'Sametwice')).toHaveLength(1);
+  });
+
+  test('come one from each form: its token serves a repeated request, and no other resume', async () => {
+    const formToken = newForm();
+    const first = { contactlastname: 'Onetoken', formToken };
+    expect((await submit(first)).status).toBe(200);
+    expect((await submit(first)).status).toBe(200);
+    expect(await answer(await submit({ contactlastname: 'Othertoken', formToken }))).toMatchObject([
+      409,
+      { code: 'FORM_EXPIRED', message: expect.stringContaining('was sent before') },
+    ]);
+    const names = (await list('pending')).data.map(({ contactlastname }) => contactlastname);
+    expect(names.filter((name) => /token$/.test(name))).toEqual(['Onetoken']);
+  });
+
+  test('may have a phone with the no-break hyphens of a word processor', async () => {
+    const id = await submitted({
+      contactlastname: 'Hyphens',
+      contactemail: 'hyphens@northline.example',
+      personalemail: '',
+      contactphone: '312\u2011555\u20110142',
+    });
+    expect((await decide(id, 'approve')).status).toBe(200);
+    const { rows } = await product.database.pool.query(`select phone_kind from candidates where last_name = 'Hyphens'`);
+    expect(rows).toEqual([{ phone_kind: 'mobile_phone' }]);
+  });
+
   test('carry every field as it was entered, encrypted in the database', async () => {
-    await submit();
+    await submit({ contacttitle: 'Attending Physician' });
     const shown = await list('pending');
     expect(shown.data[0]).toMatchObject({
       ...resume,
+      contacttitle: 'Attending Physician',
       contactlinkedinurl: 'https://linkedin.com/in/amara-lind',
       location: 'Chicago, Illinois, United States',
       status: 'pending',

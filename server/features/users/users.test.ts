@@ -226,6 +226,9 @@ describe('the owner of an account', () => {
     const shared = await product.signedIn({ email: demo });
     const answer = await shared.post('/api/auth/delete-account', { password: shared.password });
     expect(await codeOf(answer)).toEqual([403, 'DEMO_ACCOUNT']);
+    const admin = await product.as('admin');
+    expect(await codeOf(await remove(admin, shared.userId))).toEqual([409, 'DEMO_ACCOUNT']);
+    expect(await accountStatus(shared)).toBe(200);
   });
 });
 

@@ -41,7 +41,7 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
   };
   const decision = (action: 'remove' | 'decline') => async () => {
     const [admin, requestId] = [await product.as('admin'), await inReview()];
-    return () => admin.post('/api/decide-removal', { requestId, action });
+    return () => admin.post('/api/decide-removal', { requestId, action, reason: 'Checked' });
   };
   return {
     'GET /api/send-removal-confirmation': {

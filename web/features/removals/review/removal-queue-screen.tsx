@@ -1,4 +1,5 @@
 // Requests to remove a record, for the administrators who decide about them.
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { removalsPageSize } from '#contract/removal-options.ts';
 import type { QueuedRemoval } from '#contract/removals.ts';
@@ -9,6 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import styles from './removal-queue.module.css';
 import { useRemovalDecision, useRemovalQueue } from './use-removal-queue.ts';
 import type { RemovalDecision } from './use-removal-queue.ts';
@@ -28,6 +30,8 @@ function Queue() {
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useRemovalQueue(page);
   const decision = useRemovalDecision();
+  /** The decision that waits for its reason. */
+  const [open, setOpen] = useState<{ request: QueuedRemoval; action: RemovalDecision } | null>(null);
   if (isError)
     return (
       <div className={styles.message} role="alert">
@@ -53,11 +57,25 @@ function Queue() {
               request={request}
               isDeciding={decision.isPending}
               onDecide={(action) => {
-                if (!decision.isPending) decision.mutate({ requestId: request.id, action });
+                if (!decision.isPending) setOpen({ request, action });
               }}
             />
           ))}
         </ul>
+      )}
+      {open !== null && (
+        <DecisionDialog
+          name={open.request.name || open.request.email}
+          action={open.action}
+          isDeciding={decision.isPending}
+          onDecide={(reason) =>
+            decision.mutate(
+              { requestId: open.request.id, action: open.action, reason },
+              { onSettled: () => setOpen(null) },
+            )
+          }
+          onClose={() => setOpen(null)}
+        />
       )}
       {data.count > removalsPageSize && (
         <Pagination
@@ -79,10 +97,12 @@ interface QueueRowProps {
 
 function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
   const { candidate, number } = request;
+  // A request by email address has no name; it waits because only a resume brought the address.
+  const name = request.name || request.email;
   return (
     <li className={styles.row}>
       <div>
-        <h2 className={styles.name}>{request.name}</h2>
+        <h2 className={styles.name}>{name}</h2>
         <p className={request.isOverdue ? styles.overdue : styles.soft}>
           {request.isOverdue ? 'Overdue since' : 'Decide by'} {formatDate(request.dueAt)} · {number}
         </p>
@@ -92,7 +112,7 @@ function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
         {candidate !== null && (
           <Button
             look="filled"
-            aria-label={`Remove the record named by ${request.name}`}
+            aria-label={`Remove the record named by ${name}`}
             aria-disabled={isDeciding}
             onClick={() => onDecide('remove')}
           >
@@ -100,7 +120,7 @@ function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
           </Button>
         )}
         <Button
-          aria-label={`Decline the request of ${request.name}`}
+          aria-label={`Decline the request of ${name}`}
           aria-disabled={isDeciding}
           onClick={() => onDecide('decline')}
         >
@@ -112,8 +132,12 @@ function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
 }
 
 const factsOf = ({ candidate, isHidden, ...request }: QueuedRemoval): [string, string][] => [
-  ['Record named', request.record],
-  ['Practice', request.practice],
+  ...(request.record === ''
+    ? [['Record', 'A resume with the address was added to it, and is taken back'] satisfies [string, string]]
+    : [
+        ['Record named', request.record] satisfies [string, string],
+        ['Practice', request.practice] satisfies [string, string],
+      ]),
   ['Confirmed address', request.email],
   [
     'Record found',
@@ -126,7 +150,9 @@ const factsOf = ({ candidate, isHidden, ...request }: QueuedRemoval): [string, s
           'State',
           isHidden
             ? 'Hidden until the decision'
-            : 'Listed. The addresses in the record received a link that removes it.',
+            : request.record === ''
+              ? 'Listed, without the resume'
+              : 'Listed. The addresses in the record received a link that removes it.',
         ] satisfies [string, string],
       ]),
 ];

@@ -69,28 +69,43 @@ describe('the removal requests', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages of results' })).toBeNull();
   });
 
-  it('are removed or declined, one at a time', async () => {
+  it('are removed or declined in two steps with a reason, one at a time', async () => {
     const decided = Promise.withResolvers<object>();
     const { user, server } = openQueue(pageOf([request(), request({ id: '8', name: 'Ben Brandt' })]), {
       'removals.decideRemoval': () => decided.promise,
     });
     await user.click(await button('Remove the record named by Rosa Almeida'));
+    expect((await button('Remove record')).disabled).toBe(true);
+    await user.click(await button('Cancel'));
+    expect(server.inputsOf('removals.decideRemoval')).toEqual([]);
+    await user.click(await button('Remove the record named by Rosa Almeida'));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'The license number agrees.');
+    await user.click(await button('Remove record'));
     await waitFor(async () =>
-      expect((await button('Decline the request of Ben Brandt')).getAttribute('aria-disabled')).toBe('true'),
+      expect((await button('Remove record')).getAttribute('aria-disabled')).toBe('true'),
     );
-    await user.click(await button('Decline the request of Ben Brandt'));
+    await user.click(await button('Remove record'));
     server.answer({ 'removals.getRemovalRequests': pageOf([request({ id: '8', name: 'Ben Brandt' })]) });
     decided.resolve({ message: 'The record was removed.' });
     await screen.findByText('The record was removed.');
     await waitFor(() => expect(screen.queryByText('Rosa Almeida')).toBeNull());
     server.answer({ 'removals.decideRemoval': failure('ALREADY_DECIDED', 'This request was decided before.') });
     await user.click(await button('Decline the request of Ben Brandt'));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Another person.');
+    await user.click(await button('Decline request'));
     await screen.findByText('Action Failed');
     await screen.findByText('This request was decided before.');
     expect(server.inputsOf('removals.decideRemoval')).toEqual([
-      { requestId: '7', action: 'remove' },
-      { requestId: '8', action: 'decline' },
+      { requestId: '7', action: 'remove', reason: 'The license number agrees.' },
+      { requestId: '8', action: 'decline', reason: 'Another person.' },
     ]);
+  });
+
+  it('by an address that only a resume brought say so', async () => {
+    const { text } = openQueue(pageOf([request({ name: '', practice: '', record: '', isHidden: false })]));
+    await screen.findByRole('heading', { name: 'rosa@northline.example' });
+    expect(text()).toContain('RecordA resume with the address was added to it, and is taken back');
+    expect(text()).toContain('StateListed, without the resume');
   });
 
   it('are read page by page', async () => {

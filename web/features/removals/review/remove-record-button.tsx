@@ -41,7 +41,7 @@ export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButto
         open={open}
         onClose={() => setOpen(false)}
         title="Suppress this candidate permanently?"
-        text="The record, its contacts and its resumes are deleted, and it leaves every search and list. Later imports leave the person out. Accounts that exported the record are asked to delete it. This cannot be undone here: only the person can be listed again, by submitting a resume."
+        text="The record, its contacts and its resumes are deleted, and it leaves every search and list. Later imports leave the person out. Accounts that exported the record are asked to delete it, and the addresses on file are told the reason, except for a person who has died. This cannot be undone here: only the person can be listed again, by submitting a resume."
       >
         <Select look="form" label="Reason" value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value="">Choose a reason</option>

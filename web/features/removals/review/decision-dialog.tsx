@@ -1,0 +1,58 @@
+// The second step of a decision: what it does, and the reason, which the requester is told.
+import { useState } from 'react';
+import { removalLimits } from '#contract/removal-options.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { Dialog } from '#web/ui/modal.tsx';
+import { Actions } from '#web/ui/panel.tsx';
+import type { RemovalDecision } from './use-removal-queue.ts';
+
+interface DecisionDialogProps {
+  /** As the requester entered it. */
+  name: string;
+  action: RemovalDecision;
+  isDeciding: boolean;
+  onDecide: (reason: string) => void;
+  onClose: () => void;
+}
+
+const words = {
+  remove: {
+    title: 'Remove this record permanently?',
+    text: 'The record, its contacts and its resumes are deleted, and later imports leave the person out. Accounts that exported the record are asked to delete it. This cannot be undone.',
+    button: 'Remove record',
+  },
+  decline: {
+    title: 'Decline this request?',
+    text: 'The record stays, and is listed again if it was hidden. The person can send a new request.',
+    button: 'Decline request',
+  },
+} as const;
+
+export function DecisionDialog({ name, action, isDeciding, onDecide, onClose }: DecisionDialogProps) {
+  const [reason, setReason] = useState('');
+  const { title, text, button } = words[action];
+  return (
+    <Dialog open onClose={onClose} title={title} text={`The request of ${name}. ${text}`}>
+      <TextArea
+        label="Reason"
+        hint="The person reads it in the email about the decision."
+        rows={3}
+        maxLength={removalLimits.reasonMax}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Actions>
+        <Button
+          look="filled"
+          disabled={reason.trim() === ''}
+          aria-disabled={isDeciding}
+          onClick={() => !isDeciding && onDecide(reason)}
+        >
+          {button}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </Actions>
+    </Dialog>
+  );
+}
