@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import { candidateId, candidateOfRow } from './candidates.ts';
 import { emailLengthMax } from './email-rules.ts';
-import { readNamedRecord } from './named-record.ts';
 import { operation } from './operation.ts';
-import { receiptPattern, removalErrors as errors, removalLimits as limits, removalReasons } from './removal-options.ts';
+import {
+  readNamedRecord,
+  receiptPattern,
+  removalErrors as errors,
+  removalLimits as limits,
+  removalReasons,
+} from './removal-options.ts';
 import { line, text } from './text.ts';
 
 const tags = ['Removals'];

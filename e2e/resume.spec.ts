@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
+import { linkIn, readMail } from './mailbox.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -206,6 +207,33 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     await page.getByText('1 submission approved. It was merged into the chosen candidate.').waitFor();
     await duplicate.waitFor({ state: 'detached' });
     await expect.poll(() => countOnBadge(page)).toBe(waiting - 1);
+  }));
+
+it('the owner of an address confirms the resume, and the approval shows the state of each address and a name that differs', () =>
+  visit(browser, { who: 'admin', expected: /409|429/ }, async (page) => {
+    await confirmAdmin();
+    await open(page, '/search');
+    await submitDirectly(page, 'Zqowner');
+    await open(page, '/resume-approval');
+    const addresses = page.getByRole('list', { name: 'Email addresses of Ines Zqowner' });
+    await addresses.getByText('not confirmed').waitFor();
+    await open(page, linkIn(await readMail(page, 'zqowner@northline.example', /^We received your resume/)));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: /^The resume is mine/ }).check();
+    await button(page, 'Confirm').click();
+    await page.getByText('Your email address is confirmed.').waitFor();
+    await open(page, '/resume-approval');
+    await addresses.getByText('confirmed', { exact: true }).waitFor();
+    await button(page, 'Approve Ines Zqowner').click();
+    await page.getByText('1 submission approved.').waitFor();
+    await readMail(page, 'zqowner@northline.example', /^Your resume was approved/);
+
+    await submitDirectly(page, 'Zqstranger', 'zqowner');
+    await open(page, '/resume-approval');
+    const conflict = page.getByRole('group', { name: 'Possible duplicate: Ines Zqowner' });
+    await conflict.getByText('The name differs: the resume says Ines Zqstranger').waitFor();
+    expect(await button(page, 'Approve Ines Zqstranger').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
   }));
 
 /** Beside the link to the screen; 0 without a badge. */

@@ -78,6 +78,7 @@ test('a candidate is read with every email once and without phones, hidden or no
       location: 'Chicago, IL',
     },
     emails: ['rosa@postbox.example', office],
+    submittedEmails: [],
   };
   expect(await read((client) => findRemovable(client, vault, id))).toEqual(expected);
   await read((client) => hideCandidate(client, id));

@@ -6,7 +6,7 @@ import type { CandidateRow } from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import { prepareListing } from './listing-store.ts';
-import { isActive, mergeClaims, summarizeContacts } from './merge-candidate.ts';
+import { isActive, isSubmitted, mergeClaims, summarizeContacts } from './merge-candidate.ts';
 
 /** Prepares the candidates to be listed as before; `switchListing` then makes it visible. `source`: the batch's source. */
 export async function prepareRestoredListing(
@@ -15,7 +15,8 @@ export async function prepareRestoredListing(
   source: string,
   candidates: readonly CandidateBefore[],
 ): Promise<void> {
-  await prepareListing(client, await rowsBefore(client, vault, source, candidates));
+  const current = await withSubmissionsOfNow(client, vault, candidates);
+  await prepareListing(client, await rowsBefore(client, vault, source, current));
 }
 
 /** Removed candidates stay removed. */
@@ -25,12 +26,34 @@ export async function restoreCandidates(
   source: string,
   candidates: readonly CandidateBefore[],
 ): Promise<void> {
-  await store.replaceContacts(client, candidates);
+  const current = await withSubmissionsOfNow(client, vault, candidates);
+  await store.replaceContacts(client, current);
   await store.deleteKeys(
     client,
     candidates.flatMap(({ keysAdded }) => keysAdded),
   );
-  await store.updateCandidates(client, await rowsBefore(client, vault, source, candidates));
+  await store.updateCandidates(client, await rowsBefore(client, vault, source, current));
+}
+
+/** Resumes belong to no batch: what they brought stays, and what was taken back meanwhile does not return. */
+async function withSubmissionsOfNow(
+  client: PoolClient,
+  vault: ContactVault,
+  candidates: readonly CandidateBefore[],
+): Promise<CandidateBefore[]> {
+  const onFile = await store.loadOnFile(
+    client,
+    candidates.map(({ candidateId }) => candidateId),
+  );
+  const open = (id: string, sealed: CandidateBefore['contactsBefore'] | undefined) =>
+    sealed == null ? [] : vault.open(id, sealed);
+  return candidates.map((candidate) => {
+    const { candidateId: id, contactsBefore } = candidate;
+    const now = open(id, onFile.get(id)?.contacts).filter(({ source }) => isSubmitted(source));
+    const before = open(id, contactsBefore).filter(({ source }) => !isSubmitted(source));
+    const contacts = [...before, ...now];
+    return { ...candidate, contactsBefore: contacts.length === 0 ? null : vault.seal(id, contacts) };
+  });
 }
 
 /** The source's earlier claim, merged with the current claims of the other sources. */

@@ -1,8 +1,7 @@
 // The owner of an address confirms a removal with the token of the mailed link.
 import type { PoolClient } from 'pg';
-import { readNamedRecord } from '#contract/named-record.ts';
 import { policies } from '#contract/policies.ts';
-import { removalErrors } from '#contract/removal-options.ts';
+import { readNamedRecord, removalErrors } from '#contract/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { findByKey, findRemovable, hideCandidate } from '#server/features/candidates/public.ts';
 import type { RemovableCandidate } from '#server/features/candidates/public.ts';

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contactVault, identityHasher, readContacts } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import { importsHere } from '#server/features/imports/testing/import-here.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -200,9 +201,10 @@ describe('the addresses of a resume', () => {
     await approved(id);
     expect(await confirm(await calls.tokenFor(email, /^Your resume was approved/))).toBe(200);
     const rejected = await submitted('Ada', 'Zqunwanted');
+    const link = await linkTo('zqunwanted@postbox.example');
     await asAdmin('/api/approve-resume', { submissionId: rejected, action: 'reject' });
     await product.mailTo('zqunwanted@postbox.example', /^Your resume was not approved/);
-    expect(await confirm(await linkTo('zqunwanted@postbox.example'))).toBe(400);
+    expect(await confirm(link)).toBe(400);
   });
 });
 
@@ -240,6 +242,28 @@ describe('a removal by an address that only a resume brought', () => {
     const removed = await calls.confirm(await calls.tokenFor(attacker, /^Confirm your removal request/));
     expect(removed).toMatchObject({ outcome: 'in_review', records: 0, resumes: 1 });
     expect(await titleOf(id)).toBe('Nurse');
+  });
+
+  test('takes back the resume for good, also when an import that came after it is undone', async () => {
+    const { writeBatch, undo } = importsHere(product.database, testSecrets);
+    const [email, attacker] = ['zqundone@postbox.example', 'attacker.six@postbox.example'];
+    const draft = testDraft({
+      firstName: 'Nora',
+      lastName: 'Zqundone',
+      title: 'Nurse',
+      contacts: [{ kind: 'personal_email', value: email, verifiedOn: null }],
+      keys: [{ kind: 'email', value: email }],
+    });
+    await writeBatch('acme', 'undone-1', [draft], '2026-11-21');
+    const id = await idOf('Zqundone');
+    const forged = await submitted('Nora', 'Zqundone', { contactemail: attacker, personalemail: email });
+    expect(await confirm(await linkTo(attacker))).toBe(200);
+    await approved(forged, { kind: 'merge', candidateId: id });
+    await writeBatch('other', 'undone-2', [{ ...draft, title: 'Head Nurse' }], '2026-11-22');
+    expect(await calls.remove(attacker)).toMatchObject({ outcome: 'in_review' });
+    await undo('undone-2');
+    expect(await titleOf(id)).toBe('Nurse');
+    expect(await contactsOf(id)).toEqual([[email, 'acme']]);
   });
 
   test('removes the record if nothing but the resume names the person', async () => {

@@ -75,8 +75,9 @@ export async function newLink(
   const emailKey = hasher.emailKey(email);
   if (!(await tryTake(client, `return to ${emailKey}`, toOneAddress))) return null;
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + linkDays * 24 * 3_600_000);
-  await store.insertLink(client, { tokenHash: hash(token), submissionId, emailKey, expiresAt });
+  const mailedAt = clock.now();
+  const expiresAt = new Date(mailedAt.getTime() + linkDays * 24 * 3_600_000);
+  await store.insertLink(client, { tokenHash: hash(token), submissionId, emailKey, mailedAt, expiresAt });
   return `${publicUrl}/confirm-return?token=${token}`;
 }
 

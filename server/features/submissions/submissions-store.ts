@@ -149,10 +149,13 @@ export interface AddressLink {
   submissionId: string;
   /** The key of the address that the link is mailed to. */
   emailKey: string;
+  mailedAt: Date;
   expiresAt: Date;
 }
 
+/** Deletes the links that have expired. */
 export async function insertLink(client: PoolClient, link: AddressLink): Promise<void> {
+  await client.query('delete from return_links where expires_at < $1', [link.mailedAt]);
   await client.query(
     'insert into return_links (token_hash, submission_id, email_key, expires_at) values ($1, $2, $3, $4)',
     [link.tokenHash, link.submissionId, link.emailKey, link.expiresAt],

@@ -4,7 +4,7 @@ import type { CandidateValues } from '../candidate-values.ts';
 import type { CandidateDraft } from '../candidate.ts';
 import { foldName } from '../identity/identity-hasher.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
-import { mergeClaims } from '../merge-candidate.ts';
+import { isSubmitted, mergeClaims } from '../merge-candidate.ts';
 import type { Facts } from '../person.ts';
 
 type NameHasher = Pick<IdentityHasher, 'phoneAndName'>;
@@ -38,13 +38,15 @@ const phoneKeys = (hasher: NameHasher, contacts: readonly Contact[], lastName: s
   contacts.filter((contact) => !isEmail(contact)).map(({ value }) => hasher.phoneAndName(value, lastName));
 
 /**
- * Whether no source names the candidate as the draft does. A part that the draft leaves out, an initial and a part of a double name are
- * no other name.
+ * Whether no source names the candidate as the draft does. An earlier resume counts only if there is no other source, because it may have
+ * been forged as well. A part that the draft leaves out, an initial and a part of a double name are no other name.
  */
-export const isOtherName = (draft: CandidateValues, { claims }: Pick<Facts, 'claims'>): boolean =>
-  [...claims.values()].every(
-    ({ said }) => !agree(draft.firstName, said.firstName) || !agree(draft.lastName, said.lastName),
+export function isOtherName(draft: CandidateValues, { claims }: Pick<Facts, 'claims'>): boolean {
+  const others = [...claims].filter(([source]) => !isSubmitted(source));
+  return (others.length > 0 ? others : [...claims]).every(
+    ([, { said }]) => !agree(draft.firstName, said.firstName) || !agree(draft.lastName, said.lastName),
   );
+}
 
 function agree(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return true;

@@ -103,7 +103,12 @@ describe('the link of a removal', () => {
   it.each([
     ['removed', {}, 'We found and removed 1 record and 2 resumes. Your receipt number is RM-ABCDE-23456.'],
     ['removed', { records: 3, resumes: 1 }, 'We found and removed 3 records and 1 resume.'],
-    ['in_review', { dueAt: '2026-03-15T10:00:00Z' }, 'We decide by Mar 15, 2026. If the record'],
+    ['in_review', { resumes: 0, dueAt: '2026-03-15T10:00:00Z' }, 'We decide by Mar 15, 2026. If the record'],
+    [
+      'in_review',
+      { records: 0, resumes: 1, dueAt: '2026-03-15T10:00:00Z' },
+      'we check whether that record is about you. We decide by Mar 15, 2026. Your receipt number is',
+    ],
     ['nothing_found', {}, 'No record has this email address, and later imports leave the address out.'],
   ] as const)('is confirmed by a button: %s %o', async (outcome, changes, words) => {
     const { user, server, text } = await openLink({
