@@ -1,4 +1,5 @@
 // Limits and messages of removal requests. Values only, because the pages contain no schemas.
+import { isNpi } from './candidate-options.ts';
 
 /** In characters. */
 export const removalLimits = { nameMax: 200, practiceMax: 200, recordMax: 300, reasonMax: 500 } as const;
@@ -38,16 +39,6 @@ export const removalReasonNames: Readonly<Record<RemovalReason, string>> = {
 
 /** The record that a requester names: an NPI, a candidate id, or the address of a profile. */
 export type NamedRecord = { npi: string } | { candidateId: string };
-
-/** Luhn's check digit over the number behind the prefix 80840, which adds 24 to the sum. */
-function isNpi(text: string): boolean {
-  if (!/^[12]\d{9}$/.test(text)) return false;
-  const sum = [...text].reduce((total, digit, at) => {
-    const doubled = Number(digit) * 2;
-    return total + (at % 2 === 1 ? Number(digit) : doubled > 9 ? doubled - 9 : doubled);
-  }, 24);
-  return sum % 10 === 0;
-}
 
 const profilePath = /\/physicians?\/(\d{1,19})(?:[/?#]|$)/;
 const largestId = 2n ** 63n - 1n;

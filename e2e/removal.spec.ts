@@ -112,7 +112,9 @@ it('a record is named by its profile link, and an administrator declines the req
     await button(page, 'Decline request').click();
     await page.getByText('Request declined.').waitFor();
     await page.getByText('There are no removal requests.').waitFor();
-    expect(await readMail(page, email, /^Decision on your removal request/)).toContain('The record is about someone else.');
+    expect(await readMail(page, email, /^Decision on your removal request/)).toContain(
+      'The record is about someone else.',
+    );
   }));
 
 const recall = (row: number) => ({

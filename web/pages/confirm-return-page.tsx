@@ -19,7 +19,15 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (textOf(form, 'agreed') !== 'yes')
-    return { refused: { field: 'agreed', message: submissionErrors.agreed, code: 'INVALID_INPUT', values: {}, formToken: null } };
+    return {
+      refused: {
+        field: 'agreed',
+        message: submissionErrors.agreed,
+        code: 'INVALID_INPUT',
+        values: {},
+        formToken: null,
+      },
+    };
   try {
     await context.get(pageContext).call('submissions.confirmReturn', { token: textOf(form, 'token'), agreed: true });
     return { isConfirmed: true as const };

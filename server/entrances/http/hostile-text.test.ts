@@ -116,7 +116,11 @@ test.each([
     'name',
     { email: 'a@postbox.example', password: 'correct horse 42', acceptedTerms: true },
   ],
-  ['/api/request-record-removal', 'name', { record: '1999000007', practice: 'x', email: 'a@postbox.example', formToken: 'x' }],
+  [
+    '/api/request-record-removal',
+    'name',
+    { record: '1999000007', practice: 'x', email: 'a@postbox.example', formToken: 'x' },
+  ],
   ['/api/submit-resume', 'contactlastname', { contactfirstname: 'Rosa' }],
 ])('%s refuses a %s that reorders text or cannot be seen', async (path, field, others) => {
   const by = await product.as('premium');

@@ -27,7 +27,7 @@ export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 export { findListed, findListedSince, largestCandidateId } from './listed-store.ts';
 export { clearPreparedListing, switchListing } from './listing-store.ts';
-export { isSubmitted, readClaim, submissionSource, unconfirmedSource } from './merge-candidate.ts';
+export { readClaim, submissionSource, unconfirmedSource } from './merge-candidate.ts';
 export type { Origin } from './merge-candidate.ts';
 export { blocksOf, packDrafts, unpackDrafts } from './packed-drafts.ts';
 export type { PackedDrafts } from './packed-drafts.ts';

@@ -8,7 +8,6 @@ export { importJobs } from './import-jobs.ts';
 export { importsRoutes } from './imports-routes.ts';
 export { countRejectedUnderOtherKeys, resealRejectedRows } from './review/rejected-rows.ts';
 export { ImportFault } from './import-fault.ts';
-export { isNpi } from './normalize/npi.ts';
 export { mapRecord } from './formats/map-record.ts';
 export { importFile } from './import-file.ts';
 export type { ImportSummary } from './import-file.ts';

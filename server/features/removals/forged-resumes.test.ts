@@ -83,7 +83,9 @@ const previewed = z.object({
   data: z.tuple([
     z.looseObject({
       certain: z.looseObject({ candidateId: z.string(), hasOtherName: z.boolean() }).nullable(),
-      likely: z.array(z.looseObject({ candidateId: z.string(), reasons: z.array(z.string()), hasOtherName: z.boolean() })),
+      likely: z.array(
+        z.looseObject({ candidateId: z.string(), reasons: z.array(z.string()), hasOtherName: z.boolean() }),
+      ),
     }),
   ]),
 });
@@ -227,7 +229,9 @@ describe('a removal by an address that only a resume brought', () => {
     ]);
     const receipt = await product.mailTo(attacker, new RegExp(`^Receipt ${removed.number}`));
     expect(receipt.text).toContain('The resume with this email address was taken back');
-    const queue = z.object({ data: z.array(z.looseObject({ id: z.string(), candidate: z.looseObject({ id: z.string() }) })) });
+    const queue = z.object({
+      data: z.array(z.looseObject({ id: z.string(), candidate: z.looseObject({ id: z.string() }) })),
+    });
     const waiting = queue.parse(await (await asAdmin('/api/get-removal-requests', {})).json()).data;
     expect(waiting).toMatchObject([{ email: attacker, candidate: { id } }]);
   });
@@ -235,7 +239,10 @@ describe('a removal by an address that only a resume brought', () => {
   test('does not remove the record that the request names by its link either', async () => {
     const id = await onFile('Zqnamed');
     const attacker = 'attacker.five@postbox.example';
-    const forged = await submitted('Nora', 'Zqnamed', { contactemail: attacker, personalemail: 'zqnamed@postbox.example' });
+    const forged = await submitted('Nora', 'Zqnamed', {
+      contactemail: attacker,
+      personalemail: 'zqnamed@postbox.example',
+    });
     expect(await confirm(await linkTo(attacker))).toBe(200);
     await approved(forged, { kind: 'merge', candidateId: id });
     expect((await calls.requestRecord(`/physician/${id}`, attacker)).status).toBe(200);
@@ -276,7 +283,10 @@ describe('a removal by an address that only a resume brought', () => {
   test('takes back the resume again from a restored backup, and leaves the record', async () => {
     const id = await onFile('Zqbackup');
     const attacker = 'attacker.four@postbox.example';
-    const forged = await submitted('Nora', 'Zqbackup', { contactemail: attacker, personalemail: 'zqbackup@postbox.example' });
+    const forged = await submitted('Nora', 'Zqbackup', {
+      contactemail: attacker,
+      personalemail: 'zqbackup@postbox.example',
+    });
     expect(await confirm(await linkTo(attacker))).toBe(200);
     await approved(forged, { kind: 'merge', candidateId: id });
     const tables = ['candidates', 'candidate_contacts', 'candidate_keys', 'candidate_submissions'];

@@ -12,7 +12,10 @@ const onFileMax = 5;
 
 /** Permanent, as a removal on request: later imports leave the person out. @throws AppError `NOT_FOUND` */
 export const removeRecord = (
-  parts: Pick<DecideParts, 'database' | 'clock' | 'recordAudit' | 'reader' | 'sealing' | 'journal' | 'queueMail' | 'publicUrl'>,
+  parts: Pick<
+    DecideParts,
+    'database' | 'clock' | 'recordAudit' | 'reader' | 'sealing' | 'journal' | 'queueMail' | 'publicUrl'
+  >,
   { candidateId, reason }: { candidateId: string; reason: RemovalReason },
   userId: string,
 ): Promise<void> =>

@@ -95,10 +95,7 @@ async function removeAgain(
   const isReturned = current.length < keys.length;
   const emailKeys = matchedBy.filter((key) => !hasReturned(key));
   const others = current.filter((key) => /^(?:npi|email)\//.test(key) && !emailKeys.includes(key));
-  const removedBefore = [
-    ...(isReturned ? [] : candidateIds),
-    ...(await findOwners(client, others)).values(),
-  ];
+  const removedBefore = [...(isReturned ? [] : candidateIds), ...(await findOwners(client, others)).values()];
   const ofAddress = (await findOwners(client, emailKeys)).values();
   const submitted = await destroySubmissions(client, {
     emailKeys,

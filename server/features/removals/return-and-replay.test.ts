@@ -250,7 +250,10 @@ test('a replayed journal keeps apart the removals of people with the same phone 
     );
   const before = (await suppressed()).rows;
   await pool.query('truncate suppressions, removed_candidates');
-  await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, await removalJournal(file).read());
+  await replayJournal(
+    { database: product.database, reader, sealing: sealing(testSecrets.contactKeys) },
+    await removalJournal(file).read(),
+  );
   const after = (await suppressed()).rows;
   expect(after).toEqual(expect.arrayContaining(before.filter(({ removals }) => removals.length === 1)));
   await submit(own, name);
@@ -261,7 +264,8 @@ test('a replayed journal keeps apart the removals of people with the same phone 
 test('a removed address receives few links, however many resumes name it', async () => {
   const email = 'flooded@postbox.example';
   await calls.remove(email);
-  for (let at = 0; at < 5; at += 1) expect((await submit(email, 'Zqflooded', '', { contacttitle: `Nurse ${at}` })).status).toBe(200);
+  for (let at = 0; at < 5; at += 1)
+    expect((await submit(email, 'Zqflooded', '', { contacttitle: `Nurse ${at}` })).status).toBe(200);
   const { rows } = await pool.query<{ id: string }>('select id from candidate_submissions order by id desc limit 5');
   for (const { id } of rows) await product.runJob('offer-return-of-removed', { submissionId: id });
   expect(
@@ -287,12 +291,17 @@ test('after a restored backup the journal removes everyone again, once, and leav
   // A process that ended in the middle of a line.
   appendFileSync(file, '\n{"event":"removed","at":"2026-11-');
   const events = await removalJournal(file).read();
-  const replayed = await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, events);
+  const replayed = await replayJournal(
+    { database: product.database, reader, sealing: sealing(testSecrets.contactKeys) },
+    events,
+  );
   expect(replayed).toMatchObject({ events: events.length, removedCandidates: 1, removedSubmissions: 1 });
   expect([await countNamed('Zqrestored'), await countNamed('Zqreturned')]).toEqual([0, 1]);
   await write(vendor(gone, 'Zqrestored'));
   expect(await countNamed('Zqrestored')).toBe(0);
-  expect(await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, events)).toMatchObject({
+  expect(
+    await replayJournal({ database: product.database, reader, sealing: sealing(testSecrets.contactKeys) }, events),
+  ).toMatchObject({
     removedCandidates: 0,
     removedSubmissions: 0,
   });

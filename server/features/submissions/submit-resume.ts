@@ -52,7 +52,11 @@ export async function submitResume(
     }
     const newest = await nextId(transaction);
     const sealed = sealResume(sealing, newest, content);
-    const isNew = await insertSubmission(transaction, newest, { sealed, emailKeys: emailKeysOf(hasher, content), contentKey });
+    const isNew = await insertSubmission(transaction, newest, {
+      sealed,
+      emailKeys: emailKeysOf(hasher, content),
+      contentKey,
+    });
     // The links of the same resume, which waits already, may have expired.
     const submissionId = isNew ? newest : await findPendingWith(transaction, contentKey);
     if (submissionId !== null) await addJob(transaction, mailLinks, { submissionId });

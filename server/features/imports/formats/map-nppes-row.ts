@@ -7,7 +7,7 @@ import { normalizeCountry } from '../normalize/country.ts';
 import { generationOf, normalizeCredentials } from '../normalize/credentials.ts';
 import { normalizeGender } from '../normalize/gender.ts';
 import { personName, placeName } from '../normalize/letter-case.ts';
-import { isNpi } from '../normalize/npi.ts';
+import { isNpi } from '#contract/candidate-options.ts';
 import { normalizePhone } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';

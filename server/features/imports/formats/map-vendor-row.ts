@@ -18,7 +18,7 @@ import { personName, placeName } from '../normalize/letter-case.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
 import type { Place } from '../normalize/location.ts';
 import { placeIn } from '../normalize/location.ts';
-import { isNpi } from '../normalize/npi.ts';
+import { isNpi } from '#contract/candidate-options.ts';
 import { phonesIn } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailsIn, isPersonalMailbox, normalizeEmail } from './email.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
-import { isNpi } from './npi.ts';
+import { isNpi } from '#contract/candidate-options.ts';
 import { normalizePhone, phonesIn } from './phone.ts';
 
 describe('a phone', () => {

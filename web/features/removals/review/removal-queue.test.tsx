@@ -81,9 +81,7 @@ describe('the removal requests', () => {
     await user.click(await button('Remove the record named by Rosa Almeida'));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'The license number agrees.');
     await user.click(await button('Remove record'));
-    await waitFor(async () =>
-      expect((await button('Remove record')).getAttribute('aria-disabled')).toBe('true'),
-    );
+    await waitFor(async () => expect((await button('Remove record')).getAttribute('aria-disabled')).toBe('true'));
     await user.click(await button('Remove record'));
     server.answer({ 'removals.getRemovalRequests': pageOf([request({ id: '8', name: 'Ben Brandt' })]) });
     decided.resolve({ message: 'The record was removed.' });

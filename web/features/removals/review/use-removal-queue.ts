@@ -19,7 +19,8 @@ export function useRemovalDecision() {
   const toast = useToast();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (decision: { requestId: string; action: RemovalDecision; reason: string }) => call('removals.decideRemoval', decision),
+    mutationFn: (decision: { requestId: string; action: RemovalDecision; reason: string }) =>
+      call('removals.decideRemoval', decision),
     onSuccess: ({ message }) => toast({ title: 'Success', text: message }),
     onError: (error) => {
       const failure = readFailure(error);

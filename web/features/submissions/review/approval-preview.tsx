@@ -51,10 +51,10 @@ export function ApprovalPreview(props: ApprovalPreviewProps) {
       ))}
       {(certain !== null || likely.length > 0) && (
         <p className={styles.rule}>
-          In a merge, a resume with a confirmed address wins each field that it states; one without fills blanks only, and
-          its contacts are added once an address is confirmed. Skills and education are combined, and an earlier resume of
-          the candidate is replaced. The addresses on file are told. A merge cannot be undone: if it was wrong, an
-          administrator can suppress the candidate.
+          In a merge, a resume with a confirmed address wins each field that it states; one without fills blanks only,
+          and its contacts are added once an address is confirmed. Skills and education are combined, and an earlier
+          resume of the candidate is replaced. The addresses on file are told. A merge cannot be undone: if it was
+          wrong, an administrator can suppress the candidate.
         </p>
       )}
     </div>
@@ -66,12 +66,12 @@ const Removed = ({ name, canReturn, onLift }: { name: string; canReturn: boolean
   canReturn ? (
     <div className={styles.warning}>
       <p>
-        Details in this resume belong to a person who was removed from the directory, and no address in it can confirm the
-        return. Make sure that the person sent this resume, then list them again, or reject the submission.
+        Details in this resume belong to a person who was removed from the directory, and no address in it can confirm
+        the return. Make sure that the person sent this resume, then list them again, or reject the submission.
       </p>
       <p>
-        Listed again, later imports may add to the record with the details of this resume. What else the removal keeps out,
-        such as an NPI or an earlier address, stays out. Each address in the resume receives your decision.
+        Listed again, later imports may add to the record with the details of this resume. What else the removal keeps
+        out, such as an NPI or an earlier address, stays out. Each address in the resume receives your decision.
       </p>
       <Button aria-label={`List ${name} again`} onClick={onLift}>
         List again
@@ -79,8 +79,8 @@ const Removed = ({ name, canReturn, onLift }: { name: string; canReturn: boolean
     </div>
   ) : (
     <p className={styles.warning}>
-      This person was removed from the directory at their request. A link was mailed to each removed address in the resume,
-      and not all of them are confirmed. Wait for the confirmation, or reject the submission.
+      This person was removed from the directory at their request. A link was mailed to each removed address in the
+      resume, and not all of them are confirmed. Wait for the confirmation, or reject the submission.
     </p>
   );
 

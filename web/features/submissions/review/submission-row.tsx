@@ -59,7 +59,10 @@ export function SubmissionRow({ submission, isSelected, onSelect, preview, onDec
         <ul className={styles.addresses} aria-label={`Email addresses of ${name}`}>
           {addresses.map(({ email, isConfirmed }) => (
             <li key={email}>
-              {email} <span className={isConfirmed ? styles.soft : styles.open}>{isConfirmed ? 'confirmed' : 'not confirmed'}</span>
+              {email}{' '}
+              <span className={isConfirmed ? styles.soft : styles.open}>
+                {isConfirmed ? 'confirmed' : 'not confirmed'}
+              </span>
             </li>
           ))}
         </ul>
