@@ -50,6 +50,17 @@ async function submitted(more: object): Promise<string> {
   return newest.id;
 }
 
+/** The owner of the address opens the link of the newest of so many resumes. */
+async function confirmNewest(email: string, resumes: number): Promise<void> {
+  const links = async (): Promise<string[]> =>
+    (await product.mails(email)).flatMap(({ subject, text }) =>
+      subject.startsWith('We received') ? (/confirm-return\?token=([\w-]+)/.exec(text)?.[1] ?? []) : [],
+    );
+  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBe(resumes);
+  const [token] = await links();
+  expect((await product.post('/api/confirm-return', { token, agreed: true })).status).toBe(200);
+}
+
 const decide = async (submissionId: string, action: string): Promise<Response> =>
   (await product.as('admin')).post('/api/approve-resume', { submissionId, action });
 
@@ -259,15 +270,14 @@ describe('a decision', () => {
     expect(rows).toEqual([{ action: 'submissions.approved' }]);
   });
 
-  test('to approve a second resume of the same address adds to the same candidate', async () => {
-    const first = await submitted({ contactlastname: 'Samesame', contactemail: 'same@northline.example' });
-    await decide(first, 'approve');
-    const second = await submitted({
-      contactlastname: 'Samesame',
-      contactemail: 'SAME@northline.example',
-      contacttitle: 'Chief',
-    });
-    await decide(second, 'approve');
+  test('to approve a second resume of the same confirmed address adds to the same candidate', async () => {
+    const more = { contactlastname: 'Samesame', personalemail: '' };
+    const first = await submitted({ ...more, contactemail: 'same@northline.example' });
+    await confirmNewest('same@northline.example', 1);
+    expect((await decide(first, 'approve')).status).toBe(200);
+    const second = await submitted({ ...more, contactemail: 'SAME@northline.example', contacttitle: 'Chief' });
+    await confirmNewest('same@northline.example', 2);
+    expect(await answer(await decide(second, 'approve'))).toMatchObject([200, { outcome: 'merged' }]);
     const decided = (await list('approved')).data.filter(({ id }) => id === first || id === second);
     expect(new Set(decided.map(({ candidate_id: candidate }) => candidate)).size).toBe(1);
   });
