@@ -1,4 +1,5 @@
 // The stored color scheme, in a window that has events and storage like that of a browser.
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { colorSchemeScript, followColorScheme } from './color-scheme.ts';
 
@@ -49,7 +50,7 @@ test('the script before the first paint shows what the page shows, also for an u
       followColorScheme()();
       const after = shown();
       delete dataset['colorScheme'];
-      new Function(colorSchemeScript)();
+      runInThisContext(colorSchemeScript);
       expect([choice, isDark, shown()]).toEqual([choice, isDark, after]);
     }
 });
