@@ -1,6 +1,6 @@
 // Messages to the operator of the directory.
 import { z } from 'zod';
-import { invalidEmail } from './email-rules.ts';
+import { emailAddress } from './email.ts';
 import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
 import { line, text } from './text.ts';
@@ -11,7 +11,7 @@ const { least, most } = enquiryLimits;
 
 const enquiry = z.strictObject({
   name: line().min(least.name, tooShort.name).max(most.name, `Name must be at most ${most.name} characters.`),
-  email: text().trim().max(most.email, invalidEmail).pipe(z.email(invalidEmail)),
+  email: emailAddress(),
   subject: line()
     .min(least.subject, tooShort.subject)
     .max(most.subject, `Subject must be at most ${most.subject} characters.`),

@@ -1,5 +1,31 @@
-// The rules of every form with an email address. Values only, because the pages contain no schemas.
+// What an email address is, for imports, forms, mails and removals alike. Values and functions only, because the pages contain no schemas.
 
 /** In characters. */
 export const emailLengthMax = 254;
 export const invalidEmail = 'Please enter a valid email address.';
+
+const localLengthMax = 64;
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const address = new RegExp(
+  `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`,
+);
+const isAscii = /^[ -~]*$/;
+
+/**
+ * The one form in which an address is stored and compared: lower case, full-width characters as usual ones, an internationalized domain as
+ * ASCII (`xn--…`), without the apostrophe with which spreadsheets mark text. Null when the text cannot be an address (RFC 5321).
+ */
+export function normalizeAddress(text: string): string | null {
+  if (text.length > 4 * emailLengthMax) return null;
+  const plain = (isAscii.test(text) ? text : text.normalize('NFKC')).trim().toLowerCase().replace(/^'+/, '');
+  const at = plain.lastIndexOf('@');
+  const domain = plain.slice(at + 1);
+  const email = isAscii.test(domain) ? plain : `${plain.slice(0, at + 1)}${asciiDomain(domain)}`;
+  return email.length <= emailLengthMax && email.indexOf('@') <= localLengthMax && address.test(email) ? email : null;
+}
+
+/** Empty when it is no domain. */
+function asciiDomain(domain: string): string {
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return '';
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : '';
+}

@@ -10,7 +10,7 @@ import {
   termsNotAccepted,
 } from './account-limits.ts';
 import { viewer } from './accounts.ts';
-import { emailLengthMax, invalidEmail } from './email-rules.ts';
+import { emailAddress } from './email.ts';
 import { operation } from './operation.ts';
 import type { Capability } from './operation.ts';
 import { line, text } from './text.ts';
@@ -23,11 +23,7 @@ const signInOperation = (capability: Capability, path: `/${string}`, summary: st
     .errors({ TOO_MANY: { status: 429, message: 'There were too many attempts; wait.' } })
     .route({ method: 'POST', path: `/auth${path}`, tags, summary, ...(description !== undefined && { description }) });
 
-const email = text(invalidEmail)
-  .trim()
-  .toLowerCase()
-  .max(emailLengthMax, { message: invalidEmail })
-  .pipe(z.email({ message: invalidEmail }));
+const email = emailAddress();
 
 const newPassword = text('Enter a password.')
   .min(passwordLength.min, { message: passwordTooShort })

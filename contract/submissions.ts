@@ -1,5 +1,6 @@
 // Resumes that professionals send, and the decisions of administrators about them.
 import { z } from 'zod';
+import { emailAddress } from './email.ts';
 import { operation } from './operation.ts';
 import {
   isLinkedinUrl,
@@ -42,12 +43,12 @@ function fieldsOf(lineOf: typeof text) {
     companyname: required(submissionErrors.company, limits.companyMax),
     specialty: required(submissionErrors.specialty, limits.specialtyMax),
     /** Where recruiters write to. */
-    contactemail: text().trim().max(limits.emailMax, submissionErrors.email).pipe(z.email(submissionErrors.email)),
+    contactemail: emailAddress(submissionErrors.email),
     /** A private address beside it; empty when there is none. */
-    personalemail: text()
-      .trim()
-      .max(limits.emailMax, submissionErrors.email)
-      .pipe(z.union([z.literal(''), z.email(submissionErrors.email)], { error: submissionErrors.email }))
+    personalemail: z
+      .union([text().trim().pipe(z.literal('')), emailAddress(submissionErrors.email)], {
+        error: submissionErrors.email,
+      })
       .default(''),
     contactphone: text()
       .trim()
@@ -118,8 +119,8 @@ export const resumeProposals = z.strictObject({
   companyname: proposal(limits.companyMax),
   /** One of the specialties of the form. */
   specialty: z.enum(['', ...submissionSpecialties]),
-  contactemail: z.union([z.literal(''), z.email().max(limits.emailMax)]),
-  personalemail: z.union([z.literal(''), z.email().max(limits.emailMax)]),
+  contactemail: z.union([z.literal(''), emailAddress()]),
+  personalemail: z.union([z.literal(''), emailAddress()]),
   contactphone: proposal(limits.phoneMax),
   contactcity: proposal(limits.placeMax),
   contactstate: proposal(limits.placeMax),

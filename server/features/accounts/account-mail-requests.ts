@@ -16,7 +16,7 @@ import { hasSignUp } from './sign-ups-store.ts';
 const mailRequest = z.strictObject({
   kind: z.enum(['confirmation', 'password-reset', 'code']),
   /** In lower case. */
-  email: z.email(),
+  email: z.string(),
 });
 export type MailRequest = z.output<typeof mailRequest>;
 

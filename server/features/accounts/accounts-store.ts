@@ -53,6 +53,8 @@ export async function saveNotifications(
 export interface StoredPassword {
   /** Null: the address is unknown, or has no password. */
   hash: string | null;
+  /** Null: no account has the address. */
+  userId: string | null;
   isSample: boolean;
   /** The password is that of the latest sign-up with this address, and no account has it yet. */
   isUnconfirmed: boolean;
@@ -63,12 +65,12 @@ export async function findPassword({ pool }: Database, email: string): Promise<S
   const {
     rows: [row],
   } = await pool.query<StoredPassword>(
-    `select coalesce(c.password, s.password) as hash, coalesce(u.is_sample, false) as "isSample", u.id is null and s.password is not null as "isUnconfirmed"
+    `select coalesce(c.password, s.password) as hash, u.id as "userId", coalesce(u.is_sample, false) as "isSample", u.id is null and s.password is not null as "isUnconfirmed"
      from (select $1::text as email) asked left join users u using (email) left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
        left join lateral (select password from sign_ups where sign_ups.email = asked.email and expires_at > now() and u.id is null order by created_at desc, id limit 1) s on true`,
     [email],
   );
-  return row ?? { hash: null, isSample: false, isUnconfirmed: false };
+  return row ?? { hash: null, userId: null, isSample: false, isUnconfirmed: false };
 }
 
 export async function findAddress({ pool }: Database, userId: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { OutputOf } from '#contract/call.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -63,7 +64,7 @@ export const signInRoutes = (
     handle(async ({ email, password }, request) => {
       const { client, headers } = request;
       // Compared here first, in the same steps for every address; Better Auth only ever sees passwords that are right.
-      const { isUnconfirmed } = await guess({ database, devices }, email, request, async () => {
+      const { isUnconfirmed, userId } = await guess({ database, devices }, email, request, async () => {
         const stored = await findPassword(database, email);
         if (!(await verifyPassword(password, stored.isSample && !client.isLoopback ? null : stored.hash)))
           throw wrong();
@@ -73,7 +74,9 @@ export const signInRoutes = (
       // The second comparison is for a caller who has just proved the password, so it has a reserved place in the queue.
       const { headers: cookies, response } = await hashingFor({ network: client.block, isKnown: true }, () =>
         inAuthTransaction(database, () =>
-          auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
+          userId !== null && !z.email().safeParse(email).success
+            ? auth.api.signInKnown({ body: { userId }, headers, returnHeaders: true })
+            : auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
         ),
       );
       if ('twoFactorRedirect' in response) return answer<SignedIn>({ twoFactorRedirect: true }, cookies);

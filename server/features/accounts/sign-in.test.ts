@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { enrolled } from '#server/testing/enroll.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { samplePassword } from '#server/testing/secrets.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
@@ -102,6 +103,24 @@ describe('a sign-in is refused', () => {
         .status,
     ).toBe(400);
   });
+});
+
+test('an address with an internationalized domain signs in by password, and with its second factor', async () => {
+  const { password } = await enrolled(product, { email: 'ann@klinik.xn--p1ai' });
+  const signedUp = await product.post('/api/auth/sign-up/email', {
+    email: 'Bea@Praxis.рф',
+    password,
+    acceptedTerms: true,
+  });
+  expect(signedUp.status).toBe(200);
+  await product.mailTo('bea@praxis.xn--p1ai', /./);
+  const response = await signIn('Ann@Klinik.РФ', password);
+  expect([response.status, await response.json()]).toEqual([200, { twoFactorRedirect: true }]);
+  expect(response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))).toBe(false);
+  const { email } = await product.signedIn({ email: 'smith&jones@clinic.example' });
+  const plain = await signIn(email, password);
+  expect([plain.status, await plain.json()]).toMatchObject([200, { user: { email } }]);
+  expect((await signIn(email, 'wrong horse')).status).toBe(401);
 });
 
 test('a right password does not count as a guess', async () => {

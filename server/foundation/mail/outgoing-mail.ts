@@ -1,5 +1,6 @@
 // What a mail may contain. Every header is a single line, so that no text can inject another header.
 import { z } from 'zod';
+import { normalizeAddress } from '#contract/email-rules.ts';
 import { AppError } from '../errors/public.ts';
 
 /** Every kind of line break, other control characters and multiple spaces become one space. Encoded words (`=?…`) are broken up, because their decoded text could contain a line break. */
@@ -22,7 +23,7 @@ const manyLines = (text: string): string =>
 const line = (lengthMax: number) => z.string().max(lengthMax).transform(oneLine).pipe(z.string().min(1).max(lengthMax));
 const text = (lengthMax: number) =>
   z.string().max(lengthMax).transform(manyLines).pipe(z.string().min(1).max(lengthMax));
-const address = z.email().max(254);
+const address = z.string().refine((value) => normalizeAddress(value) !== null);
 
 const outgoingMail = z.strictObject({
   /** The recipient: one address. */

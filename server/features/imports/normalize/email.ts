@@ -1,9 +1,5 @@
-// E-mail addresses as they are stored and compared: lower case, ASCII, one form.
-
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const address = new RegExp(
-  `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`,
-);
+// E-mail addresses in the cells of files.
+import { normalizeAddress } from '#contract/email-rules.ts';
 
 /** Shared mailboxes. They reach a candidate but do not identify one. */
 const sharedMailboxes = new Set([
@@ -42,15 +38,10 @@ const sharedMailboxes = new Set([
   'webmaster',
 ]);
 
-/** `Ann.Lee@Clinic.Example` → `ann.lee@clinic.example`. Null when it cannot be an address (RFC 5321 lengths, ASCII). */
+/** `Ann.Lee@Clinic.Example` → `ann.lee@clinic.example`. Null when it cannot be an address. */
 export function normalizeEmail(text: string): string | null {
   const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? [];
-  const email = (inBrackets ?? text)
-    .trim()
-    .replace(/^mailto:/i, '')
-    .toLowerCase();
-  const isShortEnough = email.length <= 254 && email.indexOf('@') <= 64;
-  return isShortEnough && address.test(email) ? email : null;
+  return normalizeAddress((inBrackets ?? text).trim().replace(/^'?mailto:/i, ''));
 }
 
 /** All addresses of a cell such as `a@x.example; b@x.example`, each once. */

@@ -1,6 +1,7 @@
 // The operator settings with their types, and what a value may be.
 import { z } from 'zod';
 import type { FairUse } from '#contract/disclosures.ts';
+import { normalizeAddress } from '#contract/email-rules.ts';
 import { operatorSettingEntries } from '#contract/operator-setting-keys.ts';
 import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -47,7 +48,7 @@ const linesOf = (value: string): string[] => value.split('\n').filter((line) => 
 /** Control characters except line breaks, line separators, and characters that change the direction of text. */
 const unprintable = /[^\P{Cc}\n]|[\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-const email = z.email().max(254);
+const email = z.string().refine((value) => normalizeAddress(value) !== null);
 
 /** The value as it is saved. @throws AppError that names the field when it does not fit the key */
 export function cleanOperatorValue(key: OperatorSettingKey, entered: string): string {
