@@ -1,9 +1,8 @@
 // Messages to the operator of the directory.
 import { z } from 'zod';
-import { emailAddress } from './email.ts';
 import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
-import { line, text } from './text.ts';
+import { emailAddress, line, text } from './text.ts';
 
 export { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
 

@@ -114,11 +114,16 @@ import {
   verifyBackupCode,
 } from './sign-in.ts';
 
+import { decideHeldRecord, getHeldRecords } from './held-records.ts';
 import {
   decideRemoval,
+  declineRemovals,
   getRemovalRequests,
+  hideRecord,
   openRemovalForm,
   processRemoval,
+  proveRemovalRecord,
+  readRemovalChoices,
   readRemovalStatus,
   removeRecord,
   requestRecordRemoval,
@@ -216,10 +221,16 @@ export const contract = {
     openRemovalForm,
     sendRemovalConfirmation,
     requestRecordRemoval,
+    readRemovalChoices,
     processRemoval,
+    proveRemovalRecord,
     readRemovalStatus,
     getRemovalRequests,
     decideRemoval,
+    hideRecord,
+    declineRemovals,
+    getHeldRecords,
+    decideHeldRecord,
     removeRecord,
   },
   savedSearches: {

@@ -16,9 +16,16 @@ export const removalErrors = {
   reason: 'Enter a reason, which the person is told',
   number: 'Enter the number on your receipt, for example RM-ABCDE-23456',
   requestFailed: 'There was a problem submitting your request. Please try again later.',
+  digits: 'Enter the last four digits of a phone number in the record',
   noToken: 'No confirmation token provided. Please check your email link and try again.',
   invalidToken: 'Failed to process your removal request. The token may be invalid or expired.',
 } as const;
+
+/** Of people with one address, so many are shown to its owner at most. */
+export const removalChoicesMax = 25;
+
+/** How often a requester may enter digits of a phone in the record. */
+export const removalProofTries = 3;
 
 /** `RM-ABCDE-23456`, in any letter case. */
 export const receiptPattern = /^rm-[a-z2-9]{5}-[a-z2-9]{5}$/i;

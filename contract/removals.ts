@@ -1,20 +1,20 @@
 // Requests of professionals to be removed from the directory, and the decisions of administrators about them.
 import { z } from 'zod';
 import { candidateId, candidateOfRow } from './candidates.ts';
-import { emailLengthMax } from './email-rules.ts';
 import { operation } from './operation.ts';
 import {
   readNamedRecord,
   receiptPattern,
+  removalChoicesMax,
   removalErrors as errors,
   removalLimits as limits,
   removalReasons,
 } from './removal-options.ts';
-import { line, text } from './text.ts';
+import { emailAddress, line, text } from './text.ts';
 
 const tags = ['Removals'];
 
-const email = text().trim().max(emailLengthMax, errors.email).pipe(z.email(errors.email));
+const email = emailAddress(errors.email).toLowerCase();
 const required = (error: string, max: number) => line().min(1, error).max(max, `Enter at most ${max} characters`);
 
 const formFields = {
@@ -67,7 +67,7 @@ export const requestRecordRemoval = operation('open', { isForm: true })
     tags,
     summary: 'Request the removal of a record by NPI or profile address',
     description:
-      'Mails a link to the address of the requester. After it is confirmed, a link is mailed to the addresses in the record. A record without an address is hidden at once, and an administrator decides.',
+      'Mails a link to the address of the requester. After it is confirmed, a link is mailed to the addresses that only this record has, and an administrator decides. The record stays listed unless the requester proves a phone in it.',
   })
   .input(
     z.strictObject({
@@ -84,9 +84,35 @@ export const requestRecordRemoval = operation('open', { isForm: true })
   )
   .output(accepted);
 
+const token = text().max(200);
+const invalidToken = { status: 400, message: errors.invalidToken } as const;
+
+export const readRemovalChoices = operation('open')
+  .errors({ INVALID_TOKEN: invalidToken, TOO_MANY: formErrors.TOO_MANY })
+  .route({
+    method: 'POST',
+    path: '/removal-choices',
+    tags,
+    summary: 'Read who has the address of a mailed link',
+    description:
+      'For the page of the mailed link: when several people have the address, its owner may choose one of them. Changes nothing.',
+  })
+  .input(z.strictObject({ token }))
+  .output(
+    z.object({
+      /** One for each person; empty unless several people have the address. */
+      choices: z
+        .array(z.object({ record: candidateId, firstName: z.string().nullable(), place: z.string().nullable() }))
+        .max(removalChoicesMax),
+      /** How many records have the address. */
+      records: z.int().min(0),
+    }),
+  );
+
 export const processRemoval = operation('open', { isForm: true })
   .errors({
-    INVALID_TOKEN: { status: 400, message: errors.invalidToken },
+    INVALID_TOKEN: invalidToken,
+    CHOICE_CHANGED: { status: 409, message: 'The chosen record no longer has the address. Open the link again.' },
     TOO_MANY: formErrors.TOO_MANY,
   })
   .route({
@@ -95,23 +121,61 @@ export const processRemoval = operation('open', { isForm: true })
     tags,
     summary: 'Confirm a removal',
     description:
-      'Takes the token of the mailed link, once. Removes every record and resume with the address; for a request about a record, the removal waits for the address in the record or for an administrator.',
+      'Takes the token of the mailed link, once. Removes the person with the address. When several people have it, removes the person of the chosen `record`, or without a choice takes the address out of all their records. For a request about a record, the removal waits for an address that only the record has, or for an administrator.',
   })
-  .input(z.strictObject({ token: text().max(200) }))
+  .input(z.strictObject({ token, /** One of the choices. */ record: candidateId.optional() }))
   .output(
     z.object({
       success: z.literal(true),
-      /** `nothing_found`: no record has the address, and later imports leave it out. `in_review`: the request waits until `dueAt`, also when the address came with a resume only, which is taken back. */
-      outcome: z.enum(['removed', 'nothing_found', 'in_review']),
+      /**
+       * `address_removed`: the address left the records of several people, and later imports leave it out. `nothing_found`: no record has the
+       * address, and later imports leave it out. `in_review`: the request waits until `dueAt`, also when the address came with a resume only,
+       * which is taken back.
+       */
+      outcome: z.enum(['removed', 'address_removed', 'nothing_found', 'in_review']),
       /** Candidates and resumes that were removed. */
       records: z.int().min(0),
       resumes: z.int().min(0),
+      /** Records that the address left and that stay. */
+      addressLeft: z.int().min(0),
       /** The number of the receipt. */
       number: z.string(),
       /** Until when a request in review is decided; null otherwise. */
       dueAt: z.iso.datetime().nullable(),
     }),
   );
+
+export const proveRemovalRecord = operation('open', { isForm: true })
+  .errors({
+    INVALID_TOKEN: invalidToken,
+    NO_TRIES_LEFT: { status: 409, message: 'There were three tries. The request waits for an administrator.' },
+    TOO_MANY: formErrors.TOO_MANY,
+  })
+  .route({
+    method: 'POST',
+    path: '/prove-removal',
+    tags,
+    summary: 'Prove that a record in review is about the requester',
+    description:
+      'Takes the token of the confirmed request and the last four digits of a phone number in the record, three times. The record is then hidden until the decision. Digits for a record that does not exist never match.',
+  })
+  .input(
+    z.strictObject({
+      token,
+      digits: text()
+        .trim()
+        .regex(/^\d{4}$/, errors.digits),
+    }),
+  )
+  .output(
+    z.object({
+      isProven: z.boolean(),
+      /** False with a proof: too many records are hidden already; the administrators know of the proof. */
+      isHidden: z.boolean(),
+      triesLeft: z.int().min(0),
+    }),
+  );
+
 export const readRemovalStatus = operation('open', { isForm: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no confirmed request with this number and address.' },
@@ -128,7 +192,7 @@ export const readRemovalStatus = operation('open', { isForm: true })
   .output(
     z.object({
       number: z.string(),
-      state: z.enum(['in_review', 'removed', 'nothing_found', 'declined']),
+      state: z.enum(['in_review', 'removed', 'address_removed', 'nothing_found', 'declined']),
       confirmedAt: z.iso.datetime(),
       /** Null while the request is in review. */
       decidedAt: z.iso.datetime().nullable(),
@@ -150,7 +214,9 @@ const queuedRemoval = z.object({
   isOverdue: z.boolean(),
   /** The candidate that the request names; null: there is none, or it was removed meanwhile. */
   candidate: candidateOfRow.extend({ id: z.string() }).nullable(),
-  /** True: the candidate is hidden until the decision. False: a link was mailed to the addresses in the record. */
+  /** The requester knew the last digits of a phone in the record. */
+  isProven: z.boolean(),
+  /** The candidate is hidden until the decision. */
   isHidden: z.boolean(),
 });
 export type QueuedRemoval = z.output<typeof queuedRemoval>;
@@ -166,12 +232,17 @@ export const getRemovalRequests = operation('admin')
   .input(z.strictObject({ page: z.int().min(1).max(1_000_000).default(1) }))
   .output(z.object({ data: z.array(queuedRemoval), count: z.int(), overdue: z.int(), totalPages: z.int() }));
 
+const decisionErrors = {
+  NOT_FOUND: { status: 404, message: 'There is no such removal request.' },
+  ALREADY_DECIDED: { status: 409, message: 'This removal request was decided before. Reload the list.' },
+  NO_RECORD: { status: 409, message: 'The request names no candidate. Name the candidate, or decline the request.' },
+} as const;
+/** The requester reads it in the email. It is not stored. */
+const reason = required(errors.reason, limits.reasonMax);
+const requestId = text().regex(/^\d{1,18}$/);
+
 export const decideRemoval = operation('admin', { needsStepUp: true })
-  .errors({
-    NOT_FOUND: { status: 404, message: 'There is no such removal request.' },
-    ALREADY_DECIDED: { status: 409, message: 'This removal request was decided before. Reload the list.' },
-    NO_RECORD: { status: 409, message: 'The request names no candidate. Name the candidate, or decline the request.' },
-  })
+  .errors(decisionErrors)
   .route({
     method: 'POST',
     path: '/decide-removal',
@@ -180,15 +251,35 @@ export const decideRemoval = operation('admin', { needsStepUp: true })
     description:
       '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision with its reason by email, and it is recorded in the audit.',
   })
-  .input(
-    z.strictObject({
-      requestId: text().regex(/^\d{1,18}$/),
-      action: z.enum(['remove', 'decline']),
-      /** The requester reads it in the email. It is not stored. */
-      reason: required(errors.reason, limits.reasonMax),
-    }),
-  )
+  .input(z.strictObject({ requestId, action: z.enum(['remove', 'decline']), reason }))
   .output(z.object({ message: z.string() }));
+
+export const hideRecord = operation('admin', { needsStepUp: true })
+  .errors({
+    ...decisionErrors,
+    TOO_MANY_HIDDEN: { status: 409, message: 'Open requests hide 200 records. Decide some of them first.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/hide-record',
+    tags,
+    summary: 'Hide a record until the removal request about it is decided',
+    description: 'It is recorded in the audit. The requester is not told.',
+  })
+  .input(z.strictObject({ requestId }))
+  .output(z.object({ message: z.string() }));
+
+export const declineRemovals = operation('admin', { needsStepUp: true })
+  .route({
+    method: 'POST',
+    path: '/decline-removals',
+    tags,
+    summary: 'Decline all waiting removal requests of one domain',
+    description:
+      'For a flood of requests from addresses of one domain. Each requester receives the decision by email, and each decision is recorded in the audit.',
+  })
+  .input(z.strictObject({ domain: line().toLowerCase().min(1).max(253), reason }))
+  .output(z.object({ message: z.string(), declined: z.int() }));
 
 export const removeRecord = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such candidate. The record may be removed already.' } })

@@ -10,10 +10,9 @@ import {
   termsNotAccepted,
 } from './account-limits.ts';
 import { viewer } from './accounts.ts';
-import { emailAddress } from './email.ts';
 import { operation } from './operation.ts';
 import type { Capability } from './operation.ts';
-import { line, text } from './text.ts';
+import { emailAddress, line, text } from './text.ts';
 
 const bodyBytesMax = 16 * 1024;
 const tags = ['Sign-in'];
@@ -23,7 +22,7 @@ const signInOperation = (capability: Capability, path: `/${string}`, summary: st
     .errors({ TOO_MANY: { status: 429, message: 'There were too many attempts; wait.' } })
     .route({ method: 'POST', path: `/auth${path}`, tags, summary, ...(description !== undefined && { description }) });
 
-const email = emailAddress();
+const email = emailAddress().toLowerCase();
 
 const newPassword = text('Enter a password.')
   .min(passwordLength.min, { message: passwordTooShort })

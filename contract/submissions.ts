@@ -1,6 +1,5 @@
 // Resumes that professionals send, and the decisions of administrators about them.
 import { z } from 'zod';
-import { emailAddress } from './email.ts';
 import { operation } from './operation.ts';
 import {
   isLinkedinUrl,
@@ -12,7 +11,7 @@ import {
   submissionSpecialties,
   withScheme,
 } from './submission-options.ts';
-import { line, text } from './text.ts';
+import { emailAddress, line, text } from './text.ts';
 
 const tooLong = (max: number): string => `Enter at most ${max} characters`;
 /** A LinkedIn address, with or without its scheme; empty when there is none. */

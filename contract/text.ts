@@ -1,5 +1,6 @@
 // Text that a caller sends: the base of every text input of operations and routes.
 import { z } from 'zod';
+import { emailLengthMax, invalidEmail, normalizeAddress } from './email-rules.ts';
 
 /** NUL cannot be stored by PostgreSQL; half of a surrogate pair is no character and cannot be written as UTF-8. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
@@ -37,3 +38,17 @@ export const day = () => z.iso.date().refine(isInRange, outOfRange);
 
 /** `offset`: other offsets than `Z` are accepted. */
 export const time = (options: { offset?: true } = {}) => z.iso.datetime(options).refine(isInRange, outOfRange);
+
+/** The letter case as it was entered, which its owner recognizes; everything else in the form that mail servers take. */
+function asMailed(entered: string): string {
+  const email = normalizeAddress(entered);
+  return email === null || email === entered.toLowerCase() ? entered : email;
+}
+
+/** An email address: every one that an import accepts. `toLowerCase` makes it the form in which addresses are compared. */
+export const emailAddress = (message: string = invalidEmail) =>
+  text(message)
+    .trim()
+    .max(emailLengthMax, { message })
+    .overwrite(asMailed)
+    .refine((value) => normalizeAddress(value) !== null, { message });

@@ -99,6 +99,9 @@ it('a record is named by its profile link, and an administrator declines the req
     expect(await findBarriers(page)).toEqual([]);
     await button(page, 'Confirm Removal').click();
     await page.getByRole('heading', { name: 'Request Received' }).waitFor();
+    await page.getByLabel('Last four digits of a phone number in the record').fill('0000');
+    await button(page, 'Hide the Record').click();
+    await page.getByText(/The digits do not match/).waitFor();
 
     await confirmAdmin();
     await page.getByRole('link', { name: 'Removals', exact: true }).click();

@@ -1,6 +1,6 @@
 // The parts of the feature `candidates` that need keys: the server and the commands share them.
 import { candidateWriter, contactVault, identityHasher } from './features/candidates/public.ts';
-import type { CandidateWriter, ContactVault } from './features/candidates/public.ts';
+import type { CandidateWriter, ContactReader, ContactVault } from './features/candidates/public.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
 export const assembleVault = ({
@@ -11,3 +11,8 @@ export const assembleVault = ({
 
 export const assembleWriter = (infrastructure: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): CandidateWriter =>
   candidateWriter(assembleVault(infrastructure), identityHasher(infrastructure.secrets.lookupKey));
+
+export const assembleReader = (infrastructure: Pick<Infrastructure, 'secrets' | 'reloadSecrets'>): ContactReader => ({
+  vault: assembleVault(infrastructure),
+  hasher: identityHasher(infrastructure.secrets.lookupKey),
+});

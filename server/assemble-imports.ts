@@ -4,7 +4,7 @@ import { importJobs } from './features/imports/public.ts';
 import type { UploadParts } from './features/imports/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { JobPlan } from './foundation/jobs/public.ts';
-import { assembleVault, assembleWriter } from './assemble-candidates.ts';
+import { assembleReader, assembleWriter } from './assemble-candidates.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -25,7 +25,7 @@ export const jobsOfImports = (infrastructure: Infrastructure, recordAudit: Recor
     database: infrastructure.longDatabase,
     clock: systemClock,
     sealing: sealingOf(infrastructure),
-    vault: assembleVault(infrastructure),
+    reader: assembleReader(infrastructure),
     writer: assembleWriter(infrastructure),
     recordAudit,
     secretsNow: () => infrastructure.reloadSecrets(),

@@ -23,7 +23,7 @@ import type { JobPlan } from './foundation/jobs/public.ts';
 import type { mailQueue } from './foundation/mail/public.ts';
 import { implementContract } from './foundation/operation/public.ts';
 import { accountLifeOf } from './assemble-account-life.ts';
-import { assembleVault, assembleWriter } from './assemble-candidates.ts';
+import { assembleReader, assembleVault, assembleWriter } from './assemble-candidates.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -43,8 +43,15 @@ export function assembleRemovals(
     recordAudit,
     resumeReaders,
     searchParts,
+    administrators,
     ...mail
-  }: MailParts & { recordAudit: RecordAudit; resumeReaders: number; searchParts: SearchParts },
+  }: MailParts & {
+    recordAudit: RecordAudit;
+    resumeReaders: number;
+    searchParts: SearchParts;
+    /** Who decides about requests. */
+    administrators: readonly string[];
+  },
 ) {
   const {
     database,
@@ -66,8 +73,9 @@ export function assembleRemovals(
     }),
     removals: removalsRoutes(implementContract, {
       ...common,
-      reader: { vault: assembleVault(infrastructure), hasher },
+      reader: assembleReader(infrastructure),
       journal,
+      administrators,
       formTokens: formTokens(authSecret, systemClock, 'removal form'),
     }),
     recalls: recallsRoutes(implementContract, {
@@ -82,7 +90,7 @@ export function jobsOfRemovals(infrastructure: Infrastructure, mail: MailParts):
   const { database, longDatabase, secrets } = infrastructure;
   const common = { database: longDatabase, clock: systemClock, ...mail };
   return [
-    removalJobs(longDatabase, systemClock),
+    removalJobs(longDatabase, systemClock, assembleReader(infrastructure)),
     enquiryJobs(longDatabase, systemClock),
     submissionJobs({ ...common, sealing: sealingOf(infrastructure), hasher: identityHasher(secrets.lookupKey) }),
     recallJobs({ ...common, addressOf: (userId) => findAddress(database, userId) }),
@@ -118,7 +126,7 @@ const replayRemovals = (infrastructure: Infrastructure, events: readonly PersonE
   replayJournal(
     {
       database: infrastructure.longDatabase,
-      reader: { vault: assembleVault(infrastructure), hasher: identityHasher(infrastructure.secrets.lookupKey) },
+      reader: assembleReader(infrastructure),
       sealing: sealingOf(infrastructure),
     },
     events,

@@ -63,6 +63,9 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     secrets: { authSecret, lookupKey },
   } = infrastructure;
   const reader = { vault: assembleVault(infrastructure), hasher: identityHasher(lookupKey) };
+  const administrators = allowsSampleAdmin
+    ? [...new Set([...settings.adminEmails, sampleAdminEmail])]
+    : settings.adminEmails;
   return implementContract.router({
     access: accessRoutes(implementContract, billing),
     accounts: accountsRoutes(implementContract, database, userAccounts.callers),
@@ -78,9 +81,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
       emailKeyOf: (email) => reader.hasher.emailKey(email),
       queueMail,
       formTokens: formTokens(authSecret, systemClock, 'contact form'),
-      administrators: allowsSampleAdmin
-        ? [...new Set([...settings.adminEmails, sampleAdminEmail])]
-        : settings.adminEmails,
+      administrators,
     }),
     emailTemplates: emailTemplatesRoutes(implementContract, emails),
     exports: exportsRoutes(implementContract, {
@@ -95,6 +96,7 @@ export function assembleRouter(infrastructure: Infrastructure, parts: RouterPart
     demoAccess: demoAccessRoutes(implementContract, { database, clock: systemClock, recordAudit }),
     ...listRouters(database, reader.hasher, searchParts.costlyWork),
     ...assembleRemovals(infrastructure, {
+      administrators,
       recordAudit,
       searchParts,
       resumeReaders: parts.resumeReaders,

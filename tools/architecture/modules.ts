@@ -1,6 +1,7 @@
 // Which module a file belongs to, and what counts as a test.
 import { matchesGlob } from 'node:path';
-import { contractOfAll, contractOwners, places } from './plan.ts';
+import { contractOfAll, contractOwners } from './contract-plan.ts';
+import { places } from './plan.ts';
 
 export const fits = (text: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(text, glob));
 

@@ -51,6 +51,9 @@ const codesWithAdvice: ReadonlySet<string> = new Set([
   'NOT_FOUND',
   'INVALID_TOKEN',
   'BUSY',
+  'NOT_READY',
+  'CHOICE_CHANGED',
+  'NO_TRIES_LEFT',
 ]);
 
 function statusOf(code: string): number {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { OverdueRecalls } from '#web/features/exports/public.ts';
-import { RemovalQueueScreen } from '#web/features/removals/public.ts';
+import { HeldRecords, RemovalQueueScreen } from '#web/features/removals/public.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Removal Requests – CareRoster' },
@@ -11,6 +11,7 @@ export default function AdminRemovalsPage() {
   return (
     <>
       <RemovalQueueScreen />
+      <HeldRecords />
       <OverdueRecalls />
     </>
   );

@@ -4,6 +4,7 @@ import { removalErrors } from '#contract/removal-options.ts';
 import { ConfirmRemovalScreen } from '#web/features/removals/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
 import { textOf } from '#web/ui/form-data.ts';
 
 export const meta: MetaFunction = () => [
@@ -11,28 +12,43 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Reads nothing but the address: mail scanners open every link. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  token: new URL(request.url).searchParams.get('token') || null,
-});
+const noChoices = { choices: [], records: 0 };
+
+/** Changes nothing: mail scanners open every link. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') || null;
+  if (token === null) return { token, choices: noChoices };
+  try {
+    return { token, choices: await context.get(pageContext).call('removals.readRemovalChoices', { token }) };
+  } catch (error) {
+    // A link that does not work says so when the button is pressed.
+    if (readFailure(error) === null) throw error;
+    return { token, choices: noChoices };
+  }
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const { call } = context.get(pageContext);
   const form = await request.formData();
+  const token = textOf(form, 'token');
   try {
-    return {
-      processed: await context.get(pageContext).call('removals.processRemoval', { token: textOf(form, 'token') }),
-    };
+    if (textOf(form, 'intent') === 'prove')
+      return { proof: await call('removals.proveRemovalRecord', { token, digits: textOf(form, 'digits') }) };
+    const record = textOf(form, 'record') || undefined;
+    return { processed: await call('removals.processRemoval', { token, ...(record !== undefined && { record }) }) };
   } catch (error) {
     return refuse(error, form, removalErrors.invalidToken);
   }
 }
 
 export default function ConfirmRemovalPage() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ConfirmRemovalScreen
       token={token}
+      choices={choices}
+      proof={answer !== undefined && 'proof' in answer ? answer.proof : null}
       processed={answer !== undefined && 'processed' in answer ? answer.processed : null}
       refused={answer !== undefined && 'refused' in answer ? answer.refused : null}
     />

@@ -1,5 +1,5 @@
 // `npm run import:undo -- BATCH`: undoes a batch.
-import { assembleVault } from '../../assemble-candidates.ts';
+import { assembleReader } from '../../assemble-candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { undoImport } from '../../features/imports/public.ts';
 import type { UndoProgress } from '../../features/imports/public.ts';
@@ -22,7 +22,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const line = progressLine(out);
   const summary = await undoImport(
     infrastructure.longDatabase,
-    assembleVault(infrastructure),
+    assembleReader(infrastructure),
     byOperator(infrastructure),
     batchId,
     (progress) => line.show(progressText(progress)),

@@ -2,6 +2,10 @@
 import type { PoolClient } from 'pg';
 import { readKeys } from './candidate-rows.ts';
 import { deleteKeys } from './candidates-store.ts';
+import { deleteContactHashes } from './contact-hashes-store.ts';
+import { deleteHeld } from './held-store.ts';
+import { hashesOf } from './contacts/hash-contacts.ts';
+import type { ContactReader } from './contacts/read-contacts.ts';
 
 /** The batches that wrote what each source says of the candidate, as `{ "batchId": … }` by source. */
 const claims = 'json_each(candidates.claims) as each_claim (source, claim)';
@@ -46,6 +50,7 @@ export async function batchesOfCandidates(client: PoolClient, ids: readonly stri
 /** Deletes some of the candidates that the batch brought, with everything stored about them, by ascending id; returns their ids. Not logged: candidates of an unfinished batch are not listed. */
 export async function deleteBroughtByBatch(
   client: PoolClient,
+  { vault, hasher }: ContactReader,
   batchId: string,
   afterId: string,
   limit: number,
@@ -56,7 +61,15 @@ export async function deleteBroughtByBatch(
   );
   const ids = rows.map(({ id }) => id);
   await client.query('delete from candidates where id = any($1::bigint[])', [ids]);
-  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
+  const contacts = await client.query<{ id: string; keyId: string; sealed: Buffer }>(
+    'delete from candidate_contacts where candidate_id = any($1::bigint[]) returning candidate_id as id, key_id as "keyId", sealed',
+    [ids],
+  );
+  await deleteHeld(client, ids);
+  await deleteContactHashes(
+    client,
+    contacts.rows.flatMap(({ id, ...record }) => hashesOf(hasher, id, vault.open(id, record))),
+  );
   await deleteKeys(
     client,
     rows.flatMap(({ keys }) => readKeys(keys)),

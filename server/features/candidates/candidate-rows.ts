@@ -117,6 +117,15 @@ export function keyLine(key: HashedKey, candidateId: string): string {
   return `${kind}\t\\${bytea}\t${candidateId}`;
 }
 
+export const contactHashColumns = ['hash', 'candidate_id'] as const;
+
+/** The hash as it is stored for finding: 63 bits of the key, which covers its kind. */
+export const contactHash = (key: HashedKey): string =>
+  (BigInt(`0x${key.slice(key.indexOf('/') + 1).slice(0, 16)}`) >> 1n).toString();
+
+/** A line for COPY. */
+export const contactHashLine = (key: HashedKey, candidateId: string): string => `${contactHash(key)}\t${candidateId}`;
+
 /** `bytea` is the hash in PostgreSQL's hex form, `\x0a1b…`. */
 export function splitKey(key: HashedKey): { kind: string; bytea: string } {
   const at = key.indexOf('/');

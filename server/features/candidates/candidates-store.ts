@@ -82,7 +82,9 @@ export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys
   const {
     rows: [answer],
   } = await client.query<{ known: boolean }>(
-    `select ${isAnyIn('candidate_keys', '$1::bytea')} or (exists (select 1 from suppressions) and ${isAnyIn('suppressions', '$2::bytea')}) as known`,
+    `select ${isAnyIn('candidate_keys', '$1::bytea')}
+       or (exists (select 1 from suppressions) and ${isAnyIn('suppressions', '$2::bytea')})
+       or (exists (select 1 from likely_removals) and ${isAnyIn('likely_removals', '$2::bytea')}) as known`,
     [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],
   );
   return answer?.known !== false;
@@ -158,6 +160,7 @@ export async function copyNewCandidates(client: PoolClient, { copies }: PackedDr
   await copyBlock(client, 'candidates', rows.candidateColumns, copies.candidates);
   await copyBlock(client, 'candidate_contacts', rows.contactsColumns, copies.contacts);
   await copyBlock(client, 'candidate_keys', rows.keyColumns, copies.keys);
+  await copyBlock(client, 'contact_hashes', rows.contactHashColumns, copies.contactHashes);
 }
 
 export async function insertKeys(client: PoolClient, keys: { key: HashedKey; candidateId: string }[]): Promise<void> {
@@ -210,7 +213,10 @@ export async function saveContacts(
 }
 
 /** Candidates without `contactsBefore` have no contacts any more. */
-export async function replaceContacts(client: PoolClient, candidates: readonly CandidateBefore[]): Promise<void> {
+export async function replaceContacts(
+  client: PoolClient,
+  candidates: readonly Pick<CandidateBefore, 'candidateId' | 'contactsBefore'>[],
+): Promise<void> {
   await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [
     candidates.map(({ candidateId }) => candidateId),
   ]);

@@ -1,11 +1,13 @@
 // Finds the candidates that a removal request names. Hidden and unlisted candidates are found as well.
 import type { PoolClient } from 'pg';
 import type { CandidateOfRow } from '#contract/candidates.ts';
+import { normalizeAddress } from '#contract/email-rules.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import { findOwners, loadOnFile } from './candidates-store.ts';
+import { areContactsHashed, findWithContact } from './contact-hashes-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { isSubmitted, mergeClaims } from './merge-candidate.ts';
-import { findSharing } from './shared-emails-store.ts';
 
 export interface RemovableCandidate {
   id: string;
@@ -14,45 +16,63 @@ export interface RemovableCandidate {
   emails: string[];
   /** Those that only resumes brought. */
   submittedEmails: string[];
+  /** Every phone on file, in E.164. */
+  phones: string[];
 }
 
 /** Null: there is no such candidate. */
-export async function findRemovable(
+export const findRemovable = async (
   client: PoolClient,
   vault: ContactVault,
   id: string,
-): Promise<RemovableCandidate | null> {
-  const onFile = (await loadOnFile(client, [id])).get(id);
-  if (onFile === undefined) return null;
-  const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
-  const { firstName, lastName, credentials, title, specialty, organization, city, state } = mergeClaims(onFile.claims);
-  const emails = [...new Set(contacts.filter(({ kind }) => kind.endsWith('email')).map(({ value }) => value))];
-  const location = [city, state].filter((part) => part !== null).join(', ');
-  return {
-    id,
-    card: { firstName, lastName, credentials, title, specialty, organization, location: location || null },
-    emails,
-    submittedEmails: emails.filter((email) =>
-      contacts.every(({ value, source }) => value !== email || isSubmitted(source)),
-    ),
-  };
+): Promise<RemovableCandidate | null> => (await findManyRemovable(client, vault, [id]))[0] ?? null;
+
+/** Those of the ids that are on file, in any order. */
+async function findManyRemovable(
+  client: PoolClient,
+  vault: ContactVault,
+  ids: string[],
+): Promise<RemovableCandidate[]> {
+  return [...(await loadOnFile(client, ids))].map(([id, onFile]) => {
+    const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
+    const { firstName, lastName, credentials, title, specialty, organization, city, state } = mergeClaims(
+      onFile.claims,
+    );
+    const emails = [...new Set(contacts.filter(({ kind }) => kind.endsWith('email')).map(({ value }) => value))];
+    const location = [city, state].filter((part) => part !== null).join(', ');
+    return {
+      id,
+      card: { firstName, lastName, credentials, title, specialty, organization, location: location || null },
+      emails,
+      submittedEmails: emails.filter((email) =>
+        contacts.every(({ value, source }) => value !== email || isSubmitted(source)),
+      ),
+      phones: contacts.filter(({ kind }) => kind.endsWith('phone')).map(({ value }) => value),
+    };
+  });
 }
 
-/** The candidates that have the email address among their contacts, or are known by it. `email` is in lower case. */
+/**
+ * The candidates that have the email address among their contacts, by ascending id. `email` is normalized.
+ * @throws AppError `NOT_READY` while the contacts of an earlier version are being hashed
+ */
 export async function findByEmail(
   client: PoolClient,
   { vault, hasher }: { vault: ContactVault; hasher: IdentityHasher },
   email: string,
-): Promise<string[]> {
-  const key = hasher.emailKey(email);
-  const owner = (await findOwners(client, [key])).get(key);
-  const found = owner === undefined ? [] : [owner];
-  for (const id of await findSharing(client, key)) {
-    const candidate = await findRemovable(client, vault, id);
-    // An undone import may have taken the address away again.
-    if (candidate !== null && candidate.emails.includes(email) && id !== owner) found.push(id);
-  }
-  return found;
+): Promise<RemovableCandidate[]> {
+  if (!(await areContactsHashed(client)))
+    throw new AppError(
+      'unavailable',
+      'NOT_READY',
+      'The directory is being prepared after an update. Please try again in a few minutes. Your link still works.',
+    );
+  const ids = await findWithContact(client, hasher.contactKey(email));
+  // An undone import may have taken the address away again. Contacts of earlier versions may begin with the apostrophe of a spreadsheet.
+  const holders = (await findManyRemovable(client, vault, ids)).filter(({ emails }) =>
+    emails.some((each) => each === email || normalizeAddress(each) === email),
+  );
+  return holders.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
 }
 
 /** Null: there is no candidate with this key. */

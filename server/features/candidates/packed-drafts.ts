@@ -15,16 +15,24 @@ export interface PackedDrafts {
   areDistinct: boolean;
   /** Hashes without their kinds, 16 bytes each. */
   keys: Uint8Array<ArrayBuffer>;
+  /** Also those of contacts, and likely ones. */
   suppressionKeys: Uint8Array<ArrayBuffer>;
   /** The COPY input if all drafts are new candidates. */
-  copies: Record<'candidates' | 'contacts' | 'keys', Uint8Array<ArrayBuffer>>;
+  copies: Record<'candidates' | 'contacts' | 'keys' | 'contactHashes', Uint8Array<ArrayBuffer>>;
   /** All but the COPY lines, one JSON text a line. */
   texts: Uint8Array<ArrayBuffer>;
 }
 
 type PackedText =
   | [endedKey: HashedKey]
-  | [newId: string, contacts: PreparedDraft['contacts'], keys: PreparedDraft['keys'], suppressionKeys: HashedKey[]];
+  | [
+      newId: string,
+      contacts: PreparedDraft['contacts'],
+      keys: PreparedDraft['keys'],
+      suppressionKeys: HashedKey[],
+      contactKeys: HashedKey[],
+      likelyKeys: HashedKey[],
+    ];
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -36,7 +44,9 @@ const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex'));
 
 const packText = (row: PreparedRow): PackedText =>
-  isEnded(row) ? [row.endedKey] : [row.newId, row.contacts, row.keys, row.suppressionKeys];
+  isEnded(row)
+    ? [row.endedKey]
+    : [row.newId, row.contacts, row.keys, row.suppressionKeys, row.contactKeys, row.likelyKeys];
 
 export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
   const drafts = prepared.filter((row): row is PreparedDraft => !isEnded(row));
@@ -46,18 +56,27 @@ export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
     endedCount: prepared.length - drafts.length,
     areDistinct: new Set(keys).size === keys.length,
     keys: hashes(keys),
-    suppressionKeys: hashes(drafts.flatMap(({ suppressionKeys }) => suppressionKeys)),
+    suppressionKeys: hashes(
+      drafts.flatMap(({ suppressionKeys, contactKeys, likelyKeys }) => [
+        ...suppressionKeys,
+        ...contactKeys,
+        ...likelyKeys,
+      ]),
+    ),
     copies: {
       candidates: block(drafts.map(({ lines }) => lines.candidate)),
       contacts: block(drafts.flatMap(({ lines }) => lines.contacts ?? [])),
       keys: block(drafts.flatMap((draft) => draft.keys.map((key) => rows.keyLine(key, draft.newId)))),
+      contactHashes: block(
+        drafts.flatMap((draft) => draft.contactKeys.map((key) => rows.contactHashLine(key, draft.newId))),
+      ),
     },
     texts: block(prepared.map((row) => JSON.stringify(packText(row)))),
   };
 }
 
 export const blocksOf = ({ keys, suppressionKeys, copies, texts }: PackedDrafts): ArrayBuffer[] =>
-  [keys, suppressionKeys, copies.candidates, copies.contacts, copies.keys, texts].map(({ buffer }) => buffer);
+  [keys, suppressionKeys, ...Object.values(copies), texts].map(({ buffer }) => buffer);
 
 export function unpackDrafts({ count, endedCount, copies, texts }: PackedDrafts): PreparedRow[] {
   const candidates = linesOf(copies.candidates).values();
@@ -67,13 +86,15 @@ export function unpackDrafts({ count, endedCount, copies, texts }: PackedDrafts)
     .map((text) => {
       const packed: PackedText = JSON.parse(text);
       if (packed.length === 1) return { endedKey: packed[0] };
-      const [newId, contacts, keys, suppressionKeys] = packed;
+      const [newId, contacts, keys, suppressionKeys, contactKeys, likelyKeys] = packed;
       const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
       return {
         newId,
         contacts,
         keys,
         suppressionKeys,
+        contactKeys,
+        likelyKeys,
         lines: { candidate: candidates.next().value ?? '', contacts: contactLine },
       };
     });

@@ -23,8 +23,10 @@ export interface Person {
   now: Facts;
   npiKey: HashedKey | null;
   newKeys: HashedKey[];
-  /** Emails of the drafts whose keys belong to another candidate. */
-  sharedKeys: HashedKey[];
+  /** The keys of contacts that `prepared` does not name and that were not on file. */
+  newContactKeys: HashedKey[];
+  /** Of a new candidate: keys that a removed person may have left. */
+  likelyKeys: readonly HashedKey[];
 }
 
 const npiOf = (keys: readonly HashedKey[]): HashedKey | null => keys.find((key) => key.startsWith('npi/')) ?? null;
@@ -37,7 +39,8 @@ export function newPerson(prepared: PreparedDraft): Person {
     now: { claims: new Map(), contacts: [] },
     npiKey: npiOf(prepared.keys),
     newKeys: [],
-    sharedKeys: [],
+    newContactKeys: [],
+    likelyKeys: [...prepared.suppressionKeys, ...prepared.likelyKeys],
   };
 }
 
@@ -50,7 +53,8 @@ export function knownPerson(id: string, onFile: CandidateOnFile, contacts: Conta
     now: facts,
     npiKey: npiOf(onFile.keys),
     newKeys: [],
-    sharedKeys: [],
+    newContactKeys: [],
+    likelyKeys: [],
   };
 }
 
@@ -80,6 +84,8 @@ export function learn(person: Person, draft: PreparedDraft, origin: Origin): boo
         saidOn: origin.today,
         endedOn: null,
       });
+  const onFile = new Set(person.now.contacts.map(({ value }) => value));
+  person.newContactKeys.push(...draft.contactKeys.filter((_key, at) => !onFile.has(draft.contacts[at]?.value ?? '')));
   const merged = mergeContacts(person.now.contacts, draft.contacts, origin);
   const isNews = !isSame || withoutSightings(merged) !== withoutSightings(person.now.contacts);
   person.now = { claims, contacts: merged };
@@ -159,5 +165,9 @@ const withoutSightings = (contacts: ContactRecord[]): string =>
   JSON.stringify(contacts.map((record) => ({ ...record, lastSeenOn: '' })));
 
 export const keysOf = ({ before, newKeys }: Person): HashedKey[] => [...(before?.onFile.keys ?? []), ...newKeys];
+
+/** Of contacts that were not on file before. */
+export const contactKeysOf = ({ prepared, newContactKeys }: Person): HashedKey[] =>
+  prepared?.contactKeys ?? newContactKeys;
 
 export const summaryOf = ({ now }: Person): ContactSummary => summarizeContacts(now.contacts, now.claims);

@@ -13,8 +13,14 @@ export interface PreparedDraft {
   /** Most reliable first. */
   keys: [HashedKey, ...HashedKey[]];
   suppressionKeys: HashedKey[];
+  /** One for each of `contacts`: by these the candidate is found, and a suppressed one leaves its contact out. */
+  contactKeys: HashedKey[];
   /** The id if this is a new candidate. */
   newId: string;
+  /** Under these a removed person may come back: the row is held for a decision. */
+  likelyKeys: HashedKey[];
+  /** Contacts were left out, so that `lines` contains too much for a new candidate. */
+  isTrimmed?: true;
   /** Lines for COPY for a new candidate; `contacts` is null when the draft has none. For an existing candidate the line is compared, and its values are decoded only if they differ. */
   lines: { candidate: string; contacts: string | null };
 }
@@ -29,18 +35,32 @@ export type PreparedRow = PreparedDraft | EndedClaim;
 
 export const isEnded = (row: PreparedRow): row is EndedClaim => 'endedKey' in row;
 
+/** Leaves out contacts that are suppressed by themselves. The person stays. */
+export function withoutSuppressed<Row extends PreparedRow>(row: Row, suppressed: ReadonlySet<HashedKey>): Row {
+  if (isEnded(row) || !row.contactKeys.some((key) => suppressed.has(key))) return row;
+  const isKept = (_: unknown, at: number): boolean => !suppressed.has(row.contactKeys[at] ?? '');
+  return {
+    ...row,
+    contacts: row.contacts.filter(isKept),
+    contactKeys: row.contactKeys.filter(isKept),
+    isTrimmed: true,
+  };
+}
+
 export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedDraft;
 
 export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
   const claimsOf = soleClaims();
   return (draft, origin) => {
     const { contacts, keys: _keys, ...said } = draft;
-    const { keys, suppressionKeys, newId } = hasher.identify(draft);
+    const { keys, suppressionKeys, contactKeys, likelyKeys, newId } = hasher.identify(draft);
     const records = mergeContacts([], contacts, origin);
     return {
       contacts,
       keys,
       suppressionKeys,
+      contactKeys,
+      likelyKeys,
       newId,
       lines: {
         candidate: copyLine(

@@ -19,10 +19,21 @@ export { countUnderOtherKeys, rotateContactKeys } from './contacts/rotate-contac
 export { sealedContacts, sealedRecords } from './contacts/rotation-store.ts';
 export { findByEmail, findByKey, findRemovable } from './find-for-removal.ts';
 export type { RemovableCandidate } from './find-for-removal.ts';
+export { listHeld, saveOtherPerson, takeHeld } from './held-store.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
+export { hashContacts } from './contacts/hash-contacts.ts';
 export { removeCandidate } from './remove-candidate.ts';
-export { findSuppressing, liftSuppressions, linkSuppressions, markRemoved, suppress } from './removal-store.ts';
+export { removeContact } from './remove-contact.ts';
+export {
+  findSuppressing,
+  liftSuppressions,
+  linkSuppressions,
+  isLikely,
+  markRemoved,
+  suppress,
+} from './removal-store.ts';
 export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
+export { foldName } from './identity/fold-name.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 export { findListed, findListedSince, largestCandidateId } from './listed-store.ts';

@@ -8,6 +8,7 @@ import {
   findSuppressed,
   findSuppressing,
   hideCandidate,
+  isLikely,
   liftSuppressions,
   linkSuppressions,
   markRemoved,
@@ -86,7 +87,7 @@ test('a removal suppresses what names one person, and nothing that colleagues sh
   const remove = () => read((client) => removeCandidate(client, vault, hasher, id ?? '', journal));
   const namesOf = (name: string) => [hasher.emailAndName(office, name), hasher.phoneAndName(phone, name)];
   const keys = await remove();
-  expect(keys?.toSorted()).toEqual(
+  expect(keys?.filter((key) => !isLikely(key)).toSorted()).toEqual(
     [hasher.npiKey('1999000007'), ...namesOf('Chen'), ...namesOf('Chen-Almeida')].toSorted(),
   );
   expect(forgotten).toEqual([id]);

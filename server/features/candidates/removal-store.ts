@@ -2,13 +2,18 @@ import type { PoolClient } from 'pg';
 import { splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
+import { deleteHeld, insertLikely } from './held-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { deleteShared } from './shared-emails-store.ts';
 
 const byteaOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
 
+/** Such a key leaves no row out: the row is held for a decision. */
+export const isLikely = (key: HashedKey): boolean => key.startsWith('likely/');
+
 /** The keys belong to no removal until `linkSuppressions` names it. */
-export async function suppress(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
+export async function suppress(client: PoolClient, wanted: readonly HashedKey[]): Promise<void> {
+  const keys = wanted.filter((key) => !isLikely(key));
+  await insertLikely(client, wanted.filter(isLikely));
   await client.query(
     `insert into suppressions (kind, key, removals)
      select kind, key, '{}' from unnest($1::text[], $2::bytea[]) as wanted (kind, key) on conflict do nothing`,
@@ -63,7 +68,7 @@ export async function deleteCandidate(client: PoolClient, id: string, keys: read
   await deleteKeys(client, keys);
   await client.query('delete from candidate_contacts where candidate_id = $1', [id]);
   await client.query('delete from hidden_candidates where candidate_id = $1', [id]);
-  await deleteShared(client, id);
+  await deleteHeld(client, [id]);
   await markRemoved(client, [id]);
   await logChanges(client, [id]);
 }

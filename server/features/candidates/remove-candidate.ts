@@ -2,10 +2,14 @@
 import type { PoolClient } from 'pg';
 import type { BatchJournal } from './batch-journal.ts';
 import { lockCandidateWriters, loadOnFile } from './candidates-store.ts';
-import type { ContactVault } from './contacts/contact-vault.ts';
+import type { ContactRecord, ContactVault } from './contacts/contact-vault.ts';
+import { asLikely } from './identity/identity-hasher.ts';
+import { plainMailbox } from './identity/near-spellings.ts';
+import { hashesOf } from './contacts/hash-contacts.ts';
+import type { Claim } from './merge-candidate.ts';
+import { deleteContactHashes, findWithContact } from './contact-hashes-store.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { deleteCandidate, suppress } from './removal-store.ts';
-import { findSharedByOthers } from './shared-emails-store.ts';
 
 /**
  * Removes the candidate in the caller's transaction. Suppresses every identity key of the candidate, and every email and phone together
@@ -24,13 +28,57 @@ export async function removeCandidate(
   if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const lastNames = new Set([...onFile.claims.values()].map(({ said }) => said.lastName));
-  const shared = await findSharedByOthers(client, onFile.keys, id);
+  const shared = new Set<HashedKey>();
+  for (const { kind, value } of contacts)
+    if (kind.endsWith('email') && (await isWithOthers(client, hasher.contactKey(value), id)))
+      shared.add(hasher.emailKey(value));
   const keys = new Set<HashedKey>(onFile.keys.filter((key) => !shared.has(key)));
   for (const { kind, value } of contacts)
-    for (const lastName of lastNames)
-      keys.add(kind.endsWith('email') ? hasher.emailAndName(value, lastName) : hasher.phoneAndName(value, lastName));
+    for (const lastName of lastNames) for (const key of keysWithName(hasher, { kind, value }, lastName)) keys.add(key);
+  for (const key of await likelyKeysOf(client, hasher, onFile.claims, contacts)) keys.add(key);
   await suppress(client, [...keys]);
+  await deleteContactHashes(client, hashesOf(hasher, id, contacts));
   await deleteCandidate(client, id, onFile.keys);
   await journal.forgetCandidate(client, id);
   return [...keys];
 }
+
+/** Also one who had it before an undone import: suppressing too little is the lesser fault, because the address with the name is suppressed. */
+const isWithOthers = async (client: PoolClient, contactKey: HashedKey, id: string): Promise<boolean> =>
+  (await findWithContact(client, contactKey)).some((other) => other !== id);
+
+/** A phone or mailbox that more people have is the number of a house: first names repeat in it. */
+const sharersMax = 6;
+
+/** The keys under which this person is likely to come back. */
+async function likelyKeysOf(
+  client: PoolClient,
+  hasher: IdentityHasher,
+  claims: ReadonlyMap<string, Claim>,
+  contacts: readonly ContactRecord[],
+): Promise<HashedKey[]> {
+  const own: ContactRecord[] = [];
+  for (const contact of contacts)
+    if ((await findWithContact(client, hasher.contactKey(contact.value))).length <= sharersMax) own.push(contact);
+  return [...claims.values()].flatMap(({ said }) => [
+    ...hasher.likelyKeys({ ...said, contacts: own }, true),
+    // A row with one more part in the last name looks for each of its parts.
+    ...own.map(({ value }) =>
+      asLikely(
+        value.includes('@')
+          ? hasher.emailAndName(plainMailbox(value), said.lastName)
+          : hasher.phoneAndName(value, said.lastName),
+      ),
+    ),
+  ]);
+}
+
+/** An address also without its tag. */
+const keysWithName = (
+  hasher: IdentityHasher,
+  { kind, value }: Pick<ContactRecord, 'kind' | 'value'>,
+  lastName: string,
+): HashedKey[] =>
+  kind.endsWith('email')
+    ? [hasher.emailAndName(value, lastName), hasher.emailAndName(plainMailbox(value), lastName)]
+    : [hasher.phoneAndName(value, lastName)];

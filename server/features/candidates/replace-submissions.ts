@@ -4,6 +4,8 @@ import type { CandidateDraft } from './candidate.ts';
 import { claimsText } from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
 import { logChanges } from './change-log-store.ts';
+import { deleteContactHashes, insertContactHashes } from './contact-hashes-store.ts';
+import { hashesOf } from './contacts/hash-contacts.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
 import { loadPeople } from './find-person.ts';
 import { isActive, isSubmitted, mergeClaims } from './merge-candidate.ts';
@@ -11,7 +13,6 @@ import type { Origin } from './merge-candidate.ts';
 import { learn, summaryOf } from './person.ts';
 import type { Person } from './person.ts';
 import { draftPreparer } from './prepare-draft.ts';
-import { insertShared } from './shared-emails-store.ts';
 
 export interface SubmittedDraft {
   draft: CandidateDraft;
@@ -67,11 +68,8 @@ export async function replaceSubmissions(
     client,
     added.map((key) => ({ key, candidateId })),
   );
-  const shared = wanted.filter((key) => key.startsWith('email/') && (owners.get(key) ?? candidateId) !== candidateId);
-  await insertShared(
-    client,
-    shared.map((key) => ({ key, candidateId })),
-  );
+  await deleteContactHashes(client, hashesOf(hasher, candidateId, [...before.contacts, ...person.now.contacts]));
+  await insertContactHashes(client, hashesOf(hasher, candidateId, person.now.contacts));
   await logChanges(client, [candidateId]);
   return true;
 }

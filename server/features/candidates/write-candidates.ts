@@ -17,6 +17,7 @@ import {
   attribute,
   batchesOf,
   beforeBatch,
+  contactKeysOf,
   differenceOf,
   endClaim,
   keysOf,
@@ -26,9 +27,10 @@ import {
   weigh,
 } from './person.ts';
 import type { Person } from './person.ts';
-import { isEnded } from './prepare-draft.ts';
+import { isEnded, withoutSuppressed } from './prepare-draft.ts';
 import type { PreparedRow } from './prepare-draft.ts';
-import { insertShared } from './shared-emails-store.ts';
+import { insertContactHashes } from './contact-hashes-store.ts';
+import { holdLikely } from './held-store.ts';
 
 export interface WriteCounts {
   added: number;
@@ -50,12 +52,16 @@ export async function writeCandidates(
   await store.lockCandidateWriters(client);
   const suppressed = await store.findSuppressed(
     client,
-    prepared.flatMap((row) => (isEnded(row) ? [] : row.suppressionKeys)),
+    prepared.flatMap((row) => (isEnded(row) ? [] : [...row.suppressionKeys, ...row.contactKeys])),
   );
-  const welcome = prepared.filter((row) => isEnded(row) || !row.suppressionKeys.some((key) => suppressed.has(key)));
+  const welcome = prepared
+    .filter((row) => isEnded(row) || !row.suppressionKeys.some((key) => suppressed.has(key)))
+    .map((row) => withoutSuppressed(row, suppressed));
   const { touched, added, changed, ended } = await assign(client, vault, welcome, origin, journal);
   const newPeople = touched.filter(({ before }) => before === null);
   await insertNew(client, vault, newPeople, origin);
+  // A resume is decided by an administrator anyway, and a returning person has every likely key.
+  if (origin.source !== 'submission') await holdLikely(client, newPeople);
   const rewritten = await updateKnown(
     client,
     vault,
@@ -74,9 +80,9 @@ export async function writeCandidates(
     client,
     touched.flatMap((person) => person.newKeys.map((key) => ({ key, candidateId: person.id }))),
   );
-  await insertShared(
+  await insertContactHashes(
     client,
-    touched.flatMap((person) => person.sharedKeys.map((key) => ({ key, candidateId: person.id }))),
+    touched.flatMap((person) => contactKeysOf(person).map((key) => ({ key, candidateId: person.id }))),
   );
   const endings = prepared.filter(isEnded).length;
   return {
@@ -140,7 +146,7 @@ async function assign(
     const isNews = known ? learn(known, draft, origin) : false;
     const hasNewKeys = claimKeys(person, draft.keys, owners);
     // The prepared line names all keys of the draft, including those of another candidate.
-    if (!known && person.newKeys.length < draft.keys.length) weigh(person, origin);
+    if (!known && (draft.isTrimmed === true || person.newKeys.length < draft.keys.length)) weigh(person, origin);
     if (!known) added += 1;
     else if (isNews || hasNewKeys) {
       changed += 1;
@@ -153,7 +159,6 @@ async function assign(
 function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<HashedKey, string>): boolean {
   const free = keys.filter((key) => !owners.has(key));
   for (const key of free) owners.set(key, person.id);
-  person.sharedKeys.push(...keys.filter((key) => key.startsWith('email/') && owners.get(key) !== person.id));
   person.newKeys.push(...free);
   return free.length > 0;
 }

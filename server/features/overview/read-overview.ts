@@ -60,7 +60,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
   const mail = await readOutboxState(database);
   const jobs = await readJobState(database);
   const resumes = await countPending(database);
-  const removals = await countInReview(database, now);
+  const removals = await countInReview(database.pool, now);
   const from = new Date(now.getTime() - 30 * dayMs).toISOString();
   return {
     readAt: now.toISOString(),

@@ -5,6 +5,7 @@ import { showCandidate } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
+import { hideRecord } from './hide-record.ts';
 import { decisionMail } from './removal-mails.ts';
 import { removePeople } from './remove-people.ts';
 import type { RemoveParts } from './remove-people.ts';
@@ -18,31 +19,39 @@ export type DecideParts = Pick<RequestParts, 'database' | 'clock' | 'sealing' | 
 
 export type RemovalAction = 'remove' | 'decline';
 
-/** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED` or `NO_RECORD` */
+/** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED`, or `NO_RECORD` */
 export async function decideRequest(
   parts: DecideParts,
   { requestId, action, reason }: { requestId: string; action: RemovalAction; reason: string },
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<void> {
-  const { database, sealing, queueMail, publicUrl, recordAudit } = parts;
-  await inTransaction(database, async (client) => {
+  await inTransaction(parts.database, async (client) => {
     const request = await takeInReview(client, requestId);
-    if (action === 'remove') await remove(client, parts, request);
-    else await decline(client, parts, request);
-    await store.deleteUnconfirmedChildren(client, request.id);
-    if (request.sealed !== null) {
-      const { email } = openRequest(sealing, request.receipt, request.sealed);
-      const number = request.receipt;
-      await queueMail(client, decisionMail(email, publicUrl, { number, isRemoved: action === 'remove', reason }));
-    }
-    recordAudit(client, {
-      actor: { kind: 'account', id: userId },
-      action: action === 'remove' ? 'removals.approved' : 'removals.declined',
-      subject: { kind: 'removal', id: request.id },
-      before: { state: 'in_review' },
-      after: { candidateId: request.candidateId },
-    });
+    if (action === 'remove') await remove(client, parts, request, { userId, reason });
+    else await declineRequest(client, parts, request, { userId, reason });
   });
+}
+
+/** @throws AppError `NOT_FOUND`, `ALREADY_DECIDED`, `NO_RECORD` or `TOO_MANY_HIDDEN` */
+export const hideByRequest = (
+  parts: DecideParts,
+  requestId: string,
+  { userId }: Pick<Caller, 'userId'>,
+): Promise<void> =>
+  inTransaction(parts.database, async (client) => {
+    const request = await takeInReview(client, requestId);
+    if (!(await hideRecord(client, parts, request, { candidateId: recordOf(request), userId })))
+      throw new AppError(
+        'conflict',
+        'TOO_MANY_HIDDEN',
+        'Open requests hide 200 records, and no more can be hidden. Decide some of them first.',
+      );
+  });
+
+interface Decision {
+  userId: string;
+  /** The requester reads it. */
+  reason: string;
 }
 
 async function takeInReview(client: PoolClient, id: string): Promise<RequestRow> {
@@ -54,20 +63,58 @@ async function takeInReview(client: PoolClient, id: string): Promise<RequestRow>
   return request;
 }
 
-async function remove(client: PoolClient, parts: DecideParts, { id, candidateId }: RequestRow): Promise<void> {
-  if (candidateId === null)
-    throw new AppError(
-      'conflict',
-      'NO_RECORD',
-      'No record has this NPI or profile address, so there is nothing to remove. Decline the request.',
-    );
+async function remove(client: PoolClient, parts: DecideParts, request: RequestRow, by: Decision): Promise<void> {
   const now = parts.clock.now();
-  const { records, resumes } = await removePeople(client, parts, { requestId: id, email: null, candidateId, now });
-  await store.saveOutcome(client, id, { records, resumes, state: 'removed', now });
+  const candidateIds = [recordOf(request)];
+  const { records, resumes } = await removePeople(client, parts, {
+    requestId: request.id,
+    email: null,
+    candidateIds,
+    now,
+  });
+  await store.saveOutcome(client, request.id, { records, resumes, state: 'removed', now });
+  await tellDecision(client, parts, request, { ...by, isRemoved: true });
 }
 
-async function decline(client: PoolClient, { clock }: DecideParts, { id, candidateId }: RequestRow): Promise<void> {
-  await store.saveOutcome(client, id, { state: 'declined', now: clock.now(), records: 0, resumes: 0 });
-  if (candidateId !== null && !(await store.isReviewedElsewhere(client, candidateId, id)))
+/** @throws AppError `NO_RECORD` */
+function recordOf({ candidateId }: RequestRow): string {
+  if (candidateId !== null) return candidateId;
+  throw new AppError(
+    'conflict',
+    'NO_RECORD',
+    'No record has this NPI or profile address, so there is nothing to remove or hide. Decline the request.',
+  );
+}
+
+export async function declineRequest(
+  client: PoolClient,
+  parts: DecideParts,
+  request: RequestRow,
+  by: Decision,
+): Promise<void> {
+  const { id, candidateId, hides } = request;
+  await store.saveOutcome(client, id, { state: 'declined', now: parts.clock.now(), records: 0, resumes: 0 });
+  if (candidateId !== null && hides && !(await store.isHiddenElsewhere(client, candidateId, id)))
     await showCandidate(client, candidateId);
+  await tellDecision(client, parts, request, { ...by, isRemoved: false });
+}
+
+async function tellDecision(
+  client: PoolClient,
+  { sealing, queueMail, publicUrl, recordAudit }: DecideParts,
+  { id, receipt: number, sealed, candidateId }: RequestRow,
+  { userId, reason, isRemoved }: Decision & { isRemoved: boolean },
+): Promise<void> {
+  await store.deleteUnconfirmedChildren(client, id);
+  if (sealed !== null) {
+    const { email } = openRequest(sealing, number, sealed);
+    await queueMail(client, decisionMail(email, publicUrl, { number, isRemoved, reason }));
+  }
+  recordAudit(client, {
+    actor: { kind: 'account', id: userId },
+    action: isRemoved ? 'removals.approved' : 'removals.declined',
+    subject: { kind: 'removal', id },
+    before: { state: 'in_review' },
+    after: { candidateId },
+  });
 }

@@ -28,7 +28,7 @@ export interface QueuePage {
 export async function readQueue(parts: ListParts, page: number): Promise<QueuePage> {
   const { database, clock } = parts;
   const [{ count, overdue }, rows] = await Promise.all([
-    countInReview(database, clock.now()),
+    countInReview(database.pool, clock.now()),
     listInReview(database, { offset: (page - 1) * removalsPageSize, limit: removalsPageSize }),
   ]);
   const data = await Promise.all(rows.map((row) => toContract(parts, row)));
@@ -40,7 +40,7 @@ async function toContract(
   { database, clock, sealing, reader }: ListParts,
   row: RequestRow,
 ): Promise<QueuedRemoval | null> {
-  const { id, receipt, sealed, candidateId, confirmedAt, dueAt } = row;
+  const { id, receipt, sealed, candidateId, confirmedAt, dueAt, provedAt, hides } = row;
   if (sealed === null || confirmedAt === null || dueAt === null) return null;
   const found =
     candidateId === null
@@ -54,6 +54,7 @@ async function toContract(
     dueAt: dueAt.toISOString(),
     isOverdue: dueAt < clock.now(),
     candidate: found === null ? null : { ...found.card, id: found.id },
-    isHidden: found !== null && found.emails.length === 0,
+    isProven: provedAt !== null,
+    isHidden: found !== null && hides,
   };
 }

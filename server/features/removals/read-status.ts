@@ -4,10 +4,11 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { findByReceipt } from './requests-store.ts';
+import type { RequestState } from './requests-store.ts';
 
 export interface RemovalStatus {
   number: string;
-  state: 'in_review' | 'removed' | 'nothing_found' | 'declined';
+  state: Exclude<RequestState, 'unconfirmed'>;
   confirmedAt: string;
   decidedAt: string | null;
   dueAt: string | null;

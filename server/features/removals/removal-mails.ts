@@ -51,18 +51,33 @@ export const onFileMail = (to: string, publicUrl: string, token: string): Outgoi
 
 const statusAction = (publicUrl: string) => ({ label: 'See the status', url: `${publicUrl}/removal-status` });
 
+interface Done {
+  outcome: 'removed' | 'address_removed' | 'nothing_found';
+  records: number;
+  resumes: number;
+  addressLeft: number;
+}
+
+const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function doneText({ outcome, records, resumes, addressLeft }: Done): string {
+  if (outcome === 'removed')
+    return `Your information was removed from our directory: ${countOf(records, 'record')} and ${countOf(resumes, 'resume')}. We ask subscribers who exported it earlier to delete it.`;
+  return outcome === 'address_removed'
+    ? `Several people in our directory had this email address. We removed the address from ${countOf(addressLeft, 'record')}; the records stay without it. We keep a keyed hash of the address, so that later imports leave it out.`
+    : 'We found no record with this email address. We keep a keyed hash of the address, so that later imports leave it out.';
+}
+
 export const receiptMail = (
   to: string,
   publicUrl: string,
-  { number, hasRemoved }: { number: string; hasRemoved: boolean },
+  { number, ...done }: { number: string } & Done,
 ): OutgoingMail => ({
   to,
   subject: `Receipt ${number} for your removal request`,
   greeting: 'Hello,',
   paragraphs: [
-    hasRemoved
-      ? 'Your information was removed from our directory. We ask subscribers who exported it earlier to delete it.'
-      : 'We found no record with this email address. We keep a keyed hash of the address, so that later imports leave it out.',
+    doneText(done),
     `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
   ],
   action: statusAction(publicUrl),
@@ -137,4 +152,14 @@ export const removedRecordMail = (
     'You can be listed again only by submitting a resume.',
   ],
   action: { label: 'Write to us', url: `${publicUrl}/contact` },
+});
+
+export const openRequestsMail = (to: string, publicUrl: string, count: number): OutgoingMail => ({
+  to,
+  subject: `${count} removal requests wait for a decision`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `${count} removal requests wait for a decision. If many come from one domain and look invented, you can decline them together.`,
+  ],
+  action: { label: 'Review the requests', url: `${publicUrl}/admin-removals` },
 });

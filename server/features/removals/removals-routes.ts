@@ -1,43 +1,63 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { confirmRemoval } from './confirm-removal.ts';
+import { removalChoicesMax } from '#contract/removal-options.ts';
+import { confirmRemoval, readChoices } from './confirm-removal.ts';
 import type { ConfirmParts } from './confirm-removal.ts';
-import { decideRequest } from './decide-request.ts';
+import { decideHeld, readHeld } from './decide-held.ts';
+import { declineDomain } from './decline-domain.ts';
+import { decideRequest, hideByRequest } from './decide-request.ts';
+import { proveRecord } from './hide-record.ts';
 import { readQueue } from './list-requests.ts';
 import { removeRecord } from './remove-record.ts';
 import { readStatus } from './read-status.ts';
 import { requestRemoval } from './request-removal.ts';
 import type { RequestParts } from './request-removal.ts';
 
+const decided = { remove: 'Record removed.', decline: 'Request declined.' } as const;
 const success = { success: true as const };
 
 export const removalsRoutes = ({ removals }: ContractImplementer, parts: RequestParts & ConfirmParts) => ({
   openRemovalForm: removals.openRemovalForm.handler(() => ({ formToken: parts.formTokens.issue() })),
   sendRemovalConfirmation: removals.sendRemovalConfirmation.handler(async ({ input, context }) => {
     const { email, website, formToken } = input;
-    const content = { email: email.toLowerCase(), name: '', practice: '', record: '' };
+    const content = { email, name: '', practice: '', record: '' };
     await requestRemoval(parts, { content, website, formToken }, context);
     return success;
   }),
   requestRecordRemoval: removals.requestRecordRemoval.handler(async ({ input, context }) => {
-    const { website, formToken, email, ...content } = input;
-    await requestRemoval(parts, { content: { ...content, email: email.toLowerCase() }, website, formToken }, context);
+    const { website, formToken, ...content } = input;
+    await requestRemoval(parts, { content, website, formToken }, context);
     return success;
   }),
-  processRemoval: removals.processRemoval.handler(async ({ input: { token }, context }) => {
-    const { dueAt, ...confirmation } = await confirmRemoval(parts, token, context);
+  readRemovalChoices: removals.readRemovalChoices.handler(({ input: { token }, context }) =>
+    readChoices(parts, token, removalChoicesMax, context),
+  ),
+  processRemoval: removals.processRemoval.handler(async ({ input, context }) => {
+    const { dueAt, ...confirmation } = await confirmRemoval(parts, input, context);
     return { ...success, ...confirmation, dueAt: dueAt?.toISOString() ?? null };
   }),
-  readRemovalStatus: removals.readRemovalStatus.handler(({ input: { number, email }, context }) =>
-    readStatus(parts, { number, email: email.toLowerCase() }, context),
-  ),
+  proveRemovalRecord: removals.proveRemovalRecord.handler(({ input, context }) => proveRecord(parts, input, context)),
+  readRemovalStatus: removals.readRemovalStatus.handler(({ input, context }) => readStatus(parts, input, context)),
   getRemovalRequests: removals.getRemovalRequests.handler(({ input: { page } }) => readQueue(parts, page)),
+  getHeldRecords: removals.getHeldRecords.handler(async () => ({ data: await readHeld(parts) })),
+  decideHeldRecord: removals.decideHeldRecord.handler(async ({ input, context }) => {
+    await decideHeld(parts, input, signedIn(context).userId);
+    return { message: input.person === 'same' ? 'Record removed.' : 'Record listed.' };
+  }),
   removeRecord: removals.removeRecord.handler(async ({ input, context }) => {
     await removeRecord(parts, input, signedIn(context).userId);
     return success;
   }),
   decideRemoval: removals.decideRemoval.handler(async ({ input, context }) => {
     await decideRequest(parts, input, signedIn(context));
-    return { message: input.action === 'remove' ? 'Record removed.' : 'Request declined.' };
+    return { message: decided[input.action] };
+  }),
+  hideRecord: removals.hideRecord.handler(async ({ input: { requestId }, context }) => {
+    await hideByRequest(parts, requestId, signedIn(context));
+    return { message: 'Record hidden.' };
+  }),
+  declineRemovals: removals.declineRemovals.handler(async ({ input, context }) => {
+    const declined = await declineDomain(parts, input, signedIn(context));
+    return { message: declined === 1 ? '1 request declined.' : `${declined} requests declined.`, declined };
   }),
 });

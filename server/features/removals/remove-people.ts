@@ -1,10 +1,10 @@
 // Everything that a removal does, in one transaction: candidates, contacts, keys, lists, undo records, submissions and messages of the contact form.
 import type { PoolClient } from 'pg';
 import {
-  findByEmail,
   linkSuppressions,
   lockCandidateWriters,
   removeCandidate,
+  removeContact,
   suppress,
 } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
@@ -25,16 +25,18 @@ export interface RemoveParts extends TakeBackParts {
 export interface Removal {
   /** Null: an administrator removes a record without a request. */
   requestId: string | null;
-  /** The verified address, in lower case: everything under it is removed. Null: an administrator decided. */
+  /** The verified address of one person only: every resume under it is removed too, and it stays out. Null: none. */
   email: string | null;
-  /** The candidate that the request names; null: none. */
-  candidateId: string | null;
+  /** The candidates to remove. */
+  candidateIds: readonly string[];
   now: Date;
 }
 
 export interface Removed {
   records: number;
   resumes: number;
+  /** Records that an address left and that stay. */
+  addressLeft: number;
 }
 
 export interface RemovedPeople extends Removed {
@@ -46,29 +48,22 @@ export interface RemovedPeople extends Removed {
 export async function removePeople(
   client: PoolClient,
   parts: RemoveParts,
-  { requestId, email, candidateId, now }: Removal,
+  { requestId, email, candidateIds, now }: Removal,
 ): Promise<RemovedPeople> {
   const { reader, journal } = parts;
   const emailKeys = email === null ? [] : [reader.hasher.emailKey(email)];
   // Submissions are locked before candidates, as by an approval.
   const submitted = await destroySubmissions(client, {
     emailKeys,
-    candidateIds: email === null && candidateId !== null ? [candidateId] : [],
+    candidateIds: email === null ? candidateIds : [],
   });
   await lockCandidateWriters(client);
-  const named = candidateId === null ? [] : [candidateId];
   const { toRemove, takenBackFrom } =
     email === null
-      ? { toRemove: named, takenBackFrom: [] }
-      : await takeBackResumes(client, parts, {
-          ids: [...named, ...(await findByEmail(client, reader, email))],
-          submittedIds: submitted.candidateIds,
-          emailKeys,
-        });
+      ? { toRemove: candidateIds, takenBackFrom: [] }
+      : await takeBackResumes(client, parts, { ids: candidateIds, submittedIds: submitted.candidateIds, emailKeys });
   const { removedIds, keys } = await removeEach(client, reader, toRemove);
-  // Suppressing a shared mailbox such as info@ would keep all colleagues out of later imports.
-  const suppressedEmails = email !== null && isPersonalMailbox(email) ? emailKeys : [];
-  const all = withoutDuplicates([...suppressedEmails, ...keys]);
+  const all = withoutDuplicates([...(email === null ? [] : keysOfAddress(reader, email, removedIds)), ...keys]);
   await suppress(client, all);
   await destroyEnquiries(client, [...emailKeys, ...keys]);
   const others = await destroySubmissions(client, { emailKeys: [], candidateIds: removedIds });
@@ -82,7 +77,31 @@ export async function removePeople(
   };
   await linkSuppressions(client, all, removalIdOf(event));
   await journal.append(event);
-  return { records: removedIds.length, resumes: submitted.count + others.count, takenBackFrom };
+  return { records: removedIds.length, resumes: submitted.count + others.count, addressLeft: 0, takenBackFrom };
+}
+
+/**
+ * The keys that keep the address out. A mailbox such as info@ keeps no colleague out of later imports; when no record had it, later imports
+ * leave the address out and keep the person.
+ */
+function keysOfAddress({ hasher }: ContactReader, email: string, removedIds: readonly string[]): HashedKey[] {
+  if (isPersonalMailbox(email)) return [hasher.emailKey(email)];
+  return removedIds.length === 0 ? [hasher.contactKey(email)] : [];
+}
+
+/** The address leaves the records of several people, and later imports leave it out. The people stay. */
+export async function leaveOutAddress(
+  client: PoolClient,
+  { reader, journal }: RemoveParts,
+  email: string,
+  now: Date,
+): Promise<Removed> {
+  const key = reader.hasher.contactKey(email);
+  const addressLeft = await removeContact(client, reader, key);
+  const event: RemovedEvent = { event: 'removed', at: now.toISOString(), candidateIds: [], keys: [key], matchedBy: [] };
+  await linkSuppressions(client, [key], removalIdOf(event));
+  await journal.append(event);
+  return { records: 0, resumes: 0, addressLeft };
 }
 
 const removalListeners = {

@@ -22,7 +22,12 @@ export const removeRecord = (
   inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
     const onFile = await findRemovable(client, parts.reader.vault, candidateId);
-    const { records, resumes } = await removePeople(client, parts, { requestId: null, email: null, candidateId, now });
+    const { records, resumes } = await removePeople(client, parts, {
+      requestId: null,
+      email: null,
+      candidateIds: [candidateId],
+      now,
+    });
     if (records === 0)
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such candidate. The record may be removed already.');
     if (reason !== 'deceased')

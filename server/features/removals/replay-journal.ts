@@ -3,9 +3,11 @@ import type { PoolClient } from 'pg';
 import {
   findOwners,
   findSuppressed,
+  isLikely,
   liftSuppressions,
   linkSuppressions,
   markRemoved,
+  removeContact,
   suppress,
 } from '#server/features/candidates/public.ts';
 import type { HashedKey } from '#server/features/candidates/public.ts';
@@ -59,7 +61,7 @@ export async function findMissedRemovals(database: Database, events: readonly Pe
   const returned = returnedLater(events);
   const suppressed = new Set(
     events.flatMap(({ event, keys }, at) =>
-      event === 'removed' ? keys.filter((key) => (returned.get(key) ?? -1) < at) : [],
+      event === 'removed' ? keys.filter((key) => (returned.get(key) ?? -1) < at && !isLikely(key)) : [],
     ),
   );
   const keys = [...suppressed];
@@ -114,6 +116,7 @@ async function removeAgain(
   await destroyEnquiries(client, [...emailKeys, ...current], new Date(at));
   await suppress(client, current);
   await linkSuppressions(client, [...current, ...removedKeys], removalIdOf(event));
+  for (const key of current) if (key.startsWith('value/')) await removeContact(client, parts.reader, key);
   await markRemoved(client, candidateIds);
   return { candidates: removedIds.length, submissions: submitted.count };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export type RequestKind = 'email' | 'record' | 'on_file';
-export type RequestState = 'unconfirmed' | 'in_review' | 'removed' | 'nothing_found' | 'declined';
+export type RequestState = 'unconfirmed' | 'in_review' | 'removed' | 'address_removed' | 'nothing_found' | 'declined';
 
 export interface RequestRow {
   id: string;
@@ -18,10 +18,16 @@ export interface RequestRow {
   confirmedAt: Date | null;
   decidedAt: Date | null;
   dueAt: Date | null;
+  proofTries: number;
+  /** When the requester proved a phone in the record. */
+  provedAt: Date | null;
+  /** The record is hidden while this request is in review. */
+  hides: boolean;
 }
 
 const columns = `id, receipt, kind, parent_id as "parentId", state, key_id as "keyId", sealed, candidate_id as "candidateId",
-  expires_at as "expiresAt", confirmed_at as "confirmedAt", decided_at as "decidedAt", due_at as "dueAt"`;
+  expires_at as "expiresAt", confirmed_at as "confirmedAt", decided_at as "decidedAt", due_at as "dueAt",
+  proof_tries as "proofTries", proved_at as "provedAt", hides`;
 
 type FlatRow = Omit<RequestRow, 'sealed'> & { keyId: string | null; sealed: Buffer | null };
 const toRow = ({ keyId, sealed, ...row }: FlatRow): RequestRow => ({
@@ -102,7 +108,12 @@ export async function saveReview(
 export async function saveOutcome(
   client: PoolClient,
   id: string,
-  outcome: { state: 'removed' | 'nothing_found' | 'declined'; now: Date; records: number; resumes: number },
+  outcome: {
+    state: Exclude<RequestState, 'unconfirmed' | 'in_review'>;
+    now: Date;
+    records: number;
+    resumes: number;
+  },
 ): Promise<void> {
   await client.query(
     `update removal_requests set state = $2, confirmed_at = coalesce(confirmed_at, $3), decided_at = $3,
@@ -116,13 +127,41 @@ export async function deleteUnconfirmedChildren(client: PoolClient, parentId: st
   await client.query(`delete from removal_requests where parent_id = $1 and state = 'unconfirmed'`, [parentId]);
 }
 
-/** Whether another request about the candidate is in review. */
-export async function isReviewedElsewhere(client: PoolClient, candidateId: string, exceptId: string): Promise<boolean> {
+/** Whether another request in review hides the candidate. */
+export async function isHiddenElsewhere(client: PoolClient, candidateId: string, exceptId: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select 1 from removal_requests where state = 'in_review' and candidate_id = $1 and id <> $2 limit 1`,
+    `select 1 from removal_requests where state = 'in_review' and hides and candidate_id = $1 and id <> $2 limit 1`,
     [candidateId, exceptId],
   );
   return rowCount !== 0;
+}
+
+/** How many candidates requests in review hide. */
+export async function countHidden(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(distinct candidate_id)::int as count from removal_requests where state = 'in_review' and hides`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function saveHides(client: PoolClient, id: string): Promise<void> {
+  await client.query('update removal_requests set hides = true where id = $1', [id]);
+}
+
+export async function saveProofTry(client: PoolClient, id: string): Promise<void> {
+  await client.query('update removal_requests set proof_tries = proof_tries + 1 where id = $1', [id]);
+}
+
+export async function saveProof(client: PoolClient, id: string, now: Date): Promise<void> {
+  await client.query('update removal_requests set proved_at = $2 where id = $1', [id, now]);
+}
+
+/** Locks them until the transaction ends. */
+export async function takeAllInReview(client: PoolClient): Promise<RequestRow[]> {
+  const { rows } = await client.query<FlatRow>(
+    `select ${columns} from removal_requests where state = 'in_review' order by id for update`,
+  );
+  return rows.map(toRow);
 }
 
 export async function listInReview(
@@ -136,10 +175,13 @@ export async function listInReview(
   return rows.map(toRow);
 }
 
-export async function countInReview({ pool }: Database, now: Date): Promise<{ count: number; overdue: number }> {
+export async function countInReview(
+  client: PoolClient | Database['pool'],
+  now: Date,
+): Promise<{ count: number; overdue: number }> {
   const {
     rows: [row],
-  } = await pool.query<{ count: number; overdue: number }>(
+  } = await client.query<{ count: number; overdue: number }>(
     `select count(*)::int as count, count(*) filter (where due_at < $1)::int as overdue from removal_requests where state = 'in_review'`,
     [now],
   );

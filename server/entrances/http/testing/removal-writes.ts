@@ -30,17 +30,20 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
     );
     return rows[0]?.id ?? '';
   };
-  const inReview = async (): Promise<string> => {
-    const email = newAddress();
+  const inReview = async (domain = 'postbox.example'): Promise<{ id: string; token: string }> => {
+    const email = newAddress().replace('postbox.example', domain);
     await calls.requestRecord((await newRecord()).padStart(11, '0'), email);
-    await calls.process(await tokenTo(email));
+    const token = await tokenTo(email);
+    await calls.process(token);
     const { rows } = await database.pool.query<{ id: string }>(
       `select max(id) as id from removal_requests where state = 'in_review'`,
     );
-    return rows[0]?.id ?? '';
+    return { id: rows[0]?.id ?? '', token };
   };
   const decision = (action: 'remove' | 'decline') => async () => {
-    const [admin, requestId] = [await product.as('admin'), await inReview()];
+    const [admin, requestId] = [await product.as('admin'), (await inReview()).id];
+    // A decision ends the hiding.
+    await admin.post('/api/hide-record', { requestId });
     return () => admin.post('/api/decide-removal', { requestId, action, reason: 'Checked' });
   };
   return {
@@ -64,6 +67,59 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
         return () => calls.process(token);
       },
       effect: { removal_requests: '+1 -1', suppressions: '+1', candidate_writes: '+1 -1', ...mail, ...audited },
+    },
+    'POST /api/removal-choices': {
+      arrange: async () => {
+        const email = newAddress();
+        await calls.request(email);
+        const token = await tokenTo(email);
+        return () => product.post('/api/removal-choices', { token });
+      },
+      effect: {},
+    },
+    'POST /api/prove-removal': {
+      arrange: async () => {
+        const { token } = await inReview();
+        return () => product.post('/api/prove-removal', { token, digits: '0000' });
+      },
+      effect: { removal_requests: '+1 -1' },
+    },
+    'POST /api/decline-removals': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        await inReview('flood.example');
+        return () => admin.post('/api/decline-removals', { domain: 'flood.example', reason: 'Flood' });
+      },
+      effect: { removal_requests: '+1 -1', ...mail, ...audited },
+    },
+    'POST /api/hide-record': {
+      arrange: async () => {
+        const [admin, { id: requestId }] = [await product.as('admin'), await inReview()];
+        return () => admin.post('/api/hide-record', { requestId });
+      },
+      effect: {
+        removal_requests: '+1 -1',
+        hidden_candidates: '+1',
+        candidate_changes: '+1',
+        candidate_writes: '+1 -1',
+        ...audited,
+      },
+    },
+    'POST /api/get-held-records': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.post('/api/get-held-records', {});
+      },
+      effect: {},
+    },
+    'POST /api/decide-held-record': {
+      arrange: async () => {
+        const [admin, candidateId] = [await product.as('admin'), await newRecord()];
+        await database.pool.query('insert into held_candidates (candidate_id) values ($1)', [candidateId]);
+        await database.pool.query('insert into hidden_candidates (candidate_id) values ($1)', [candidateId]);
+        return () => admin.post('/api/decide-held-record', { candidateId, person: 'other' });
+      },
+      effect: { held_candidates: '+1 -1', hidden_candidates: '-1', candidate_changes: '+1', ...audited },
     },
     'POST /api/removal-status': {
       arrange: () =>
@@ -121,6 +177,16 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
         ...mail,
         ...audited,
       },
+    },
+    'job hash-contacts': {
+      arrange: async () => {
+        // Everything is hashed, and only the end is not recorded yet.
+        await database.pool.query(
+          'update contact_hashes_progress set hashed_to = 9223372036854775807, is_complete = false',
+        );
+        return () => outcome(product.runJob('hash-contacts', {}));
+      },
+      effect: { contact_hashes_progress: '+1 -1', candidate_writes: '+1 -1' },
     },
     'job delete-expired-removal-requests': {
       arrange: async () => {

@@ -50,7 +50,11 @@ export const suppressionKeysOf = (
   lastNames: ReadonlySet<string>,
 ): HashedKey[] =>
   kind.endsWith('email')
-    ? [hasher.emailKey(value), ...[...lastNames].map((lastName) => hasher.emailAndName(value, lastName))]
+    ? [
+        hasher.contactKey(value),
+        hasher.emailKey(value),
+        ...[...lastNames].map((lastName) => hasher.emailAndName(value, lastName)),
+      ]
     : [...lastNames].map((lastName) => hasher.phoneAndName(value, lastName));
 
 /** Why a candidate that is not listed cannot be shown. */

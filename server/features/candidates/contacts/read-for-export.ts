@@ -10,6 +10,7 @@ import { largestCandidateId } from '../listed-store.ts';
 import { bestFirst, currentContacts } from '../merge-candidate.ts';
 import type { ContactRecord } from './contact-vault.ts';
 import { findManyListed } from './export-store.ts';
+import { suppressionKeysOf } from './read-contacts.ts';
 import type { ContactReader } from './read-contacts.ts';
 
 export interface ExportedCandidate {
@@ -35,9 +36,7 @@ export async function readForExport(
     const lastNames = new Set([values.lastName, ...[...claims.values()].map(({ said }) => said.lastName)]);
     const contacts = (sealed === null ? [] : currentContacts(vault.open(id, sealed), claims)).map((contact) => ({
       contact,
-      keys: contact.kind.endsWith('email')
-        ? [hasher.emailKey(contact.value), ...[...lastNames].map((name) => hasher.emailAndName(contact.value, name))]
-        : [...lastNames].map((lastName) => hasher.phoneAndName(contact.value, lastName)),
+      keys: suppressionKeysOf(hasher, contact, lastNames),
     }));
     return { id, values, contacts, npiKeys: readKeys(keys).filter((key) => key.startsWith('npi/')) };
   });

@@ -2,7 +2,7 @@
 import type { DuplicateReason } from '#contract/candidate-options.ts';
 import type { CandidateValues } from '../candidate-values.ts';
 import type { CandidateDraft } from '../candidate.ts';
-import { foldName } from '../identity/identity-hasher.ts';
+import { foldName } from '../identity/fold-name.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
 import { isSubmitted, mergeClaims } from '../merge-candidate.ts';
 import type { Facts } from '../person.ts';

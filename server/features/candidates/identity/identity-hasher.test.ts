@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDraft } from '#server/testing/drafts.ts';
 import { identityHasher } from './identity-hasher.ts';
@@ -60,4 +61,25 @@ test.each([
 ])('under one phone %s and %s are the same name: %s', (one, other, isSame) => {
   const phone = '+13145550142';
   expect(hasher.phoneAndName(phone, one) === hasher.phoneAndName(phone, other)).toBe(isSame);
+});
+
+const ofSha256 = (value: string): string => {
+  const digest = createHash('sha256').update(value).digest('hex');
+  return `value/${createHmac('sha256', Buffer.alloc(32, 2)).update(`value/${digest}`).digest('hex').slice(0, 32)}`;
+};
+
+test('a contact is found by an HMAC over the SHA-256 of its normalized value, as deletion platforms send it', () => {
+  expect(hasher.contactKey(' Rosa@Postbox.example')).toBe(ofSha256('rosa@postbox.example'));
+  expect(hasher.contactKey('+13145550142')).toBe(ofSha256('3145550142'));
+});
+
+const keysOf = (value: string) =>
+  hasher.identify(testDraft({ lastName: 'Almeida', contacts: [{ kind: 'work_email', value, verifiedOn: null }] }))
+    .suppressionKeys;
+
+test.each([
+  ['rosa.almeida+jobs@gmail.com', 'rosaalmeida@gmail.com'],
+  ['rosa+jobs@clinic.example', 'rosa@clinic.example'],
+])('a removal of %s also recognizes %s with the last name', (removed, returning) => {
+  expect(keysOf(removed).some((key) => keysOf(returning).includes(key))).toBe(true);
 });

@@ -1,6 +1,9 @@
 // Keyed hashes of NPI, email and vendor id: they identify candidates without storing these values in plaintext.
+import { hash } from 'node:crypto';
 import type { CandidateDraft, IdentityKey } from '../candidate.ts';
+import { foldName } from './fold-name.ts';
 import { keyedHash } from './keyed-hash.ts';
+import { partsOfName, plainMailbox } from './near-spellings.ts';
 
 /** `kind/hash`, the hash as hex of 16 bytes: `npi/0a1b…`. */
 export type HashedKey = string;
@@ -16,14 +19,30 @@ export interface HashedIdentity {
    * with the last name.
    */
   suppressionKeys: HashedKey[];
+  /** See `likelyKeys`. */
+  likelyKeys: HashedKey[];
+  /** The key of each contact, in their order: see `contactKey`. */
+  contactKeys: HashedKey[];
   /** The id of a candidate first seen under these keys: 63 bits of the surest, so it cannot be guessed and needs no counter. */
   newId: string;
 }
+
+export type LikelyPerson = Pick<CandidateDraft, 'firstName' | 'lastName' | 'specialty' | 'city' | 'contacts'>;
 
 export interface IdentityHasher {
   identify(draft: CandidateDraft): HashedIdentity;
   emailKey(email: string): HashedKey;
   npiKey(npi: string): HashedKey;
+  /**
+   * Finds the candidates with an email address or a phone, and identifies none. An HMAC over the SHA-256 of the normalized value (an address
+   * in lower case without white space, the last ten digits of a phone), because deletion platforms send SHA-256 values.
+   */
+  contactKey(value: string): HashedKey;
+  /**
+   * The keys that a person is likely to keep under another spelling: a contact with the first name (a married name) or with a part of the last
+   * name (one half of a double name), and, for `namesOnly`, the names with specialty and city.
+   */
+  likelyKeys(person: LikelyPerson, namesOnly: boolean): HashedKey[];
   phoneAndName(phone: string, lastName: string): HashedKey;
   emailAndName(email: string, lastName: string): HashedKey;
   /** Names one value of one candidate without containing it: 32 hex digits. It identifies no candidate. */
@@ -32,13 +51,13 @@ export interface IdentityHasher {
 
 const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
 
-const isPlainName = /^[a-z]+$/i;
-
-/** Letters only, without accents, in lower case. */
-export const foldName = (name: string): string =>
-  (isPlainName.test(name) ? name : name.normalize('NFKD').replace(/[^\p{Letter}]/gu, '')).toLowerCase();
+const normalizedContact = (value: string): string =>
+  value.includes('@') ? value.replace(/\s/g, '').toLowerCase() : value.replace(/\D/g, '').slice(-10);
 
 const keyOf = (kind: string, digest: string): HashedKey => `${kind}/${digest.slice(0, 32)}`;
+
+/** The same hash, under which a row is held and not left out. */
+export const asLikely = (key: HashedKey): HashedKey => `likely/${key.slice(key.indexOf('/') + 1)}`;
 
 export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const hmac = keyedHash(lookupKey);
@@ -48,7 +67,27 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const emailAndName = (email: string, lastName: string): HashedKey =>
     hashed('email_and_name', `${email}/${foldName(lastName)}`);
 
+  const contactKey = (value: string): HashedKey => hashed('value', hash('sha256', normalizedContact(value)));
+
+  const likelyKeys = ({ firstName, lastName, specialty, city, contacts }: LikelyPerson, namesOnly: boolean) => {
+    const first = foldName(firstName ?? '');
+    const keys = contacts.flatMap(({ value }) => {
+      const isEmail = value.includes('@');
+      const plain = isEmail ? plainMailbox(value) : value;
+      const withPart = isEmail ? emailAndName : phoneAndName;
+      return [
+        ...(first === '' ? [] : [hashed('likely', `${plain}/${first}`)]),
+        ...partsOfName(lastName).map((part) => asLikely(withPart(plain, part))),
+      ];
+    });
+    if (namesOnly && first !== '' && specialty !== null && city !== null)
+      keys.push(hashed('likely', [first, foldName(lastName), foldName(specialty), foldName(city)].join('/')));
+    return keys;
+  };
+
   return {
+    likelyKeys,
+    contactKey,
     emailKey: (email) => hashed('email', email),
     npiKey: (npi) => hashed('npi', npi),
     phoneAndName,
@@ -67,11 +106,18 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
       const fromContacts = draft.contacts.flatMap(({ kind, value }) => {
         if (!kind.endsWith('email')) return [phoneAndName(value, draft.lastName)];
         const isKey = draft.keys.some((key) => key.kind === 'email' && key.value === value);
-        return [...(isKey ? [] : [hashed('email', value)]), emailAndName(value, draft.lastName)];
+        const plain = plainMailbox(value);
+        return [
+          ...(isKey ? [] : [hashed('email', value)]),
+          emailAndName(value, draft.lastName),
+          ...(plain === value ? [] : [emailAndName(plain, draft.lastName)]),
+        ];
       });
       return {
         keys,
         suppressionKeys: [...keys, ...fromContacts],
+        likelyKeys: likelyKeys(draft, draft.contacts.length === 0),
+        contactKeys: draft.contacts.map(({ value }) => contactKey(value)),
         newId: (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString(),
       };
     },

@@ -9,7 +9,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { AuditedBy, RecordAudit } from '../../audit/public.ts';
-import type { CandidateWriter, ContactVault } from '../../candidates/public.ts';
+import type { CandidateWriter, ContactReader } from '../../candidates/public.ts';
 import { findBatch, findBatchOfJob } from '../batches/batch-store.ts';
 import type { Batch } from '../batches/batch-store.ts';
 import { importFile } from '../import-file.ts';
@@ -29,7 +29,7 @@ export interface RunParts {
   database: Database;
   clock: Pick<Clock, 'today' | 'now'>;
   sealing: Sealing;
-  vault: ContactVault;
+  reader: ContactReader;
   writer: CandidateWriter;
   recordAudit: RecordAudit;
   /** The secrets as they are now. */
@@ -140,7 +140,7 @@ async function undo(parts: RunParts, job: StoredJob, watch: RunWatch): Promise<J
 /** An undo that has begun is always completed: the progress stops with the process, and the next run continues. */
 async function undoBatch(parts: RunParts, job: StoredJob, { id, counts }: Batch, watch: RunWatch): Promise<void> {
   const totalRows = counts.changed + counts.ended + counts.added;
-  await undoImport(parts.database, parts.vault, byAccount(parts, job), id, ({ phase, people }) =>
+  await undoImport(parts.database, parts.reader, byAccount(parts, job), id, ({ phase, people }) =>
     watch.onProgress({
       phase: phase === 'preparing' ? 'preparing' : 'taking_back',
       rows: people,

@@ -28,7 +28,7 @@ export const vault = contactVault(secrets.contactKeys);
 export const hasher = identityHasher(secrets.lookupKey);
 
 const importTables =
-  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, shared_emails, hidden_candidates, removed_candidates, import_rejected_parts';
+  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, contact_hashes, likely_removals, held_candidates, hidden_candidates, removed_candidates, import_rejected_parts';
 
 const deadlockDetected = '40P01';
 
@@ -94,7 +94,14 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
       await setBatchState(database, byOperator, { id: batchId, source }, 'finished');
       await pruneUndo(database);
     },
-    undo: (batchId) => undoImport(database, keyVault, byOperator, batchId, () => undefined),
+    undo: (batchId) =>
+      undoImport(
+        database,
+        { vault: keyVault, hasher: identityHasher(keys.lookupKey) },
+        byOperator,
+        batchId,
+        () => undefined,
+      ),
     clear: () => truncate(database),
   };
 }
@@ -120,7 +127,10 @@ const vendorColumns = [
   'Contactlastname',
   'Contacttitle',
   'specialty',
+  'Contactcity',
+  'Contactstate',
   'Personalemail',
+  'Contactemail',
   'Contactphone',
 ];
 

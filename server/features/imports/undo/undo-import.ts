@@ -10,7 +10,7 @@ import {
   prepareRestoredListing,
   restoreCandidates,
 } from '#server/features/candidates/public.ts';
-import type { CandidateBefore, ContactVault } from '#server/features/candidates/public.ts';
+import type { CandidateBefore, ContactReader, ContactVault } from '#server/features/candidates/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 import { findBatch, findUnfinished, setBatchState, withImportLock } from '../batches/batch-store.ts';
 import type { Batch } from '../batches/batch-store.ts';
@@ -34,7 +34,7 @@ const chunkPeople = 500;
 /** @throws ImportFault when there is no such batch, it is undone already, its undo records are gone, another is unfinished, or a later batch in effect names the same candidates. */
 export async function undoImport(
   database: Database,
-  vault: ContactVault,
+  reader: ContactReader,
   by: AuditedBy,
   batchId: string,
   onProgress: (progress: UndoProgress) => void,
@@ -45,19 +45,19 @@ export async function undoImport(
       await clearPreparedListing(database);
       await inChunks(
         database,
-        (client, afterId) => prepareChunk(client, vault, batch, afterId),
+        (client, afterId) => prepareChunk(client, reader.vault, batch, afterId),
         (people) => onProgress({ phase: 'preparing', people }),
       );
     }
     if (batch.state !== 'undoing') await setBatchState(database, by, batch, 'undoing');
     const restored = await inChunks(
       database,
-      (client) => restoreChunk(client, vault, batch),
+      (client) => restoreChunk(client, reader.vault, batch),
       (people) => onProgress({ phase: 'taking-back', people }),
     );
     const removed = await inChunks(
       database,
-      (client, afterId) => deleteBroughtByBatch(client, batchId, afterId, chunkPeople),
+      (client, afterId) => deleteBroughtByBatch(client, reader, batchId, afterId, chunkPeople),
       (people) => onProgress({ phase: 'taking-back', people: restored + people }),
     );
     await setBatchState(database, by, batch, 'undone');

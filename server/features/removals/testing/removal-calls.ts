@@ -10,9 +10,10 @@ export const removalFormToken = (secondsAgo = 60): string =>
   formTokenOfEarlier(secondsAgo, testSecrets.authSecret, 'removal form');
 
 const confirmation = z.object({
-  outcome: z.enum(['removed', 'nothing_found', 'in_review']),
+  outcome: z.enum(['removed', 'address_removed', 'nothing_found', 'in_review']),
   records: z.number(),
   resumes: z.number(),
+  addressLeft: z.number(),
   number: z.string(),
   dueAt: z.string().nullable(),
 });
@@ -42,7 +43,8 @@ export function removalCalls(product: Pick<TestProduct, 'post' | 'mails'>) {
       used.add(token);
       return token;
     }, 300_000);
-  const process = (token: string): Promise<Response> => product.post('/api/process-removal', { token });
+  const process = (token: string, more: object = {}): Promise<Response> =>
+    product.post('/api/process-removal', { token, ...more });
   const confirm = async (token: string): Promise<RemovalConfirmation> => {
     const response = await process(token);
     if (response.status !== 200) throw new Error(await response.text());

@@ -94,15 +94,27 @@ const openLink = (answers: Answers, query = '?token=secret') =>
     confirmRemovalPage,
     { path: '/confirm-removal', layout: SiteLayout },
     `/confirm-removal${query}`,
-    around(answers),
+    around({ 'removals.readRemovalChoices': { choices: [], records: 0 }, ...answers }),
   );
 
-const processed = { success: true, records: 1, resumes: 2, number: 'RM-ABCDE-23456', dueAt: null } as const;
+const processed = {
+  success: true,
+  records: 1,
+  resumes: 2,
+  addressLeft: 0,
+  number: 'RM-ABCDE-23456',
+  dueAt: null,
+} as const;
 
 describe('the link of a removal', () => {
   it.each([
     ['removed', {}, 'We found and removed 1 record and 2 resumes. Your receipt number is RM-ABCDE-23456.'],
     ['removed', { records: 3, resumes: 1 }, 'We found and removed 3 records and 1 resume.'],
+    [
+      'address_removed',
+      { addressLeft: 4 },
+      'Several people had this email address. We removed it from 4 records, which stay',
+    ],
     ['in_review', { resumes: 0, dueAt: '2026-03-15T10:00:00Z' }, 'We decide by Mar 15, 2026. If the record'],
     [
       'in_review',
@@ -119,6 +131,49 @@ describe('the link of a removal', () => {
     await waitFor(() => expect(text()).toContain(words));
     expect(text()).toContain('RM-ABCDE-23456. We have mailed it to you as well.');
     expect(server.inputsOf('removals.processRemoval')).toEqual([{ token: 'secret' }]);
+  });
+
+  it('of an address that several people have lets its owner choose one of them', async () => {
+    const { user, server } = await openLink({
+      'removals.readRemovalChoices': {
+        choices: [
+          { record: '41', firstName: 'Dana', place: 'Boston, MA' },
+          { record: '42', firstName: null, place: null },
+        ],
+        records: 2,
+      },
+      'removals.processRemoval': { ...processed, outcome: 'removed' },
+    });
+    const choice = await screen.findByLabelText('Several people have this email address. Which one are you?');
+    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Remove the address from 2 records, which stay',
+      'Remove the record of Dana, Boston, MA',
+      'Remove the record of a person without a first name, no place',
+    ]);
+    await user.selectOptions(choice, '41');
+    await user.click(await button('Confirm Removal'));
+    await screen.findByText('Information Successfully Removed');
+    expect(server.inputsOf('removals.processRemoval')).toEqual([{ token: 'secret', record: '41' }]);
+  });
+
+  it('of a request in review takes the digits of a phone, which hide the record', async () => {
+    const { user, server, text } = await openLink({
+      'removals.processRemoval': { ...processed, resumes: 0, outcome: 'in_review', dueAt: '2026-03-15T10:00:00Z' },
+      'removals.proveRemovalRecord': { isProven: false, isHidden: false, triesLeft: 1 },
+    });
+    await user.click(await button('Confirm Removal'));
+    await user.type(await screen.findByLabelText('Last four digits of a phone number in the record'), '0142');
+    await user.click(await button('Hide the Record'));
+    await screen.findByText(/The digits do not match. You have 1 try left./);
+    server.answer({ 'removals.proveRemovalRecord': failure('INVALID_INPUT', removalErrors.digits, 'digits') });
+    await user.type(screen.getByLabelText('Last four digits of a phone number in the record'), '12');
+    await user.click(await button('Hide the Record'));
+    await screen.findByText(removalErrors.digits);
+    server.answer({ 'removals.proveRemovalRecord': { isProven: true, isHidden: true, triesLeft: 0 } });
+    await user.click(await button('Hide the Record'));
+    await screen.findByText('The record is hidden until we decide about your request.');
+    expect(text()).not.toContain('tries');
+    expect(server.inputsOf('removals.proveRemovalRecord')[0]).toEqual({ token: 'secret', digits: '0142' });
   });
 
   it('shows that it is being processed', async () => {

@@ -14,6 +14,7 @@ export type RemovalStatus = OutputOf<'removals.readRemovalStatus'>;
 const states: Readonly<Record<RemovalStatus['state'], string>> = {
   in_review: 'In review',
   removed: 'Removed',
+  address_removed: 'Address removed from all records',
   nothing_found: 'No record found',
   declined: 'Declined',
 };

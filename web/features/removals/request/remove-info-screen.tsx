@@ -66,8 +66,9 @@ export function RemoveInfoScreen({ formToken, refused, isSent, children }: Remov
             By NPI or profile link
           </h2>
           <p className={styles.note}>
-            Many records have no email address. Such a record is hidden as soon as you confirm your own address, and a
-            person decides. If the record has an address, that address receives a link as well.
+            Many records have no email address. After you confirmed your own address, you can have such a record hidden
+            with the last four digits of a phone number in it, and a person decides. If the record has an address of its
+            own, that address receives a link as well.
           </p>
           <RecordForm formToken={formToken} refused={byRecord} />
         </section>

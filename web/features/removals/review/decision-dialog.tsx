@@ -5,12 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import type { RemovalDecision } from './use-removal-queue.ts';
 
 interface DecisionDialogProps {
-  /** As the requester entered it. */
+  /** Whose request it is, as the requester entered it; or the domain. */
   name: string;
-  action: RemovalDecision;
+  action: keyof typeof words;
   isDeciding: boolean;
   onDecide: (reason: string) => void;
   onClose: () => void;
@@ -27,13 +26,23 @@ const words = {
     text: 'The record stays, and is listed again if it was hidden. The person can send a new request.',
     button: 'Decline request',
   },
+  decline_domain: {
+    title: 'Decline all requests of this domain?',
+    text: 'Every waiting request from an address of the domain is declined, also those on other pages. Many unrelated people can share the domain of a mail provider.',
+    button: 'Decline all',
+  },
 } as const;
 
 export function DecisionDialog({ name, action, isDeciding, onDecide, onClose }: DecisionDialogProps) {
   const [reason, setReason] = useState('');
   const { title, text, button } = words[action];
   return (
-    <Dialog open onClose={onClose} title={title} text={`The request of ${name}. ${text}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      text={action === 'decline_domain' ? `${name}: ${text}` : `The request of ${name}. ${text}`}
+    >
       <TextArea
         label="Reason"
         hint="The person reads it in the email about the decision."

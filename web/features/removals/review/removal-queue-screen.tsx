@@ -11,8 +11,9 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { describeRecord } from './describe-record.ts';
 import styles from './removal-queue.module.css';
-import { useRemovalDecision, useRemovalQueue } from './use-removal-queue.ts';
+import { useDomainDecline, useRecordHiding, useRemovalDecision, useRemovalQueue } from './use-removal-queue.ts';
 import type { RemovalDecision } from './use-removal-queue.ts';
 
 export const RemovalQueueScreen = () => (
@@ -30,8 +31,12 @@ function Queue() {
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useRemovalQueue(page);
   const decision = useRemovalDecision();
+  const hiding = useRecordHiding();
+  const declining = useDomainDecline();
+  const isDeciding = decision.isPending || hiding.isPending || declining.isPending;
   /** The decision that waits for its reason. */
-  const [open, setOpen] = useState<{ request: QueuedRemoval; action: RemovalDecision } | null>(null);
+  const [open, setOpen] = useState<{ request: QueuedRemoval; action: RemovalDecision | 'decline_domain' } | null>(null);
+  const close = (): void => setOpen(null);
   if (isError)
     return (
       <div className={styles.message} role="alert">
@@ -55,26 +60,32 @@ function Queue() {
             <QueueRow
               key={request.id}
               request={request}
-              isDeciding={decision.isPending}
+              isDeciding={isDeciding}
               onDecide={(action) => {
-                if (!decision.isPending) setOpen({ request, action });
+                if (!isDeciding) setOpen({ request, action });
               }}
+              onHide={() => {
+                if (!isDeciding) hiding.mutate(request.id);
+              }}
+              ofDomain={data.data.filter(({ email }) => domainOf(email) === domainOf(request.email)).length}
             />
           ))}
         </ul>
       )}
       {open !== null && (
         <DecisionDialog
-          name={open.request.name || open.request.email}
-          action={open.action}
-          isDeciding={decision.isPending}
-          onDecide={(reason) =>
-            decision.mutate(
-              { requestId: open.request.id, action: open.action, reason },
-              { onSettled: () => setOpen(null) },
-            )
+          name={
+            open.action === 'decline_domain' ? domainOf(open.request.email) : open.request.name || open.request.email
           }
-          onClose={() => setOpen(null)}
+          action={open.action}
+          isDeciding={isDeciding}
+          onDecide={(reason) => {
+            const { request, action } = open;
+            if (action === 'decline_domain')
+              declining.mutate({ domain: domainOf(request.email), reason }, { onSettled: close });
+            else decision.mutate({ requestId: request.id, action, reason }, { onSettled: close });
+          }}
+          onClose={close}
         />
       )}
       {data.count > removalsPageSize && (
@@ -92,10 +103,15 @@ function Queue() {
 interface QueueRowProps {
   request: QueuedRemoval;
   isDeciding: boolean;
-  onDecide: (action: RemovalDecision) => void;
+  onDecide: (action: RemovalDecision | 'decline_domain') => void;
+  onHide: () => void;
+  /** How many requests on this page came from addresses of the same domain. */
+  ofDomain: number;
 }
 
-function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+function QueueRow({ request, isDeciding, onDecide, onHide, ofDomain }: QueueRowProps) {
   const { candidate, number } = request;
   // A request by email address has no name; it waits because only a resume brought the address.
   const name = request.name || request.email;
@@ -119,6 +135,15 @@ function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
             Remove
           </Button>
         )}
+        {candidate !== null && !request.isHidden && (
+          <Button
+            aria-label={`Hide the record named by ${name} until the decision`}
+            aria-disabled={isDeciding}
+            onClick={onHide}
+          >
+            Hide
+          </Button>
+        )}
         <Button
           aria-label={`Decline the request of ${name}`}
           aria-disabled={isDeciding}
@@ -126,12 +151,17 @@ function QueueRow({ request, isDeciding, onDecide }: QueueRowProps) {
         >
           Decline
         </Button>
+        {ofDomain > 1 && (
+          <Button aria-disabled={isDeciding} onClick={() => onDecide('decline_domain')}>
+            {`Decline all from ${domainOf(request.email)}`}
+          </Button>
+        )}
       </div>
     </li>
   );
 }
 
-const factsOf = ({ candidate, isHidden, ...request }: QueuedRemoval): [string, string][] => [
+const factsOf = ({ candidate, isHidden, isProven, ...request }: QueuedRemoval): [string, string][] => [
   ...(request.record === ''
     ? [['Record', 'A resume with the address was added to it, and is taken back'] satisfies [string, string]]
     : [
@@ -141,7 +171,7 @@ const factsOf = ({ candidate, isHidden, ...request }: QueuedRemoval): [string, s
   ['Confirmed address', request.email],
   [
     'Record found',
-    candidate === null ? 'None. Decline the request, or ask the person for another record.' : describe(candidate),
+    candidate === null ? 'None. Decline the request, or ask the person for another record.' : describeRecord(candidate),
   ],
   ...(candidate === null
     ? []
@@ -152,20 +182,8 @@ const factsOf = ({ candidate, isHidden, ...request }: QueuedRemoval): [string, s
             ? 'Hidden until the decision'
             : request.record === ''
               ? 'Listed, without the resume'
-              : 'Listed. The addresses in the record received a link that removes it.',
+              : 'Listed. Addresses that only this record has received a link that removes it.',
         ] satisfies [string, string],
+        ['Proof', isProven ? 'The last digits of a phone in the record' : 'None'] satisfies [string, string],
       ]),
 ];
-
-const describe = ({
-  firstName,
-  lastName,
-  credentials,
-  title,
-  specialty,
-  organization,
-  location,
-}: NonNullable<QueuedRemoval['candidate']>): string =>
-  [[firstName, lastName].filter(Boolean).join(' '), credentials, title, specialty, organization, location]
-    .filter((part) => part !== null && part !== '')
-    .join(', ');

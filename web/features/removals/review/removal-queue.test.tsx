@@ -31,6 +31,7 @@ const request = (changes: Partial<QueuedRemoval> = {}): QueuedRemoval => ({
   dueAt: '2026-03-15T10:00:00Z',
   isOverdue: false,
   candidate,
+  isProven: false,
   isHidden: true,
   ...changes,
 });
@@ -51,17 +52,17 @@ describe('the removal requests', () => {
         [
           request(),
           request({ id: '8', name: 'Ben Brandt', isOverdue: true, isHidden: false }),
-          request({ id: '9', name: 'Cleo Carver', candidate: null }),
+          request({ id: '9', name: 'Cleo Carver', email: 'cleo@other.example', candidate: null }),
         ],
         { overdue: 1 },
       ),
     );
     await screen.findByText('1 request is overdue.');
     expect(text()).toContain(
-      'Rosa AlmeidaDecide by Mar 15, 2026 · RM-ABCDE-23456Record named1234567893PracticeNorthline ClinicConfirmed addressrosa@northline.exampleRecord foundRosa Almeida, MD, Cardiology, Chicago, ILStateHidden until the decision',
+      'Rosa AlmeidaDecide by Mar 15, 2026 · RM-ABCDE-23456Record named1234567893PracticeNorthline ClinicConfirmed addressrosa@northline.exampleRecord foundRosa Almeida, MD, Cardiology, Chicago, ILStateHidden until the decisionProofNone',
     );
     expect(text()).toContain('Ben BrandtOverdue since Mar 15, 2026');
-    expect(text()).toContain('StateListed. The addresses in the record received a link that removes it.');
+    expect(text()).toContain('StateListed. Addresses that only this record has received a link that removes it.');
     expect(text()).toMatch(
       /Record foundNone\. Decline the request, or ask the person for another record\.Decline.{0,3}$/,
     );
@@ -104,6 +105,34 @@ describe('the removal requests', () => {
     await screen.findByRole('heading', { name: 'rosa@northline.example' });
     expect(text()).toContain('RecordA resume with the address was added to it, and is taken back');
     expect(text()).toContain('StateListed, without the resume');
+  });
+
+  it('hide a record, and are declined together for one domain, with a reason', async () => {
+    const { user, server } = openQueue(
+      pageOf([
+        request({ isHidden: false, isProven: true, email: 'a@flood.example' }),
+        request({ id: '8', name: 'Ben Brandt', email: 'b@flood.example' }),
+        request({ id: '9', name: 'Cleo Carver', candidate: null }),
+      ]),
+      {
+        'removals.hideRecord': { message: 'Record hidden.' },
+        'removals.declineRemovals': { message: '2 requests declined.', declined: 2 },
+      },
+    );
+    await user.click(await button('Hide the record named by Rosa Almeida until the decision'));
+    await screen.findByText('Record hidden.');
+    await screen.findByText('The last digits of a phone in the record');
+    const [first] = screen.getAllByRole('button', { name: 'Decline all from flood.example' });
+    expect(screen.queryByRole('button', { name: 'Decline all from northline.example' })).toBeNull();
+    if (first !== undefined) await user.click(first);
+    expect(server.inputsOf('removals.declineRemovals')).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'They look invented.');
+    await user.click(await button('Decline all'));
+    await screen.findByText('2 requests declined.');
+    expect(server.inputsOf('removals.declineRemovals')).toEqual([
+      { domain: 'flood.example', reason: 'They look invented.' },
+    ]);
+    expect(server.inputsOf('removals.hideRecord')).toEqual([{ requestId: '7' }]);
   });
 
   it('are read page by page', async () => {

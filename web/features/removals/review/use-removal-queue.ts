@@ -15,18 +15,39 @@ export const useRemovalQueue = (page: number) =>
     placeholderData: (previous) => previous,
   });
 
-export function useRemovalDecision() {
+export const useRemovalDecision = () =>
+  useDecision((decision: { requestId: string; action: RemovalDecision; reason: string }) =>
+    call('removals.decideRemoval', decision),
+  );
+
+export const useRecordHiding = () => useDecision((requestId: string) => call('removals.hideRecord', { requestId }));
+
+export const useDomainDecline = () =>
+  useDecision((declined: { domain: string; reason: string }) => call('removals.declineRemovals', declined));
+
+/** Says what was decided, and reads the list again. */
+function useDecision<Input>(decide: (input: Input) => Promise<{ message: string }>, queryKey: readonly string[] = key) {
   const toast = useToast();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (decision: { requestId: string; action: RemovalDecision; reason: string }) =>
-      call('removals.decideRemoval', decision),
+    mutationFn: decide,
     onSuccess: ({ message }) => toast({ title: 'Success', text: message }),
     onError: (error) => {
       const failure = readFailure(error);
       const text = failure?.message ?? 'The decision could not be saved. Please try again.';
       toast({ title: 'Action Failed', text, look: 'danger' });
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
   });
 }
+
+const heldKey = ['held-records'] as const;
+
+export const useHeldRecords = () =>
+  useQuery({ queryKey: heldKey, queryFn: ({ signal }) => call('removals.getHeldRecords', {}, { signal }) });
+
+export const useHeldDecision = () =>
+  useDecision(
+    (decision: { candidateId: string; person: 'same' | 'other' }) => call('removals.decideHeldRecord', decision),
+    heldKey,
+  );

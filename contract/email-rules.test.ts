@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emailAddress } from './email.ts';
+import { emailAddress } from './text.ts';
 
-const parse = (text: string): string | undefined => emailAddress().safeParse(text).data;
+const parse = (text: string): string | undefined => emailAddress().toLowerCase().safeParse(text).data;
 
 describe('an address in a form', () => {
   it.each([

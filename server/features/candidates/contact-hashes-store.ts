@@ -1,0 +1,70 @@
+// Keyed hashes of every address and phone, by which a removal finds the candidates that have it. They identify no one.
+import type { PoolClient } from 'pg';
+import { copyLines } from '#server/foundation/database/public.ts';
+import { contactHash, contactHashColumns, contactHashLine } from './candidate-rows.ts';
+import type { HashedKey } from './identity/identity-hasher.ts';
+
+export interface ContactHash {
+  key: HashedKey;
+  candidateId: string;
+}
+
+export const insertContactHashes = (client: PoolClient, added: readonly ContactHash[]): Promise<void> =>
+  copyLines(
+    client,
+    'contact_hashes',
+    contactHashColumns,
+    added.map(({ key, candidateId }) => contactHashLine(key, candidateId)),
+  );
+
+/** The candidates that have, or had before an undone import, a contact with this key. */
+export async function findWithContact(client: PoolClient, contactKey: HashedKey): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select distinct candidate_id as id from contact_hashes where hash = $1 order by candidate_id',
+    [contactHash(contactKey)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteContactHashes(client: PoolClient, deleted: readonly ContactHash[]): Promise<void> {
+  await client.query(
+    `delete from contact_hashes using unnest($1::bigint[], $2::bigint[]) as deleted (hash, candidate_id)
+     where contact_hashes.hash = deleted.hash and contact_hashes.candidate_id = deleted.candidate_id`,
+    [deleted.map(({ key }) => contactHash(key)), deleted.map(({ candidateId }) => candidateId)],
+  );
+}
+
+export interface HashingProgress {
+  /** Every candidate up to this id is hashed. */
+  hashedTo: string;
+  isComplete: boolean;
+}
+
+/** Null: another process is hashing. Locks the progress until the transaction ends. */
+export async function takeProgress(client: PoolClient): Promise<HashingProgress | null> {
+  const { rows } = await client.query<HashingProgress>(
+    'select hashed_to as "hashedTo", is_complete as "isComplete" from contact_hashes_progress for update skip locked',
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveProgress(client: PoolClient, { hashedTo, isComplete }: HashingProgress): Promise<void> {
+  await client.query('update contact_hashes_progress set hashed_to = $1, is_complete = $2', [hashedTo, isComplete]);
+}
+
+/** Whether every contact on file is hashed. */
+export async function areContactsHashed(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ isComplete: boolean }>(
+    'select is_complete as "isComplete" from contact_hashes_progress',
+  );
+  return rows[0]?.isComplete !== false;
+}
+
+/** Ascending. */
+export async function idsWithContacts(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select candidate_id as id from candidate_contacts where candidate_id > $1 order by candidate_id limit $2',
+    [afterId, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,24 @@
+-- A keyed hash of every address and phone on file, by which removals find candidates. It identifies no one: colleagues share addresses.
+-- Before, only addresses that were identity keys were found, and shared_emails named the other candidates who have such an address.
+create table contact_hashes (
+  -- 63 bits of an HMAC over the SHA-256 of the normalized value. The contacts themselves decide whether the value is the same.
+  hash bigint not null,
+  candidate_id bigint not null
+);
+create index contact_hashes_hash on contact_hashes (hash);
+
+-- How far a job has hashed the contacts that were on file before this version: all candidates up to this id.
+create table contact_hashes_progress (
+  only_row boolean primary key default true check (only_row),
+  hashed_to bigint not null,
+  is_complete boolean not null
+);
+insert into contact_hashes_progress (hashed_to, is_complete)
+  select -1, not exists (select 1 from candidate_contacts);
+
+drop table shared_emails;
+
+-- value: an address that left all records and is left out of later imports, while the people stay.
+alter table suppressions drop constraint suppressions_kind_check;
+alter table suppressions add constraint suppressions_kind_check
+  check (kind in ('npi', 'email', 'phone_and_name', 'email_and_name', 'vendor', 'content', 'value'));
