@@ -1,7 +1,6 @@
 // The stored color scheme, in a window that has events and storage like that of a browser.
-import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { colorSchemeScript, followColorScheme } from './color-scheme.ts';
+import { followColorScheme } from './color-scheme.ts';
 
 const stored = new Map<string, string>();
 const system = Object.assign(new EventTarget(), { matches: false });
@@ -15,8 +14,6 @@ beforeEach(() => {
   const matchMedia = (): typeof system => system;
   browser = Object.assign(new EventTarget(), { localStorage, matchMedia });
   vi.stubGlobal('window', browser);
-  vi.stubGlobal('localStorage', localStorage);
-  vi.stubGlobal('matchMedia', matchMedia);
   vi.stubGlobal('document', { documentElement: { dataset } });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -39,18 +36,4 @@ test('a page follows the system, and a choice in another tab, until it ends', ()
   stored.set('theme', 'light');
   browser.dispatchEvent(new Event('storage'));
   expect(shown()).toBe('dark');
-});
-
-test('the script before the first paint shows what the page shows, also for an unknown stored value', () => {
-  for (const choice of [null, 'light', 'dark', 'system', 'purple'])
-    for (const isDark of [false, true]) {
-      stored.clear();
-      if (choice !== null) stored.set('theme', choice);
-      system.matches = isDark;
-      followColorScheme()();
-      const after = shown();
-      delete dataset['colorScheme'];
-      runInThisContext(colorSchemeScript);
-      expect([choice, isDark, shown()]).toEqual([choice, isDark, after]);
-    }
 });
