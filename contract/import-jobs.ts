@@ -1,5 +1,6 @@
 // Files that administrators upload, and the jobs that check, import and undo them.
 import { z } from 'zod';
+import { contradictions, noContradictions } from './contradictions.ts';
 import { importJobKinds, importJobStates, importLimits as limits, importPhases } from './import-limits.ts';
 import { rejectedRow } from './imports.ts';
 import { operation } from './operation.ts';
@@ -72,6 +73,7 @@ export const importReport = z.object({
   ended: count,
   skipped: count,
   rejected: count,
+  contradictions: contradictions.default(noContradictions),
   /** Columns that no rule maps: at most the first 50 names, and how many there are. */
   ignoredColumns: z.array(z.string()).max(limits.ignoredColumnsShown),
   ignoredColumnsCount: count,

@@ -1,6 +1,7 @@
 // Imports, for administrators: batches, rejected rows, and the sources of the directory.
 import { z } from 'zod';
 import { batchStates, importLimits as limits } from './import-limits.ts';
+import { contradictions } from './contradictions.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
 
@@ -37,6 +38,7 @@ const batch = z.object({
   ended: count,
   skipped: count,
   rejected: count,
+  contradictions,
   /** False: it is undone, or its undo records were deleted. */
   canBeUndone: z.boolean(),
 });

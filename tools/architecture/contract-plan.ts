@@ -7,6 +7,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'import-jobs': 'imports',
   'candidate-options': 'candidates',
   'candidate-claims': 'candidates',
+  contradictions: 'candidates',
   'email-options': 'email-templates',
   'directory-counts': 'search',
   enquiries: 'contact-form',

@@ -37,11 +37,7 @@ export const places = {
   'web/*': 1,
   'web/{pages,layouts,ui,foundation,public,testing}/**': 2,
   'web/features/*/**': 3,
-  'e2e/**': 1,
-  'tools/**': 1,
-  'bin/**': 1,
-  'deploy/**': 1,
-  'docs/**': 1,
+  '{e2e,tools,bin,deploy,docs}/**': 1,
   '*': 0,
 } as const satisfies Record<string, number>;
 
@@ -68,11 +64,14 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'channel_verdicts',
       'removed_candidates',
       'hidden_candidates',
+      'carried_keys',
       'shared_emails',
       'contact_hashes',
       'contact_hashes_progress',
       'likely_removals',
       'held_candidates',
+      'regrouped_candidates',
+      'possible_duplicates',
     ],
     publishes: ['listed_candidates', 'candidate_changes', 'change_log_origin'],
   },
@@ -119,7 +118,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
   selection: { uses: ['access'] },
   lists: {
     uses: ['access', 'accounts', 'candidates', 'selection', 'webhooks'],
-    tables: ['lists', 'list_members', 'removed_list_members', 'list_changes'],
+    tables: ['lists', 'list_members', 'removed_list_members', 'list_changes', 'moved_list_members', 'followed_merges'],
   },
   search: {
     uses: ['access', 'candidates', 'disclosures', 'lists', 'selection'],

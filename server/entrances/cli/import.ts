@@ -1,5 +1,6 @@
 // `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
+import { contradictionTexts } from '#contract/contradictions.ts';
 import { parseArgs } from 'node:util';
 import { assembleWriter } from '../../assemble-candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
@@ -90,6 +91,7 @@ function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
     `  skipped      ${countText(counts.skipped)}  (organizations, and deactivated numbers that the directory does not list)`,
     `  suppressed   ${countText(counts.suppressed)}  (asked to be removed)`,
     `  rejected     ${countText(counts.rejected)}`,
+    ...contradictionTexts(counts.contradictions, countText).map((text) => `  ${text}`),
     ...(ignoredColumns.length === 0 ? [] : [`Unknown columns, which were ignored: ${ignoredColumns.join(', ')}`]),
     ...rejected.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(counts.rejected > rejected.length ? [`  and ${countText(counts.rejected - rejected.length)} more`] : []),

@@ -72,7 +72,7 @@ export async function deleteBroughtByBatch(
   );
   await deleteKeys(
     client,
-    rows.flatMap(({ keys }) => readKeys(keys)),
+    rows.flatMap(({ id, keys }) => readKeys(keys).map((key) => ({ key, candidateId: id }))),
   );
   return ids;
 }

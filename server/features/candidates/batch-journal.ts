@@ -14,6 +14,14 @@ export interface CandidateBefore {
   contactsBefore: SealedContacts | null;
   /** Keys that the batch added. */
   keysAdded: readonly HashedKey[];
+  /** Everything else, when the batch moved claims or keys between candidates; null when it did not. */
+  regrouped: RegroupedCandidate | null;
+}
+
+export interface RegroupedCandidate {
+  claims: ReadonlyMap<string, Claim>;
+  keys: readonly HashedKey[];
+  firstBatch: string | null;
 }
 
 /** A write with a journal belongs to a batch that is listed only when it ends; a write without one is listed at once. */

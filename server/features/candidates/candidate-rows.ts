@@ -78,25 +78,32 @@ function typed(name: string, text: string | null): unknown {
   return name === 'linkedinConnections' ? Number(text) : text;
 }
 
-/** A sole source's values are the row's own columns and are not written twice. */
+/** A sole source's values are the row's own columns and are not written twice, nor are its keys: `keys` is null when they are the row's. */
 export const soleClaimText = (source: string, claim: Omit<Claim, 'said'>): string =>
   JSON.stringify({ [source]: originOf(claim) });
 
-const originOf = ({ batchId, saidOn, endedOn }: Omit<Claim, 'said'>) => ({
+const originOf = ({ batchId, saidOn, endedOn, keys, isPinned }: Omit<Claim, 'said'>) => ({
   batchId,
   saidOn,
   ...(endedOn === null ? {} : { endedOn }),
+  ...(keys === null ? {} : { keys }),
+  ...(isPinned ? { isPinned } : {}),
 });
 
-export function claimsText(claims: ReadonlyMap<string, Claim>): string {
+/** `rowKeys`: the keys of the candidate's row. */
+export function claimsText(claims: ReadonlyMap<string, Claim>, rowKeys: readonly HashedKey[]): string {
   const [[source, claim] = [], ...others] = claims;
-  if (source !== undefined && claim !== undefined && others.length === 0) return soleClaimText(source, claim);
+  if (source !== undefined && claim !== undefined && others.length === 0)
+    return soleClaimText(source, { ...claim, keys: areSameKeys(claim.keys, rowKeys) ? null : claim.keys });
   return JSON.stringify(
     Object.fromEntries(
       [...claims].map(([name, each]) => [name, { ...originOf(each), said: presentValues(each.said) }]),
     ),
   );
 }
+
+const areSameKeys = (some: readonly HashedKey[] | null, others: readonly HashedKey[]): boolean =>
+  some !== null && some.length === others.length && some.every((key) => others.includes(key));
 
 /** The way back from the column. */
 export const readKeys = (column: string): HashedKey[] => (column === '' ? [] : column.split(' '));

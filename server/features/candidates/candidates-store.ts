@@ -2,7 +2,6 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { copyBlock, copyLine, copyLines } from '#server/foundation/database/public.ts';
-import type { CandidateBefore } from './batch-journal.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues, valueColumns } from './candidate-values.ts';
@@ -37,19 +36,41 @@ const wantedKeys = `unnest($1::bytea[]) with ordinality as wanted (key, position
 
 const keyParameter = (keys: readonly HashedKey[]): [string[]] => [keys.map((key) => rows.splitKey(key).bytea)];
 
-/** Candidate ids by key, for those of the keys that are known. */
+/** In place of a candidate's id: several people carry the key, so it identifies none of them. */
+export const nobody = '0';
+
+/** Candidate ids by key, for those of the keys that identify a candidate. */
 export async function findOwners(client: PoolClient, keys: readonly HashedKey[]): Promise<Map<HashedKey, string>> {
-  if (keys.length === 0) return new Map();
+  return (await lookUpKeys(client, keys)).owners;
+}
+
+export interface KeysOnFile {
+  /** The candidate whom the key identifies. */
+  owners: Map<HashedKey, string>;
+  /** Keys that identify nobody. */
+  ambiguous: Set<HashedKey>;
+}
+
+export async function lookUpKeys(client: PoolClient, keys: readonly HashedKey[]): Promise<KeysOnFile> {
+  const onFile: KeysOnFile = { owners: new Map(), ambiguous: new Set() };
+  if (keys.length === 0) return onFile;
   const found = await client.query<{ position: string; candidate_id: string }>(
     `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.key = wanted.key`,
     keyParameter(keys),
   );
-  return new Map(
-    found.rows.flatMap(({ position, candidate_id: id }) => {
-      const key = keys[Number(position) - 1];
-      return key === undefined ? [] : [[key, id] as const];
-    }),
-  );
+  for (const { position, candidate_id: id } of found.rows) {
+    const key = keys[Number(position) - 1];
+    if (key === undefined) continue;
+    if (id === nobody) onFile.ambiguous.add(key);
+    else onFile.owners.set(key, id);
+  }
+  return onFile;
+}
+
+/** Those of the ids that a candidate has. */
+export async function findTakenIds(client: PoolClient, ids: readonly string[]): Promise<Set<string>> {
+  const found = await client.query<{ id: string }>('select id from candidates where id = any($1::bigint[])', [ids]);
+  return new Set(found.rows.map(({ id }) => id));
 }
 
 async function isAnybodySuppressed(client: PoolClient): Promise<boolean> {
@@ -96,6 +117,8 @@ const storedClaims = z.record(
     batchId: z.string(),
     saidOn: z.string(),
     endedOn: z.string().nullable().default(null),
+    keys: z.array(z.string()).nullable().default(null),
+    isPinned: z.boolean().default(false),
     said: candidateValues.optional(),
   }),
 );
@@ -138,9 +161,9 @@ export async function loadOnFile(client: PoolClient, ids: string[]): Promise<Map
 export function claimsOf(row: Pick<PersonRow, 'claims' | 'values'>): Map<string, Claim> {
   const claims = Object.entries(storedClaims.parse(row.claims));
   return new Map(
-    claims.map(([source, { batchId, saidOn, endedOn, said }]) => [
+    claims.map(([source, { said, ...claim }]) => [
       source,
-      { batchId, saidOn, endedOn, said: said ?? candidateValues.parse(row.values) },
+      { ...claim, said: said ?? candidateValues.parse(row.values) },
     ]),
   );
 }
@@ -172,10 +195,16 @@ export async function insertKeys(client: PoolClient, keys: { key: HashedKey; can
   );
 }
 
-export async function deleteKeys(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
+/** Keys that meanwhile identify another candidate stay. */
+export async function deleteKeys(
+  client: PoolClient,
+  keys: readonly { key: HashedKey; candidateId: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
   await client.query(
-    `delete from candidate_keys using ${wantedKeys} where candidate_keys.key = wanted.key`,
-    keyParameter(keys),
+    `delete from candidate_keys using unnest($1::bytea[], $2::bigint[]) as wanted (key, candidate_id)
+     where candidate_keys.key = wanted.key and candidate_keys.candidate_id = wanted.candidate_id`,
+    [...keyParameter(keys.map(({ key }) => key)), keys.map(({ candidateId }) => candidateId)],
   );
 }
 
@@ -212,18 +241,39 @@ export async function saveContacts(
   );
 }
 
-/** Candidates without `contactsBefore` have no contacts any more. */
+/** Deletes candidates whose claims went to others. Their keys are deleted apart. */
+export async function deleteMerged(client: PoolClient, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await client.query('delete from candidates where id = any($1::bigint[])', [ids]);
+  await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
+  await client.query('delete from hidden_candidates where candidate_id = any($1::bigint[])', [ids]);
+}
+
+/** Null: the candidate has no contacts any more. */
 export async function replaceContacts(
   client: PoolClient,
-  candidates: readonly Pick<CandidateBefore, 'candidateId' | 'contactsBefore'>[],
+  candidates: readonly { candidateId: string; contacts: SealedContacts | null }[],
 ): Promise<void> {
   await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [
     candidates.map(({ candidateId }) => candidateId),
   ]);
   await saveContacts(
     client,
-    candidates.flatMap(({ candidateId, contactsBefore: contacts }) => (contacts ? [{ candidateId, contacts }] : [])),
+    candidates.flatMap(({ candidateId, contacts }) => (contacts === null ? [] : [{ candidateId, contacts }])),
   );
+}
+
+/** Makes the keys identify these candidates, whoever they identified before. */
+export async function takeKeys(
+  client: PoolClient,
+  keys: readonly { key: HashedKey; candidateId: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query(
+    `delete from candidate_keys using ${wantedKeys} where candidate_keys.key = wanted.key`,
+    keyParameter(keys.map(({ key }) => key)),
+  );
+  await insertKeys(client, [...keys]);
 }
 
 /** COPY cannot replace rows: they are copied into a temporary table of this connection first, which is emptied when the transaction ends. */

@@ -5,6 +5,7 @@ import type { CandidateValues, Education } from './candidate-values.ts';
 import type { CandidateDraft, ContactKind } from './candidate.ts';
 import { contactKinds } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
+import type { HashedKey } from './identity/identity-hasher.ts';
 
 /** One source's claim about a candidate. */
 export interface Claim {
@@ -14,6 +15,10 @@ export interface Claim {
   saidOn: string;
   /** Since when the source no longer names the candidate (ISO date): its registry entry was deactivated, say. Null while it does. */
   endedOn: string | null;
+  /** Every key that the source has given for the candidate, also those that identify nobody. Null: a version before this one did not keep them by source. */
+  keys: readonly HashedKey[] | null;
+  /** An administrator decided that the claim is about this candidate, whatever its keys and names say. */
+  isPinned: boolean;
 }
 
 const storedClaim = z.object({
@@ -21,6 +26,8 @@ const storedClaim = z.object({
   batchId: z.string(),
   saidOn: z.string(),
   endedOn: z.string().nullable().default(null),
+  keys: z.array(z.string()).nullable().default(null),
+  isPinned: z.boolean().default(false),
 }) satisfies z.ZodType<Claim>;
 
 /** A claim that was stored as JSON. @throws ZodError when the stored value is damaged. */

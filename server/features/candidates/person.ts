@@ -1,12 +1,13 @@
 // One person while a chunk of drafts is processed: an existing candidate, or a new one that is only a prepared draft so far.
 import type { CandidateBefore } from './batch-journal.ts';
-import { hasValues, valuesOfLine } from './candidate-rows.ts';
+import { hasValues } from './candidate-rows.ts';
 import { fingerprint } from './candidate-values.ts';
 import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { isActive, mergeContacts, mergeClaims, summarizeContacts } from './merge-candidate.ts';
 import type { ContactSummary, Origin, Claim } from './merge-candidate.ts';
+import { valuesOf } from './prepare-draft.ts';
 import type { PreparedDraft } from './prepare-draft.ts';
 
 export interface Facts {
@@ -21,81 +22,92 @@ export interface Person {
   /** The prepared lines of a new candidate with one draft in this chunk and keys of no other candidate; null when the rows must be computed. */
   prepared: PreparedDraft | null;
   now: Facts;
-  npiKey: HashedKey | null;
-  newKeys: HashedKey[];
-  /** The keys of contacts that `prepared` does not name and that were not on file. */
-  newContactKeys: HashedKey[];
+  /** The keys that identify the candidate. */
+  keys: readonly HashedKey[];
   /** Of a new candidate: keys that a removed person may have left. */
   likelyKeys: readonly HashedKey[];
+  /** Keys that the candidate carries and that identify another one. */
+  carried: readonly HashedKey[];
+  /** The candidate that took over everything; null while there is none. */
+  mergedInto: string | null;
 }
 
-const npiOf = (keys: readonly HashedKey[]): HashedKey | null => keys.find((key) => key.startsWith('npi/')) ?? null;
+export const newPerson = (prepared: PreparedDraft, origin: Origin): Person => ({
+  ...unrelatedPerson(prepared),
+  now: {
+    claims: new Map([[origin.source, claimOf(prepared, origin, prepared.keys)]]),
+    contacts: mergeContacts([], prepared.contacts, origin),
+  },
+});
 
-export function newPerson(prepared: PreparedDraft): Person {
-  return {
-    id: prepared.newId,
-    before: null,
-    prepared,
-    now: { claims: new Map(), contacts: [] },
-    npiKey: npiOf(prepared.keys),
-    newKeys: [],
-    newContactKeys: [],
-    likelyKeys: [...prepared.suppressionKeys, ...prepared.likelyKeys],
-  };
-}
+/** A new person who shares no key with anyone: the prepared lines are enough. */
+export const unrelatedPerson = (prepared: PreparedDraft): Person => ({
+  id: prepared.newId,
+  before: null,
+  // The lines of a draft without some of its contacts contain too much.
+  prepared: prepared.isTrimmed === true ? null : prepared,
+  now: { claims: new Map(), contacts: [] },
+  keys: prepared.keys,
+  likelyKeys: [...prepared.suppressionKeys, ...prepared.likelyKeys],
+  carried: [],
+  mergedInto: null,
+});
+
+const claimOf = (draft: PreparedDraft, { batchId, today }: Origin, keys: Claim['keys']): Claim => ({
+  said: valuesOf(draft),
+  batchId,
+  saidOn: today,
+  endedOn: null,
+  keys,
+  isPinned: false,
+});
 
 export function knownPerson(id: string, onFile: CandidateOnFile, contacts: ContactRecord[]): Person {
-  const facts = { claims: onFile.claims, contacts };
+  const facts = { claims: withOwnKeys(onFile), contacts };
   return {
     id,
     before: { ...facts, onFile },
     prepared: null,
     now: facts,
-    npiKey: npiOf(onFile.keys),
-    newKeys: [],
-    newContactKeys: [],
+    keys: onFile.keys,
     likelyKeys: [],
+    carried: [],
+    mergedInto: null,
   };
 }
 
-/** Two NPIs mean two people, whatever else they share. */
-export const contradicts = (person: Person, prepared: PreparedDraft): boolean => {
-  const npi = npiOf(prepared.keys);
-  return npi !== null && person.npiKey !== null && npi !== person.npiKey;
-};
-
-/** Discards the prepared lines of a new candidate, so that its rows are computed. */
-export function weigh(person: Person, origin: Origin): void {
-  const first = person.prepared;
-  person.prepared = null;
-  if (first !== null) learn(person, first, origin);
+/** The keys of a sole claim are those of the row. */
+function withOwnKeys({ claims, keys }: CandidateOnFile): Map<string, Claim> {
+  const [[source, claim] = [], ...others] = claims;
+  if (source === undefined || claim === undefined || others.length > 0 || claim.keys !== null) return claims;
+  return new Map([[source, { ...claim, keys }]]);
 }
 
 /** Adds the draft to the person. Returns whether the source's claim changed; a sighting alone is no change. */
-export function learn(person: Person, draft: PreparedDraft, origin: Origin): boolean {
-  weigh(person, origin);
+export function addDraft(person: Person, draft: PreparedDraft, origin: Origin): boolean {
+  person.prepared = null;
   const known = person.now.claims.get(origin.source);
-  const isSame = known !== undefined && known.endedOn === null && hasValues(draft.lines.candidate, known.said);
+  const keys = known?.keys === null ? null : [...new Set([...(known?.keys ?? []), ...draft.keys])];
+  const isSame =
+    known !== undefined &&
+    known.endedOn === null &&
+    hasValues(draft.lines.candidate, known.said) &&
+    keys?.length === known.keys?.length;
   const claims = isSame
     ? person.now.claims
     : new Map(person.now.claims).set(origin.source, {
-        said: valuesOfLine(draft.lines.candidate),
-        batchId: origin.batchId,
-        saidOn: origin.today,
-        endedOn: null,
+        ...claimOf(draft, origin, keys),
+        isPinned: known?.isPinned === true,
       });
-  const onFile = new Set(person.now.contacts.map(({ value }) => value));
-  person.newContactKeys.push(...draft.contactKeys.filter((_key, at) => !onFile.has(draft.contacts[at]?.value ?? '')));
   const merged = mergeContacts(person.now.contacts, draft.contacts, origin);
   const isNews = !isSame || withoutSightings(merged) !== withoutSightings(person.now.contacts);
   person.now = { claims, contacts: merged };
-  person.npiKey ??= npiOf(draft.keys);
   return isNews;
 }
 
 /** Ends the source's claim. Returns false when there is none, or it has already ended. */
 export function endClaim(person: Person, origin: Origin): boolean {
-  weigh(person, origin);
+  person.prepared = null;
   const claim = person.now.claims.get(origin.source);
   if (claim === undefined || claim.endedOn !== null) return false;
   person.now = {
@@ -106,10 +118,17 @@ export function endClaim(person: Person, origin: Origin): boolean {
 }
 
 /** Stores the batch in its source's claim, so that the row names the batch that wrote to it last, even if that was only a contact or a key. */
-export function attribute(person: Person, { source, batchId }: Origin): void {
+export function nameBatch(person: Person, { source, batchId }: Origin): void {
   const claim = person.now.claims.get(source);
   if (claim !== undefined && claim.batchId !== batchId)
     person.now = { ...person.now, claims: new Map(person.now.claims).set(source, { ...claim, batchId }) };
+}
+
+/** The source's claim stays with this candidate from now on. */
+export function pinClaim(person: Person, source: string): void {
+  const claim = person.now.claims.get(source);
+  if (claim !== undefined && person.now.claims.size > 1)
+    person.now = { ...person.now, claims: new Map(person.now.claims).set(source, { ...claim, isPinned: true }) };
 }
 
 /** The earlier batches that wrote the stored data of these people, each once. */
@@ -125,14 +144,21 @@ export function batchesOf(people: Iterable<Person>, batchId: string): string[] {
 }
 
 /** The data that an undo of the batch restores; empty for candidates that the batch added, because an undo deletes them. */
-export function beforeBatch({ id, before, newKeys }: Person, source: string, batchId: string): CandidateBefore[] {
+export function beforeBatch({ id, before, now, keys }: Person, source: string, batchId: string): CandidateBefore[] {
   if (before === null || before.onFile.firstBatch === batchId) return [];
+  const { claims, onFile } = before;
+  const isRegrouped =
+    onFile.keys.some((key) => !keys.includes(key)) ||
+    [...new Set([...claims.keys(), ...now.claims.keys()])].some(
+      (name) => name !== source && claims.get(name) !== now.claims.get(name),
+    );
   return [
     {
       candidateId: id,
-      claimBefore: before.claims.get(source) ?? null,
-      contactsBefore: before.onFile.contacts,
-      keysAdded: newKeys,
+      claimBefore: claims.get(source) ?? null,
+      contactsBefore: onFile.contacts,
+      keysAdded: keys.filter((key) => !onFile.keys.includes(key)),
+      regrouped: isRegrouped ? { claims, keys: onFile.keys, firstBatch: onFile.firstBatch } : null,
     },
   ];
 }
@@ -164,10 +190,13 @@ export function differenceOf({ before, now }: Person): Difference {
 const withoutSightings = (contacts: ContactRecord[]): string =>
   JSON.stringify(contacts.map((record) => ({ ...record, lastSeenOn: '' })));
 
-export const keysOf = ({ before, newKeys }: Person): HashedKey[] => [...(before?.onFile.keys ?? []), ...newKeys];
+export const haveKeysChanged = ({ before, keys }: Person): boolean =>
+  before === null || keys.length !== before.onFile.keys.length || keys.some((key) => !before.onFile.keys.includes(key));
 
-/** Of contacts that were not on file before. */
-export const contactKeysOf = ({ prepared, newContactKeys }: Person): HashedKey[] =>
-  prepared?.contactKeys ?? newContactKeys;
+/** The contacts that the candidate did not have before. */
+export function newContactsOf({ before, now }: Person): ContactRecord[] {
+  const onFile = new Set(before?.contacts.map(({ value }) => value));
+  return now.contacts.filter(({ value }) => !onFile.has(value));
+}
 
 export const summaryOf = ({ now }: Person): ContactSummary => summarizeContacts(now.contacts, now.claims);

@@ -4,9 +4,10 @@ import { copyLine } from '#server/foundation/database/public.ts';
 import type { CandidateDraft, ContactDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import * as rows from './candidate-rows.ts';
+import type { CandidateValues } from './candidate-values.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
-import type { Origin } from './merge-candidate.ts';
+import type { Claim, Origin } from './merge-candidate.ts';
 
 export interface PreparedDraft {
   contacts: ContactDraft[];
@@ -47,6 +48,15 @@ export function withoutSuppressed<Row extends PreparedRow>(row: Row, suppressed:
   };
 }
 
+const decoded = new WeakMap<PreparedDraft, CandidateValues>();
+
+/** The values of the draft. Decodes its line once. */
+export function valuesOf(draft: PreparedDraft): CandidateValues {
+  const values = decoded.get(draft) ?? rows.valuesOfLine(draft.lines.candidate);
+  decoded.set(draft, values);
+  return values;
+}
+
 export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedDraft;
 
 export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
@@ -80,6 +90,15 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
   };
 }
 
+/** A claim whose keys are those of the candidate's row. */
+const newClaim = ({ batchId, today }: Origin): Omit<Claim, 'said'> => ({
+  batchId,
+  saidOn: today,
+  endedOn: null,
+  keys: null,
+  isPinned: false,
+});
+
 /** The claim text of a sole source is the same for every row of its file. */
 function soleClaims(): (origin: Origin) => string {
   let last: { origin: Origin; text: string } | null = null;
@@ -87,7 +106,7 @@ function soleClaims(): (origin: Origin) => string {
     if (last?.origin !== origin)
       last = {
         origin,
-        text: rows.soleClaimText(origin.source, { batchId: origin.batchId, saidOn: origin.today, endedOn: null }),
+        text: rows.soleClaimText(origin.source, newClaim(origin)),
       };
     return last.text;
   };

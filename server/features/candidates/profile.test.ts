@@ -17,6 +17,8 @@ const claim = (said: Partial<CandidateValues>, saidOn: string, endedOn: string |
   batchId: 'batch-1',
   saidOn,
   endedOn,
+  keys: null,
+  isPinned: false,
 });
 
 describe('the sources of a profile', () => {

@@ -34,6 +34,16 @@ export {
 } from './removal-store.ts';
 export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
 export { foldName } from './identity/fold-name.ts';
+export { findMergedPeople } from './identity/merged-people.ts';
+export type { MergedPeople } from './identity/merged-people.ts';
+export {
+  deleteRegroupingsOf,
+  findLastingMerges,
+  findMergesAfter,
+  findOrigins,
+  findPossibleDuplicates,
+} from './identity/identity-store.ts';
+export type { Merge } from './identity/identity-store.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 export { findListed, findListedSince, largestCandidateId } from './listed-store.ts';

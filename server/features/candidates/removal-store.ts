@@ -4,6 +4,7 @@ import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
 import { deleteHeld, insertLikely } from './held-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
+import { deleteCarriedBy } from './carried-keys-store.ts';
 
 const byteaOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
 
@@ -65,10 +66,14 @@ export async function markRemoved(client: PoolClient, ids: readonly string[]): P
 export async function deleteCandidate(client: PoolClient, id: string, keys: readonly HashedKey[]): Promise<void> {
   await client.query('delete from candidates where id = $1', [id]);
   await client.query('delete from candidates_meanwhile where id = $1', [id]);
-  await deleteKeys(client, keys);
+  await deleteKeys(
+    client,
+    keys.map((key) => ({ key, candidateId: id })),
+  );
   await client.query('delete from candidate_contacts where candidate_id = $1', [id]);
   await client.query('delete from hidden_candidates where candidate_id = $1', [id]);
   await deleteHeld(client, [id]);
+  await deleteCarriedBy(client, [id]);
   await markRemoved(client, [id]);
   await logChanges(client, [id]);
 }

@@ -10,6 +10,7 @@ import type { Claim } from './merge-candidate.ts';
 import { deleteContactHashes, findWithContact } from './contact-hashes-store.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { deleteCandidate, suppress } from './removal-store.ts';
+import { findCarriedByOthers } from './carried-keys-store.ts';
 
 /**
  * Removes the candidate in the caller's transaction. Suppresses every identity key of the candidate, and every email and phone together
@@ -28,7 +29,7 @@ export async function removeCandidate(
   if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const lastNames = new Set([...onFile.claims.values()].map(({ said }) => said.lastName));
-  const shared = new Set<HashedKey>();
+  const shared = await findCarriedByOthers(client, onFile.keys, id);
   for (const { kind, value } of contacts)
     if (kind.endsWith('email') && (await isWithOthers(client, hasher.contactKey(value), id)))
       shared.add(hasher.emailKey(value));

@@ -30,8 +30,8 @@ export async function removeContact(
     const row = { id, values: mergeClaims(claims), summary, firstBatch, keys };
     return [
       {
-        row: { ...row, claims: claimsText(claims), isActive: isActive(claims) },
-        contactsBefore: contacts.length === 0 ? null : vault.seal(id, contacts),
+        row: { ...row, claims: claimsText(claims, keys), isActive: isActive(claims) },
+        sealed: contacts.length === 0 ? null : vault.seal(id, contacts),
       },
     ];
   });
@@ -41,7 +41,7 @@ export async function removeContact(
   );
   await replaceContacts(
     client,
-    changed.map(({ row, contactsBefore }) => ({ candidateId: row.id, contactsBefore })),
+    changed.map(({ row, sealed }) => ({ candidateId: row.id, contacts: sealed })),
   );
   await deleteContactHashes(
     client,

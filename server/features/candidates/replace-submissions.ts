@@ -1,18 +1,16 @@
 // What resumes say of a candidate, as a whole: it changes when an address is confirmed, and when a resume is taken back.
 import type { PoolClient } from 'pg';
 import type { CandidateDraft } from './candidate.ts';
-import { claimsText } from './candidate-rows.ts';
-import * as store from './candidates-store.ts';
-import { logChanges } from './change-log-store.ts';
-import { deleteContactHashes, insertContactHashes } from './contact-hashes-store.ts';
-import { hashesOf } from './contacts/hash-contacts.ts';
+import { lockCandidateWriters } from './candidates-store.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
-import { loadPeople } from './find-person.ts';
-import { isActive, isSubmitted, mergeClaims } from './merge-candidate.ts';
+import { isSubmitted, submissionSource } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
-import { learn, summaryOf } from './person.ts';
+import { Neighborhood } from './neighborhood.ts';
+import { addDraft, pinClaim } from './person.ts';
 import type { Person } from './person.ts';
 import { draftPreparer } from './prepare-draft.ts';
+import { regroup } from './regroup.ts';
+import { writeAssignment } from './write-candidates.ts';
 
 export interface SubmittedDraft {
   draft: CandidateDraft;
@@ -35,8 +33,10 @@ export async function replaceSubmissions(
   candidateId: string,
   drafts: readonly SubmittedDraft[],
 ): Promise<boolean> {
-  await store.lockCandidateWriters(client);
-  const person = (await loadPeople(client, vault, [candidateId])).get(candidateId);
+  await lockCandidateWriters(client);
+  const neighborhood = new Neighborhood(hasher);
+  await neighborhood.loadPeople(client, vault, [candidateId]);
+  const person = neighborhood.knownPerson(candidateId);
   if (person?.before == null) return false;
   const { before } = person;
   person.now = {
@@ -44,32 +44,25 @@ export async function replaceSubmissions(
     contacts: before.contacts.filter(({ source }) => !isSubmitted(source)),
   };
   const prepare = draftPreparer(vault, hasher);
+  const isPinned = [...before.claims].some(([source, claim]) => isSubmitted(source) && claim.isPinned);
   for (const { draft, origin } of drafts) {
     const isOwn = before.onFile.firstBatch === origin.batchId;
-    learn(person, prepare(isOwn ? draft : withoutUnconfirmed(draft), origin), origin);
+    addDraft(person, prepare(isOwn ? draft : withoutUnconfirmed(draft), origin), origin);
+    if (isPinned) pinClaim(person, origin.source);
   }
   if (person.now.claims.size === 0) return false;
   const emailKeysOf = ({ contacts }: Person['now']): string[] =>
     contacts.filter(({ kind }) => kind.endsWith('email')).map(({ value }) => hasher.emailKey(value));
   const current = new Set(emailKeysOf(person.now));
-  const dropped = emailKeysOf(before).filter((key) => before.onFile.keys.includes(key) && !current.has(key));
-  await store.deleteKeys(client, dropped);
-  const wanted = [
-    ...new Set(drafts.flatMap(({ draft }) => (draft.keys.length === 0 ? [] : hasher.identify(draft).keys))),
-  ];
-  const owners = await store.findOwners(client, wanted);
-  const added = wanted.filter((key) => !owners.has(key));
-  const keys = [...before.onFile.keys.filter((key) => !dropped.includes(key)), ...added];
-  const candidate = { id: candidateId, firstBatch: null, values: mergeClaims(person.now.claims), keys };
-  const claims = { claims: claimsText(person.now.claims), isActive: isActive(person.now.claims) };
-  await store.updateCandidates(client, [{ ...candidate, ...claims, summary: summaryOf(person) }]);
-  await store.saveContacts(client, [{ candidateId, contacts: vault.seal(candidateId, person.now.contacts) }]);
-  await store.insertKeys(
-    client,
-    added.map((key) => ({ key, candidateId })),
-  );
-  await deleteContactHashes(client, hashesOf(hasher, candidateId, [...before.contacts, ...person.now.contacts]));
-  await insertContactHashes(client, hashesOf(hasher, candidateId, person.now.contacts));
-  await logChanges(client, [candidateId]);
+  const dropped = new Set(emailKeysOf(before).filter((key) => !current.has(key)));
+  person.keys = before.onFile.keys.filter((key) => !dropped.has(key));
+  neighborhood.index(person);
+  await neighborhood.loadConnected(client, vault, [person]);
+  const regrouping = { ...regroup(neighborhood, hasher, [person]), possibleDuplicates: [] };
+  const { origin } = drafts.at(-1) ?? { origin: takenBack };
+  await writeAssignment(client, { vault, hasher }, regrouping, origin, undefined);
   return true;
 }
+
+/** In the place of a resume, when none is left. */
+const takenBack: Origin = { source: submissionSource, batchId: submissionSource, today: '' };

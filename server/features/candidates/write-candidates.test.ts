@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { noContradictions } from '#contract/contradictions.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -49,7 +50,14 @@ describe('a removed candidate never comes back', () => {
     for (const key of [npi('1999000007'), email('rosa@postbox.example')]) {
       const draft = testDraft({ lastName: 'Almeida', keys: [key] });
       await suppress(hasher.identify(draft).keys[0]);
-      expect(await write([draft])).toEqual({ added: 0, changed: 0, unchanged: 0, suppressed: 1, ended: 0 });
+      expect(await write([draft])).toEqual({
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        suppressed: 1,
+        ended: 0,
+        contradictions: noContradictions,
+      });
     }
     expect(await everybody()).toEqual([]);
   });
@@ -66,6 +74,15 @@ describe('a removed candidate never comes back', () => {
 });
 
 describe('who is who', () => {
+  test('two people with one name and one mailbox stay two when another source names one of them', async () => {
+    const mailbox = email('frontoffice@clinic.example');
+    await write(
+      ['1999000007', '1999000015'].map((each) => testDraft({ lastName: 'Chen', keys: [npi(each), mailbox] })),
+    );
+    await write([testDraft({ lastName: 'Chen', keys: [npi('1999000007')] })], 'nppes');
+    expect(await everybody()).toHaveLength(2);
+  });
+
   test('a shared phone does not make two people one candidate', async () => {
     await write([
       testDraft({ lastName: 'Chen', contacts: [mobile('+13145550142')] }),
@@ -109,7 +126,14 @@ describe('who is who', () => {
     });
     await write([draft]);
     const before = await everybody();
-    expect(await write([draft])).toEqual({ added: 0, changed: 0, unchanged: 1, suppressed: 0, ended: 0 });
+    expect(await write([draft])).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      suppressed: 0,
+      ended: 0,
+      contradictions: noContradictions,
+    });
     expect(await write([draft], 'vendor', '2026-12-01')).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await everybody()).toEqual(before);
   });

@@ -1,35 +1,37 @@
 // The one way into the directory: a chunk of prepared drafts from one source, decided and written in the caller's transaction.
 import type { PoolClient } from 'pg';
+import { noContradictions } from '#contract/contradictions.ts';
+import type { Contradictions } from '#contract/contradictions.ts';
 import { copyLine } from '#server/foundation/database/public.ts';
-import type { BatchJournal } from './batch-journal.ts';
+import type { BatchJournal, CandidateBefore } from './batch-journal.ts';
 import * as rows from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
 import { logChanges } from './change-log-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { loadPeople, ownerOf } from './find-person.ts';
-import type { HashedKey } from './identity/identity-hasher.ts';
+import { assignDrafts, assignInto, keysWithNames, loadNeighborhood } from './assign-drafts.ts';
+import type { Assignment } from './assign-drafts.ts';
+import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
+import { insertPossibleDuplicates, insertRegroupings } from './identity/identity-store.ts';
 import { listAsBefore } from './listing-store.ts';
 import { isActive, mergeClaims } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 import { newIdsOf, unpackDrafts } from './packed-drafts.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
 import {
-  attribute,
   batchesOf,
   beforeBatch,
-  contactKeysOf,
   differenceOf,
-  endClaim,
-  keysOf,
-  learn,
+  haveKeysChanged,
+  newContactsOf,
   newPerson,
   summaryOf,
-  weigh,
 } from './person.ts';
 import type { Person } from './person.ts';
 import { isEnded, withoutSuppressed } from './prepare-draft.ts';
-import type { PreparedRow } from './prepare-draft.ts';
+import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { writeKeys } from './write-keys.ts';
 import { insertContactHashes } from './contact-hashes-store.ts';
+import { hashesOf } from './contacts/hash-contacts.ts';
 import { holdLikely } from './held-store.ts';
 
 export interface WriteCounts {
@@ -39,128 +41,198 @@ export interface WriteCounts {
   suppressed: number;
   /** Candidates that the source no longer names. */
   ended: number;
+  contradictions: Contradictions;
+}
+
+export interface WriteTools {
+  vault: ContactVault;
+  hasher: IdentityHasher;
 }
 
 /** Writes the rows, in order; a later draft about the same person adds to an earlier one. */
 export async function writeCandidates(
   client: PoolClient,
-  vault: ContactVault,
+  tools: WriteTools,
   prepared: PreparedRow[],
   origin: Origin,
   journal?: BatchJournal,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
-  const suppressed = await store.findSuppressed(
-    client,
-    prepared.flatMap((row) => (isEnded(row) ? [] : [...row.suppressionKeys, ...row.contactKeys])),
-  );
-  const welcome = prepared
-    .filter((row) => isEnded(row) || !row.suppressionKeys.some((key) => suppressed.has(key)))
-    .map((row) => withoutSuppressed(row, suppressed));
-  const { touched, added, changed, ended } = await assign(client, vault, welcome, origin, journal);
-  const newPeople = touched.filter(({ before }) => before === null);
-  await insertNew(client, vault, newPeople, origin);
+  const identified = await withoutRemoved(client, prepared, ({ suppressionKeys }) => suppressionKeys);
+  const neighborhood = await loadNeighborhood(client, tools, identified);
+  const present = await withoutRemoved(client, identified, (draft) => keysWithNames(neighborhood, draft));
+  const allowed = await withoutSuppressedContacts(client, present);
+  const assignment = await assignDrafts(client, tools, neighborhood, allowed, origin);
+  // Also of a candidate who only carries one of the keys: without that batch the key would be free for the draft's own candidate.
+  await journal?.recordOverlaps(client, origin.batchId, batchesOf(neighborhood.people, origin.batchId));
+  await writeAssignment(client, tools, assignment, origin, journal);
   // A resume is decided by an administrator anyway, and a returning person has every likely key.
-  if (origin.source !== 'submission') await holdLikely(client, newPeople);
-  const rewritten = await updateKnown(
-    client,
-    vault,
-    touched.filter(({ before }) => before !== null),
-    origin,
-    journal,
-  );
-  // Nothing of a batch is listed yet: all of it is logged when it ends.
-  if (journal === undefined) {
-    await logChanges(
+  if (origin.source !== 'submission')
+    await holdLikely(
       client,
-      [...newPeople, ...rewritten].map(({ id }) => id),
+      assignment.people.filter(({ before }) => before === null),
     );
-  }
-  await store.insertKeys(
-    client,
-    touched.flatMap((person) => person.newKeys.map((key) => ({ key, candidateId: person.id }))),
-  );
-  await insertContactHashes(
-    client,
-    touched.flatMap((person) => contactKeysOf(person).map((key) => ({ key, candidateId: person.id }))),
-  );
+  const { added, changed, ended, contradictions } = assignment;
   const endings = prepared.filter(isEnded).length;
   return {
     added,
     changed,
-    unchanged: welcome.length - endings - added - changed,
-    suppressed: prepared.length - welcome.length,
+    unchanged: allowed.length - endings - added - changed,
+    suppressed: prepared.length - allowed.length,
     ended,
+    contradictions,
   };
+}
+
+async function withoutRemoved(
+  client: PoolClient,
+  prepared: PreparedRow[],
+  keysOf: (draft: PreparedDraft) => readonly HashedKey[],
+): Promise<PreparedRow[]> {
+  const suppressed = await store.findSuppressed(
+    client,
+    prepared.flatMap((row) => (isEnded(row) ? [] : keysOf(row))),
+  );
+  return prepared.filter((row) => isEnded(row) || !keysOf(row).some((key) => suppressed.has(key)));
+}
+
+/** Leaves out contacts that are suppressed by themselves. */
+async function withoutSuppressedContacts<Row extends PreparedRow>(client: PoolClient, prepared: Row[]): Promise<Row[]> {
+  const suppressed = await store.findSuppressed(
+    client,
+    prepared.flatMap((row) => (isEnded(row) ? [] : row.contactKeys)),
+  );
+  return suppressed.size === 0 ? prepared : prepared.map((row) => withoutSuppressed(row, suppressed));
+}
+
+/**
+ * Adds the draft to this candidate, because an administrator decided so, whatever its keys and names say. Throws when there is no such
+ * candidate.
+ */
+export async function writeInto(
+  client: PoolClient,
+  tools: WriteTools,
+  candidateId: string,
+  draft: PreparedDraft,
+  origin: Origin,
+): Promise<WriteCounts> {
+  await store.lockCandidateWriters(client);
+  const nothing = { added: 0, changed: 0, unchanged: 0, suppressed: 0, ended: 0, contradictions: noContradictions };
+  if ((await store.findSuppressed(client, draft.suppressionKeys)).size > 0) return { ...nothing, suppressed: 1 };
+  const neighborhood = await loadNeighborhood(client, tools, [draft]);
+  const [allowed = draft] = await withoutSuppressedContacts(client, [draft]);
+  const assignment = await assignInto(client, tools, neighborhood, candidateId, allowed, origin);
+  await writeAssignment(client, tools, assignment, origin, undefined);
+  return { ...nothing, changed: 1 };
 }
 
 /** The same for packed drafts. When all are new candidates with distinct keys, there is nothing to decide. */
 export async function writePacked(
   client: PoolClient,
-  vault: ContactVault,
+  tools: WriteTools,
   packed: PackedDrafts,
   origin: Origin,
   journal?: BatchJournal,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
   if (!packed.areDistinct || (await store.isAnybodyKnown(client, packed)))
-    return writeCandidates(client, vault, unpackDrafts(packed), origin, journal);
+    return writeCandidates(client, tools, unpackDrafts(packed), origin, journal);
   await store.copyNewCandidates(client, packed);
   if (journal === undefined) await logChanges(client, newIdsOf(packed));
-  return { added: packed.count, changed: 0, unchanged: 0, suppressed: 0, ended: 0 };
+  return { added: packed.count, changed: 0, unchanged: 0, suppressed: 0, ended: 0, contradictions: noContradictions };
 }
 
-type Outcome = Pick<WriteCounts, 'added' | 'changed' | 'ended'> & { touched: Person[] };
-
-/** Decides which candidate each row belongs to. Returns all affected people, and how many rows added a candidate, changed data, or ended a claim. */
-async function assign(
+/** Writes what was decided, with the records that its undo needs. */
+export async function writeAssignment(
   client: PoolClient,
-  vault: ContactVault,
-  prepared: PreparedRow[],
+  { vault, hasher }: WriteTools,
+  assignment: Pick<Assignment, 'people' | 'newlyAmbiguous' | 'splits' | 'possibleDuplicates'>,
   origin: Origin,
   journal: BatchJournal | undefined,
-): Promise<Outcome> {
-  const owners = await store.findOwners(
+): Promise<void> {
+  const { people, newlyAmbiguous, splits } = assignment;
+  const newPeople = people.filter(({ before }) => before === null);
+  await avoidTakenIds(client, hasher, newPeople, origin);
+  const known = people.filter(({ before }) => before !== null).map(comparedWithBefore);
+  await journal?.recordBefore(client, origin.batchId, [
+    ...known
+      .filter(({ isRewritten, contactsTouched }) => isRewritten || contactsTouched)
+      .flatMap(({ person }) => beforeBatch(person, origin.source, origin.batchId)),
+    ...(newlyAmbiguous.length === 0 ? [] : [ambiguousBefore(newlyAmbiguous)]),
+  ]);
+  const rewritten = known.filter(({ isRewritten }) => isRewritten).map(({ person }) => person);
+  if (journal !== undefined)
+    await listAsBefore(
+      client,
+      origin.batchId,
+      rewritten.map(({ id }) => id),
+    );
+  await writeKeys(client, people, newlyAmbiguous);
+  await insertNew(client, vault, newPeople, origin);
+  await updateKnown(client, vault, known);
+  await insertContactHashes(
     client,
-    prepared.flatMap((row) => (isEnded(row) ? row.endedKey : row.keys)),
+    people.flatMap((person) =>
+      person.prepared
+        ? person.prepared.contactKeys.map((key) => ({ key, candidateId: person.id }))
+        : hashesOf(hasher, person.id, newContactsOf(person)),
+    ),
   );
-  const people = await loadPeople(client, vault, owners.values());
-  // Also of a candidate who only owns one of the keys: without that batch the key would be free for the draft's own candidate.
-  await journal?.recordOverlaps(client, origin.batchId, batchesOf(people.values(), origin.batchId));
-  const touched = new Set<Person>();
-  let added = 0;
-  let changed = 0;
-  let ended = 0;
-  for (const draft of prepared) {
-    if (isEnded(draft)) {
-      const person = people.get(owners.get(draft.endedKey) ?? '');
-      if (person === undefined || !endClaim(person, origin)) continue;
-      touched.add(person);
-      ended += 1;
-      continue;
-    }
-    const known = ownerOf(draft, owners, people);
-    const person = known ?? newPerson(draft);
-    people.set(person.id, person);
-    touched.add(person);
-    const isNews = known ? learn(known, draft, origin) : false;
-    const hasNewKeys = claimKeys(person, draft.keys, owners);
-    // The prepared line names all keys of the draft, including those of another candidate.
-    if (!known && (draft.isTrimmed === true || person.newKeys.length < draft.keys.length)) weigh(person, origin);
-    if (!known) added += 1;
-    else if (isNews || hasNewKeys) {
-      changed += 1;
-      attribute(known, origin);
-    }
-  }
-  return { touched: [...touched], added, changed, ended };
+  // Nothing of a batch is listed yet: all of it is logged when it ends.
+  if (journal === undefined)
+    await logChanges(
+      client,
+      [...newPeople, ...rewritten].map(({ id }) => id),
+    );
+  await insertRegroupings(client, origin.batchId, [
+    ...splits.map(({ from, into }) => ({ kind: 'split' as const, from, into: into.id })),
+    ...rewritten.flatMap(({ id, mergedInto }) =>
+      mergedInto === null ? [] : [{ kind: 'merge' as const, from: id, into: mergedInto }],
+    ),
+  ]);
+  await insertPossibleDuplicates(
+    client,
+    origin.batchId,
+    assignment.possibleDuplicates.map(({ people: [one, other], key }) => ({ ids: [one.id, other.id], key })),
+  );
 }
 
-function claimKeys(person: Person, keys: readonly HashedKey[], owners: Map<HashedKey, string>): boolean {
-  const free = keys.filter((key) => !owners.has(key));
-  for (const key of free) owners.set(key, person.id);
-  person.newKeys.push(...free);
-  return free.length > 0;
+/** Recorded as added by the batch, so that an undo makes the keys identify their candidates again. */
+const ambiguousBefore = (keys: readonly HashedKey[]): CandidateBefore => ({
+  candidateId: store.nobody,
+  claimBefore: null,
+  contactsBefore: null,
+  keysAdded: keys,
+  regrouped: null,
+});
+
+/** The id of a candidate comes from its surest key, which may have identified another candidate before, or be that of several. */
+async function avoidTakenIds(
+  client: PoolClient,
+  hasher: IdentityHasher,
+  people: readonly Person[],
+  origin: Origin,
+): Promise<void> {
+  const used = new Set<string>();
+  let open = [...people];
+  while (open.length > 0) {
+    const taken = await store.findTakenIds(
+      client,
+      open.map(({ id }) => id),
+    );
+    const again = [];
+    for (const person of open) {
+      if (taken.has(person.id) || used.has(person.id)) again.push(person);
+      else used.add(person.id);
+    }
+    for (const person of again) {
+      const id = hasher.idFrom(`another/${person.id}`);
+      // The prepared lines contain the id that is taken.
+      if (person.prepared !== null) Object.assign(person, newPerson(person.prepared, origin), { prepared: null });
+      person.id = id;
+    }
+    open = again;
+  }
 }
 
 async function insertNew(
@@ -183,43 +255,35 @@ async function insertNew(
   await store.insertCandidates(client, lines);
 }
 
-/** Returns the people whose rows of `candidates` were written; for the others only contacts may have changed. */
-async function updateKnown(
-  client: PoolClient,
-  vault: ContactVault,
-  people: Person[],
-  { source, batchId }: Origin,
-  journal: BatchJournal | undefined,
-): Promise<Person[]> {
-  const judged = people.map((person) => ({ person, difference: differenceOf(person) }));
-  const written = judged.filter(
-    ({ person, difference }) => difference.claimsChanged || difference.contactsTouched || person.newKeys.length > 0,
-  );
-  await journal?.recordBefore(
+interface ComparedPerson {
+  person: Person;
+  /** The row of `candidates` is written; for the others at most the contacts. */
+  isRewritten: boolean;
+  contactsTouched: boolean;
+}
+
+function comparedWithBefore(person: Person): ComparedPerson {
+  if (person.mergedInto !== null) return { person, isRewritten: true, contactsTouched: true };
+  const { claimsChanged, isVisible, contactsTouched } = differenceOf(person);
+  return { person, isRewritten: claimsChanged || isVisible || haveKeysChanged(person), contactsTouched };
+}
+
+async function updateKnown(client: PoolClient, vault: ContactVault, known: readonly ComparedPerson[]): Promise<void> {
+  const kept = known.filter(({ person }) => person.mergedInto === null);
+  await store.deleteMerged(
     client,
-    batchId,
-    written.flatMap(({ person }) => beforeBatch(person, source, batchId)),
+    known.flatMap(({ person }) => (person.mergedInto === null ? [] : [person.id])),
   );
-  const rewritten = judged.filter(
-    ({ person, difference }) => difference.isVisible || difference.claimsChanged || person.newKeys.length > 0,
-  );
-  if (journal !== undefined)
-    await listAsBefore(
-      client,
-      batchId,
-      rewritten.map(({ person }) => person.id),
-    );
   await store.updateCandidates(
     client,
-    rewritten.map(({ person }) => rowOf(person)),
+    kept.filter(({ isRewritten }) => isRewritten).map(({ person }) => rowOf(person)),
   );
   await store.saveContacts(
     client,
-    written
-      .filter(({ difference }) => difference.contactsTouched)
-      .map(({ person }) => ({ candidateId: person.id, contacts: vault.seal(person.id, person.now.contacts) })),
+    kept
+      .filter(({ contactsTouched }) => contactsTouched)
+      .map(({ person: { id, now } }) => ({ candidateId: id, contacts: vault.seal(id, now.contacts) })),
   );
-  return rewritten.map(({ person }) => person);
 }
 
 const rowOf = (person: Person, firstBatch: string | null = null): rows.CandidateRow => ({
@@ -227,7 +291,7 @@ const rowOf = (person: Person, firstBatch: string | null = null): rows.Candidate
   values: mergeClaims(person.now.claims),
   summary: summaryOf(person),
   firstBatch,
-  claims: rows.claimsText(person.now.claims),
-  keys: keysOf(person),
+  claims: rows.claimsText(person.now.claims, person.keys),
+  keys: person.keys,
   isActive: isActive(person.now.claims),
 });

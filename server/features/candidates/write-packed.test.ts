@@ -1,4 +1,5 @@
 // Packed chunks without existing candidates take a short path; the long path is the slow reference.
+import { noContradictions } from '#contract/contradictions.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -108,6 +109,14 @@ test('a chunk of new candidates is written block by block without decoding a dra
     unchanged: 0,
     suppressed: 0,
     ended: 0,
+    contradictions: noContradictions,
   });
-  expect(await writePacked(packed, 'vendor')).toEqual({ added: 0, changed: 0, unchanged: 2, suppressed: 0, ended: 0 });
+  expect(await writePacked(packed, 'vendor')).toEqual({
+    added: 0,
+    changed: 0,
+    unchanged: 2,
+    suppressed: 0,
+    ended: 0,
+    contradictions: noContradictions,
+  });
 });

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg';
+import { loadNeighborhood } from './assign-drafts.ts';
 import type { BatchJournal } from './batch-journal.ts';
 import type { CandidateDraft } from './candidate.ts';
-import { loadOnFile, lockCandidateWriters } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
 import { draftPreparer } from './prepare-draft.ts';
 import type { PreparedRow } from './prepare-draft.ts';
-import { writeCandidates, writePacked } from './write-candidates.ts';
+import { writeCandidates, writeInto, writePacked } from './write-candidates.ts';
 import type { WriteCounts } from './write-candidates.ts';
 
 /**
@@ -22,29 +22,33 @@ export interface CandidateWriter {
    * has become keys of this one. Throws when there is no such candidate.
    */
   writeInto(client: PoolClient, candidateId: string, draft: CandidateDraft, origin: Origin): Promise<WriteCounts>;
+  /** The id of the candidate that the draft added. Throws when it added none. */
+  findAdded(client: PoolClient, draft: CandidateDraft, origin: Origin): Promise<string>;
   writePrepared(client: PoolClient, rows: PreparedRow[], origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
   writePacked(client: PoolClient, drafts: PackedDrafts, origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
 }
 
 export function candidateWriter(vault: ContactVault, hasher: IdentityHasher): CandidateWriter {
+  const tools = { vault, hasher };
   const prepare = draftPreparer(vault, hasher);
   return {
     write: (client, drafts, origin, journal) =>
       writeCandidates(
         client,
-        vault,
+        tools,
         drafts.map((draft) => prepare(draft, origin)),
         origin,
         journal,
       ),
-    writeInto: async (client, candidateId, draft, origin) => {
-      await lockCandidateWriters(client);
-      const [key] = (await loadOnFile(client, [candidateId])).get(candidateId)?.keys ?? [];
-      if (key === undefined) throw new Error('There is no such candidate to add to.');
-      const prepared = prepare(draft, origin);
-      return writeCandidates(client, vault, [{ ...prepared, keys: [key, ...prepared.keys] }], origin);
+    writeInto: (client, candidateId, draft, origin) =>
+      writeInto(client, tools, candidateId, prepare(draft, origin), origin),
+    findAdded: async (client, draft, origin) => {
+      const { people } = await loadNeighborhood(client, tools, [prepare(draft, origin)]);
+      const added = [...people].find(({ before }) => before?.onFile.firstBatch === origin.batchId);
+      if (added === undefined) throw new Error('The draft did not add a candidate.');
+      return added.id;
     },
-    writePrepared: (client, prepared, origin, journal) => writeCandidates(client, vault, prepared, origin, journal),
-    writePacked: (client, drafts, origin, journal) => writePacked(client, vault, drafts, origin, journal),
+    writePrepared: (client, prepared, origin, journal) => writeCandidates(client, tools, prepared, origin, journal),
+    writePacked: (client, drafts, origin, journal) => writePacked(client, tools, drafts, origin, journal),
   };
 }

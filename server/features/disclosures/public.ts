@@ -4,6 +4,7 @@ export { countReveals, countUse, requireRoom, returnUse } from './fair-use.ts';
 export { findExportRows } from './ledger-store.ts';
 export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {
+  copyReveals,
   countReturns,
   countRevealed,
   countRevealedByDay,
@@ -11,6 +12,7 @@ export {
   listRevealed,
   lockForReturn,
   markReturned,
+  moveReveals,
   noteGrant,
 } from './revealed-candidates-store.ts';
 export type { RevealToCount } from './count-reveals-store.ts';

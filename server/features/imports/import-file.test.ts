@@ -1,4 +1,5 @@
 // What the import reports about a file: the counts of its rows, and why it is refused.
+import { noContradictions } from '#contract/contradictions.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +72,7 @@ describe('the counts of a file', () => {
       unchanged: 1,
       suppressed: 1,
       ended: 0,
+      contradictions: noContradictions,
       skipped: 0,
       rejected: 1,
     });

@@ -5,6 +5,7 @@ import { listLimits, undoHours } from '#contract/list-limits.ts';
 import type { ListStage } from '#contract/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { followMergesNow } from './follow-merges.ts';
 import { listFull, listNotFound, notInList } from './list-failures.ts';
 import { isListId } from './list.ts';
 import type { List } from './list.ts';
@@ -21,6 +22,7 @@ import {
   updateMember,
 } from './members-store.ts';
 import type { Member } from './members-store.ts';
+import { forgetMoved } from './moved-members-store.ts';
 import { readList } from './manage-lists.ts';
 
 /** @throws AppError `LIST_NOT_FOUND` */
@@ -94,11 +96,14 @@ export function changeMember(
  * count who left.
  */
 export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<void> {
+  // A candidate that was merged into this one a moment ago may still be in lists.
+  await followMergesNow(client);
   for (const list of await lockListsWith(client, candidateId)) {
     if (await deleteMember(client, list.id, candidateId))
       await recordChange(client, list, [candidateId], { isMember: false, leftCount: 1 });
   }
   await forgetRemoved(client, candidateId);
+  await forgetMoved(client, candidateId);
 }
 
 async function lockOwn(client: PoolClient, userId: string, listId: string): Promise<List> {

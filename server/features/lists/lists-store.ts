@@ -1,4 +1,4 @@
-// The lists themselves. Every statement names the owner.
+// The lists themselves. Every statement for a user names the owner.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
@@ -47,6 +47,14 @@ export async function lockList(client: PoolClient, userId: string, listId: strin
     listId,
     userId,
   ]);
+  return row ?? null;
+}
+
+/** The same for a list of any account. */
+export async function lockListById(client: PoolClient, listId: string): Promise<List | null> {
+  const {
+    rows: [row],
+  } = await client.query<List>(`select ${columns} from lists where id = $1 for update`, [listId]);
   return row ?? null;
 }
 

@@ -4,20 +4,12 @@ import type { DecisionOutcome } from '#contract/submission-options.ts';
 import type { ApprovalChoice } from '#contract/approvals.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import {
-  findOwners,
   liftSuppressions,
   lockCandidateWriters,
   reviewDrafts,
   withoutUnconfirmed,
 } from '#server/features/candidates/public.ts';
-import type {
-  CandidateDraft,
-  CandidateWriter,
-  Duplicate,
-  DraftReview,
-  HashedKey,
-  IdentityHasher,
-} from '#server/features/candidates/public.ts';
+import type { CandidateWriter, Duplicate, DraftReview, HashedKey } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -34,7 +26,7 @@ import type { TellParts } from './tell-submitter.ts';
 
 export interface DecideParts extends ReviewParts, TellParts {
   clock: Pick<Clock, 'now'>;
-  writer: Pick<CandidateWriter, 'write' | 'writeInto'>;
+  writer: Pick<CandidateWriter, 'write' | 'writeInto' | 'findAdded'>;
   recordAudit: RecordAudit;
   /** Records outside the database that keys of a removed person are allowed again. */
   recordReturn: (keys: readonly HashedKey[], at: Date) => Promise<void>;
@@ -128,7 +120,7 @@ async function list(
   const lifted = suppressed.length;
   if (lifted > 0) await recordReturn(suppressed, now);
   return target === null
-    ? { outcome: 'created', candidateId: await createdCandidate(client, hasher, draft), changed: [], lifted }
+    ? { outcome: 'created', candidateId: await writer.findAdded(client, draft, origin), changed: [], lifted }
     : { outcome: 'merged', candidateId: target.candidateId, changed: changedFields(target), lifted };
 }
 
@@ -161,18 +153,4 @@ function targetOf({ certain, likely }: DraftReview, choice: ApprovalChoice): Dup
       'This person may be in the directory already. Choose whether to create a candidate or to merge.',
     );
   return certain;
-}
-
-async function createdCandidate(
-  client: PoolClient,
-  hasher: Pick<IdentityHasher, 'identify'>,
-  draft: CandidateDraft,
-): Promise<string> {
-  const { keys } = hasher.identify(draft);
-  const owners = await findOwners(client, keys);
-  for (const key of keys) {
-    const owner = owners.get(key);
-    if (owner !== undefined) return owner;
-  }
-  throw new Error('An approved resume has no candidate.');
 }

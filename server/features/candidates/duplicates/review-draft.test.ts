@@ -60,13 +60,13 @@ describe('a draft duplicates for certain', () => {
     expect(likely).toEqual([]);
   });
 
-  test('the candidate of its surest key, and not one with another NPI', async () => {
+  test('the candidate of its surest key, and not one with another NPI or another name', async () => {
     await write([
       testDraft({ lastName: 'Chen', keys: [npi('1999000007'), email('shared@postbox.example')] }),
-      testDraft({ lastName: 'Evans', keys: [npi('1999000015')] }),
+      rosa({ city: 'Boston', keys: [npi('1999000015')] }),
     ]);
     const { certain } = await review(rosa({ keys: [email('shared@postbox.example'), npi('1999000015')] }));
-    expect(certain).toMatchObject({ candidateId: await idOf('Evans'), reasons: ['same_npi'] });
+    expect(certain).toMatchObject({ candidateId: await idOf('Núñez'), reasons: ['same_npi'] });
     expect((await review(rosa({ keys: [email('shared@postbox.example'), npi('1999000023')] }))).certain).toBeNull();
   });
 });

@@ -3,16 +3,18 @@ import type { PoolClient } from 'pg';
 import type { DuplicateReason } from '#contract/candidate-options.ts';
 import type { CandidateValues } from '../candidate-values.ts';
 import type { CandidateDraft } from '../candidate.ts';
-import { findOwners, findSuppressed, loadOnFile } from '../candidates-store.ts';
+import { addRow, loadNeighborhood } from '../assign-drafts.ts';
+import { findSuppressed } from '../candidates-store.ts';
 import type { ContactVault } from '../contacts/contact-vault.ts';
-import { ownerOf, peopleOf } from '../find-person.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
 import { mergeClaims } from '../merge-candidate.ts';
 import type { ContactSummary, Origin } from '../merge-candidate.ts';
-import { learn, newPerson, summaryOf, weigh } from '../person.ts';
+import type { Neighborhood } from '../neighborhood.ts';
+import { addDraft, newPerson, summaryOf } from '../person.ts';
 import type { Person } from '../person.ts';
 import { draftPreparer } from '../prepare-draft.ts';
 import type { PreparedDraft } from '../prepare-draft.ts';
+import { regroup } from '../regroup.ts';
 import { isOtherName, reasonsOf } from './likeness.ts';
 
 export interface MergedCandidate {
@@ -70,86 +72,97 @@ export async function reviewDrafts(
 ): Promise<DraftReview[]> {
   const prepare = draftPreparer(vault, hasher);
   const all = drafts.map((one) => ({ ...one, prepared: prepare(one.draft, one.origin) }));
-  const keys = [...new Set(all.flatMap(({ prepared }) => prepared.keys))];
   const suppressionKeys = [...new Set(all.flatMap(({ prepared }) => prepared.suppressionKeys))];
   const suppressed = await findSuppressed(client, suppressionKeys);
-  const owners = await findOwners(client, keys);
-  const onFile = await loadOnFile(client, [...new Set([...owners.values(), ...all.flatMap((one) => one.namesakes)])]);
-  return all.map((one) => {
-    const ownersOfDraft = new Map(one.prepared.keys.flatMap((key) => entryOf(owners, key)));
-    const ids = [...ownersOfDraft.values(), ...one.namesakes];
-    return reviewOf(hasher, one, {
-      owners: ownersOfDraft,
-      // A comparison changes its people, so each draft has its own.
-      people: peopleOf(vault, new Map(ids.flatMap((id) => entryOf(onFile, id)))),
+  const neighborhood = await loadNeighborhood(
+    client,
+    { vault, hasher },
+    all.map(({ prepared }) => prepared),
+  );
+  await neighborhood.loadConnected(client, vault, neighborhood.people);
+  await neighborhood.loadPeople(
+    client,
+    vault,
+    all.flatMap((one) => one.namesakes),
+  );
+  return all.map((one) =>
+    reviewOf(hasher, one, {
+      neighborhood,
       suppressed: new Set(one.prepared.suppressionKeys.filter((key) => suppressed.has(key))),
-    });
-  });
+    }),
+  );
 }
 
-const entryOf = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): [Key, Value][] => {
-  const value = map.get(key);
-  return value === undefined ? [] : [[key, value]];
-};
+type ComparedDraft = Pick<DraftToReview, 'draft' | 'origin'> & { prepared: PreparedDraft };
 
 interface Directory {
-  owners: ReadonlyMap<HashedKey, string>;
-  people: ReadonlyMap<string, Person>;
+  neighborhood: Neighborhood;
   suppressed: ReadonlySet<HashedKey>;
 }
 
 function reviewOf(
   hasher: IdentityHasher,
-  { draft, origin, prepared }: DraftToReview & { prepared: PreparedDraft },
-  { owners, people, suppressed }: Directory,
+  { draft, origin, namesakes, prepared }: DraftToReview & { prepared: PreparedDraft },
+  { neighborhood, suppressed }: Directory,
 ): DraftReview {
-  const owner = ownerOf(prepared, owners, people);
-  const compare = (person: Person, reasons: DuplicateReason[]): Duplicate => ({
-    hasOtherName: isOtherName(draft, person.now),
-    ...compared({ person, reasons, prepared, origin }),
-  });
+  const certain = certainDuplicate(hasher, neighborhood.copy(), { draft, origin, prepared });
+  const others = new Set([
+    ...prepared.keys.flatMap((key) => [...neighborhood.carriersOf(key)]),
+    ...namesakes.flatMap((id) => neighborhood.knownPerson(id) ?? []),
+  ]);
   return {
-    created: createdFrom(prepared, origin),
-    certain: owner === undefined ? null : compare(owner, [reasonOfKey(prepared, owners, owner)]),
+    created: mergedOf(newPerson(prepared, origin)),
+    certain,
     likely:
-      owner === undefined
-        ? [...people.values()]
+      certain === null
+        ? [...others]
             .map((person) => ({ person, reasons: reasonsOf(hasher, draft, person.now) }))
             .filter(({ reasons }) => reasons.length > 0)
             .toSorted((one, other) => other.reasons.length - one.reasons.length)
             .slice(0, likelyMax)
-            .map(({ person, reasons }) => compare(person, reasons))
+            .map(({ person, reasons }) => likelyDuplicate(person, reasons, { draft, origin, prepared }))
         : [],
     suppressed,
   };
 }
 
-function reasonOfKey({ keys }: PreparedDraft, owners: ReadonlyMap<HashedKey, string>, { id }: Person): DuplicateReason {
-  const key = keys.find((one) => owners.get(one) === id) ?? '';
+/** The known candidate to whom a write adds the draft. `neighborhood`: a copy, which changes as the directory would. */
+function certainDuplicate(
+  hasher: IdentityHasher,
+  neighborhood: Neighborhood,
+  { draft, origin, prepared }: ComparedDraft,
+): Duplicate | null {
+  const before = new Map(
+    [...neighborhood.people].map((person) => [
+      person,
+      { before: mergedOf(person), hasOtherName: isOtherName(draft, person.now) },
+    ]),
+  );
+  const { person } = addRow(neighborhood, prepared, origin);
+  const { people } = regroup(neighborhood, hasher, [person]);
+  const claim = person.now.claims.get(origin.source);
+  const owner = people.find((one) => one.before !== null && one.now.claims.get(origin.source) === claim);
+  const was = owner && before.get(owner);
+  if (claim === undefined || owner === undefined || was === undefined) return null;
+  return { candidateId: owner.id, reasons: [reasonOfKey(prepared, owner)], ...was, after: mergedOf(owner) };
+}
+
+function reasonOfKey({ keys }: PreparedDraft, owner: Person): DuplicateReason {
+  const known = owner.before?.onFile.keys ?? [];
+  const key = keys.find((one) => known.includes(one)) ?? '';
   if (key.startsWith('npi/')) return 'same_npi';
   return key.startsWith('email/') ? 'same_email' : 'same_record';
 }
 
-function createdFrom(prepared: PreparedDraft, origin: Origin): MergedCandidate {
-  const person = newPerson(prepared);
-  weigh(person, origin);
-  return mergedOf(person);
-}
-
-function compared({
-  person,
-  reasons,
-  prepared,
-  origin,
-}: {
-  person: Person;
-  reasons: DuplicateReason[];
-  prepared: PreparedDraft;
-  origin: Origin;
-}): Omit<Duplicate, 'hasOtherName'> {
-  const before = mergedOf(person);
-  learn(person, prepared, origin);
-  return { candidateId: person.id, reasons, before, after: mergedOf(person) };
+function likelyDuplicate(
+  person: Person,
+  reasons: DuplicateReason[],
+  { draft, origin, prepared }: ComparedDraft,
+): Duplicate {
+  const merged = { ...person };
+  addDraft(merged, prepared, origin);
+  const hasOtherName = isOtherName(draft, person.now);
+  return { candidateId: person.id, reasons, hasOtherName, before: mergedOf(person), after: mergedOf(merged) };
 }
 
 const mergedOf = (person: Person): MergedCandidate => ({

@@ -43,6 +43,10 @@ export interface IdentityHasher {
    * name (one half of a double name), and, for `namesOnly`, the names with specialty and city.
    */
   likelyKeys(person: LikelyPerson, namesOnly: boolean): HashedKey[];
+  /** The key of one person among several who share `key`: made of the key and the name, so of the kind `content`. */
+  qualify(key: HashedKey, person: { firstName: string | null; lastName: string; generation: string | null }): HashedKey;
+  /** An id of 63 bits from any text, as `newId` is from the surest key. */
+  idFrom(text: string): string;
   phoneAndName(phone: string, lastName: string): HashedKey;
   emailAndName(email: string, lastName: string): HashedKey;
   /** Names one value of one candidate without containing it: 32 hex digits. It identifies no candidate. */
@@ -55,6 +59,7 @@ const normalizedContact = (value: string): string =>
   value.includes('@') ? value.replace(/\s/g, '').toLowerCase() : value.replace(/\D/g, '').slice(-10);
 
 const keyOf = (kind: string, digest: string): HashedKey => `${kind}/${digest.slice(0, 32)}`;
+const idOf = (digest: string): string => (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString();
 
 /** The same hash, under which a row is held and not left out. */
 export const asLikely = (key: HashedKey): HashedKey => `likely/${key.slice(key.indexOf('/') + 1)}`;
@@ -90,6 +95,9 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     contactKey,
     emailKey: (email) => hashed('email', email),
     npiKey: (npi) => hashed('npi', npi),
+    qualify: (key, { firstName, lastName, generation }) =>
+      hashed('content', [key, foldName(firstName ?? ''), foldName(lastName), generation ?? ''].join('/')),
+    idFrom: (text) => idOf(hmac(`id/${text}`)),
     phoneAndName,
     emailAndName,
     valueId: (candidateId, kind, value) => hmac(`value/${candidateId}/${kind}/${value}`).slice(0, 32),
@@ -118,7 +126,7 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
         suppressionKeys: [...keys, ...fromContacts],
         likelyKeys: likelyKeys(draft, draft.contacts.length === 0),
         contactKeys: draft.contacts.map(({ value }) => contactKey(value)),
-        newId: (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString(),
+        newId: idOf(digest),
       };
     },
   };

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { recallLimits } from '#contract/recall-limits.ts';
+import { findOrigins } from '#server/features/candidates/public.ts';
 import { findExportRows } from '#server/features/disclosures/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -45,14 +46,23 @@ async function follow(parts: FollowParts, signal: AbortSignal): Promise<void> {
 }
 
 /** One recall for each file, and one email for each account. */
-async function recall(client: PoolClient, parts: FollowParts, { id, candidateId }: CompletedRemoval): Promise<void> {
-  if (!(await markFollowed(client, id))) return;
+async function recall(
+  client: PoolClient,
+  parts: FollowParts,
+  { id: removalId, candidateId }: CompletedRemoval,
+): Promise<void> {
+  if (!(await markFollowed(client, removalId))) return;
   const recalledAt = parts.clock.now();
   const dueAt = new Date(recalledAt.getTime() + recallLimits.confirmDays * 24 * 3_600_000);
   const files = new Map<string, number>();
-  for (const { userId, disclosedAt, row } of await findExportRows(client, candidateId))
-    if (await insertRecall(client, { userId, candidateId, disclosedAt, row, recalledAt, dueAt }))
-      files.set(userId, (files.get(userId) ?? 0) + 1);
+  // Also the files with a record that was joined with this one later, or that this one was part of.
+  for (const { id, until } of [{ id: candidateId, until: recalledAt }, ...(await findOrigins(client, candidateId))])
+    for (const { userId, disclosedAt, row } of await findExportRows(client, id)) {
+      const isRecalled =
+        new Date(disclosedAt) <= until &&
+        (await insertRecall(client, { userId, candidateId: id, disclosedAt, row, recalledAt, dueAt }));
+      if (isRecalled) files.set(userId, (files.get(userId) ?? 0) + 1);
+    }
   for (const [userId, count] of files) {
     const address = await parts.addressOf(userId);
     if (address !== null) await parts.queueMail(client, recallMail(address, parts.publicUrl, count));

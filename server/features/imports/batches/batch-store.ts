@@ -1,5 +1,7 @@
 // The batches: which files were imported, how far, and their state.
 import type { PoolClient } from 'pg';
+import { contradictions, noContradictions } from '#contract/contradictions.ts';
+import type { Contradictions } from '#contract/contradictions.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
@@ -16,6 +18,7 @@ export interface BatchCounts {
   ended: number;
   skipped: number;
   rejected: number;
+  contradictions: Contradictions;
 }
 
 export const noCounts: BatchCounts = {
@@ -27,6 +30,7 @@ export const noCounts: BatchCounts = {
   ended: 0,
   skipped: 0,
   rejected: 0,
+  contradictions: noContradictions,
 };
 
 export type BatchState = 'running' | 'finished' | 'undoing' | 'undone';
@@ -69,6 +73,7 @@ interface BatchRow {
   ended: string;
   skipped: string;
   rejected: string;
+  contradictions: unknown;
   started_at: Date;
   finished_at: Date | null;
   started_by_kind: AuditedBy['actor']['kind'] | null;
@@ -101,6 +106,7 @@ const toBatch = (row: BatchRow): Batch => ({
     ended: Number(row.ended),
     skipped: Number(row.skipped),
     rejected: Number(row.rejected),
+    contradictions: contradictions.parse(row.contradictions ?? {}),
   },
 });
 
@@ -224,7 +230,7 @@ export async function freeBatchId({ pool }: Database, source: string, today: str
 export async function noteChunk(client: PoolClient, id: string, lastLine: number, counts: BatchCounts): Promise<void> {
   await client.query(
     `with unhurried as (select set_config('synchronous_commit', 'off', true))
-     update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9, ended = $10
+     update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9, ended = $10, contradictions = $11
      from unhurried where id = $1`,
     [
       id,
@@ -237,6 +243,7 @@ export async function noteChunk(client: PoolClient, id: string, lastLine: number
       counts.skipped,
       counts.rejected,
       counts.ended,
+      JSON.stringify(counts.contradictions),
     ],
   );
 }

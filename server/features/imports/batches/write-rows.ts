@@ -1,5 +1,6 @@
 // The second pass over a file: the drafts, prepared by the reading thread, are written in chunks. Each chunk and its
 // progress are one transaction, so a killed import leaves complete chunks and continues after the last one.
+import { addContradictions, noContradictions } from '#contract/contradictions.ts';
 import { inTransaction, inRolledBackTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -82,6 +83,10 @@ const addCounts = (counts: BatchCounts, chunk: PreparedChunk, written: WriteCoun
   ended: counts.ended + written.ended,
   skipped: counts.skipped + chunk.skipped + chunk.people.endedCount - written.ended,
   rejected: counts.rejected + chunk.rejected.length,
+  contradictions: addContradictions(addContradictions(counts.contradictions, written.contradictions), {
+    ...noContradictions,
+    invalidNpi: chunk.invalidNpis,
+  }),
 });
 
 /**

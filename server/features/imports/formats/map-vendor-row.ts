@@ -18,7 +18,7 @@ import { personName, placeName } from '../normalize/letter-case.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
 import type { Place } from '../normalize/location.ts';
 import { placeIn } from '../normalize/location.ts';
-import { isNpi } from '#contract/candidate-options.ts';
+import { npiIn } from '../normalize/npi.ts';
 import { phonesIn } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';
@@ -95,7 +95,8 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
     contacts,
     keys: keysOf(row, contacts, source),
   };
-  return { kind: 'candidate', line, draft };
+  const hasInvalidNpi = row.text('NPI') !== null && row.value('NPI', npiIn) === null;
+  return hasInvalidNpi ? { kind: 'candidate', line, draft, hasInvalidNpi } : { kind: 'candidate', line, draft };
 }
 
 type Work =
@@ -178,11 +179,11 @@ function contactsOf(row: VendorRow): ContactDraft[] {
 }
 
 function keysOf(row: VendorRow, contacts: readonly ContactDraft[], source: string): IdentityKey[] {
-  const npi = row.text('NPI');
+  const npi = row.value('NPI', npiIn);
   const id = row.text('id');
   const emails = contacts.map(({ value }) => value).filter((value) => value.includes('@') && isPersonalMailbox(value));
   return [
-    ...(npi !== null && isNpi(npi) ? [{ kind: 'npi', value: npi } as const] : []),
+    ...(npi === null ? [] : [{ kind: 'npi', value: npi } as const]),
     ...emails.map((value) => ({ kind: 'email', value }) as const),
     ...(id === null ? [] : [{ kind: 'vendor', value: `${source}:${id}` } as const]),
   ];

@@ -6,7 +6,7 @@ type SkipReason = 'organization' | 'deactivated';
 
 /** `line`: the physical line (from 1) on which the row begins. */
 export type RowResult =
-  | { kind: 'candidate'; line: number; draft: CandidateDraft }
+  | { kind: 'candidate'; line: number; draft: CandidateDraft; hasInvalidNpi?: true }
   /** The source says that this person is no longer in it. */
   | { kind: 'ended'; line: number; npi: string }
   /** A sound row about someone or something the directory does not list. */

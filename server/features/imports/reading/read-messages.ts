@@ -37,6 +37,8 @@ export interface PreparedChunk {
   /** Without rows that end a claim, because only writing shows whether there is a claim to end. */
   skipped: number;
   rejected: RejectedRow[];
+  /** Rows with an NPI that is none. They are imported without it. */
+  invalidNpis: number;
   people: PackedDrafts;
 }
 

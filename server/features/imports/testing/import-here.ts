@@ -28,7 +28,7 @@ export const vault = contactVault(secrets.contactKeys);
 export const hasher = identityHasher(secrets.lookupKey);
 
 const importTables =
-  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, contact_hashes, likely_removals, held_candidates, hidden_candidates, removed_candidates, import_rejected_parts';
+  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, carried_keys, regrouped_candidates, possible_duplicates, contact_hashes, likely_removals, held_candidates, hidden_candidates, removed_candidates, import_rejected_parts';
 
 const deadlockDetected = '40P01';
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import {
   clearPreparedListing,
   deleteBroughtByBatch,
+  deleteRegroupingsOf,
   lockCandidateWriters,
   prepareRestoredListing,
   restoreCandidates,
@@ -151,6 +152,7 @@ async function prepareChunk(client: PoolClient, vault: ContactVault, batch: Batc
 }
 
 async function restoreChunk(client: PoolClient, vault: ContactVault, batch: Batch): Promise<string[]> {
+  await deleteRegroupingsOf(client, batch.id);
   const records = await takeUndoRecords(client, batch.id, chunkPeople);
   await restoreCandidates(client, vault, batch.source, records);
   return idsOf(records);

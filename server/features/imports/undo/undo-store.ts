@@ -8,7 +8,17 @@ import type { CandidateBefore } from '#server/features/candidates/public.ts';
 /** The sealed contacts among the undo records, for the rotation of keys. */
 export const sealedUndoRecords = sealedRecords('import_undo');
 
-const columns = ['batch_id', 'candidate_id', 'claim_before', 'key_id', 'sealed', 'keys_added'];
+const columns = [
+  'batch_id',
+  'candidate_id',
+  'claim_before',
+  'key_id',
+  'sealed',
+  'keys_added',
+  'claims_before',
+  'keys_before',
+  'first_batch_before',
+];
 
 export async function recordBefore(
   client: PoolClient,
@@ -21,7 +31,7 @@ export async function recordBefore(
     client,
     'import_undo_stage',
     columns,
-    candidates.map(({ candidateId, claimBefore, contactsBefore, keysAdded }) =>
+    candidates.map(({ candidateId, claimBefore, contactsBefore, keysAdded, regrouped }) =>
       copyLine([
         batchId,
         candidateId,
@@ -29,13 +39,22 @@ export async function recordBefore(
         contactsBefore?.keyId ?? null,
         contactsBefore?.sealed ?? null,
         [...keysAdded],
+        regrouped && JSON.stringify(Object.fromEntries(regrouped.claims)),
+        regrouped && [...regrouped.keys],
+        regrouped?.firstBatch ?? null,
       ]),
     ),
   );
-  // A second change by the same batch keeps the first state and adds its keys.
+  // A second change by the same batch keeps the first state and adds its keys, unless the candidate had them before.
   await client.query(
     `insert into import_undo (${columns.join(', ')}) select ${columns.join(', ')} from import_undo_stage
-     on conflict (batch_id, candidate_id) do update set keys_added = import_undo.keys_added || excluded.keys_added`,
+     on conflict (batch_id, candidate_id) do update set
+       keys_added = import_undo.keys_added || array(
+         select key from unnest(excluded.keys_added) as key
+         where import_undo.keys_before is null or key <> all (import_undo.keys_before) or key = any (import_undo.keys_added)),
+       claims_before = coalesce(import_undo.claims_before, excluded.claims_before),
+       keys_before = coalesce(import_undo.keys_before, excluded.keys_before),
+       first_batch_before = coalesce(import_undo.first_batch_before, excluded.first_batch_before)`,
   );
 }
 
@@ -78,9 +97,12 @@ interface UndoRow {
   key_id: string | null;
   sealed: Buffer | null;
   keys_added: string[];
+  claims_before: Record<string, unknown> | null;
+  keys_before: string[] | null;
+  first_batch_before: string | null;
 }
 
-const rowColumns = 'candidate_id, claim_before, key_id, sealed, keys_added';
+const rowColumns = columns.slice(1).join(', ');
 
 const toCandidateBefore = ({
   candidate_id: candidateId,
@@ -88,11 +110,22 @@ const toCandidateBefore = ({
   key_id: keyId,
   sealed,
   keys_added: keysAdded,
+  claims_before: claims,
+  keys_before: keys,
+  first_batch_before: firstBatch,
 }: UndoRow): CandidateBefore => ({
   candidateId,
   keysAdded,
   claimBefore: before === null ? null : readClaim(before),
   contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
+  regrouped:
+    claims === null || keys === null
+      ? null
+      : {
+          claims: new Map(Object.entries(claims).map(([source, claim]) => [source, readClaim(claim)])),
+          keys,
+          firstBatch,
+        },
 });
 
 /** Some of the batch's records, by ascending id of the candidate. */

@@ -1,4 +1,5 @@
 // One batch: its counts and its rejected rows.
+import { contradictionTexts } from '#contract/contradictions.ts';
 import { useSearchParams } from 'react-router';
 import type { ImportBatch } from '#contract/imports.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -79,6 +80,10 @@ const Facts = ({ batch }: { batch: ImportBatch }) => (
         ['Took', durationText(batch) ?? 'not complete'],
         ['Deactivated by the registry', formatCount(batch.ended)],
         ['Skipped rows', `${formatCount(batch.skipped)}, of organizations and of numbers that are not listed`],
+        [
+          'Other people',
+          contradictionTexts(batch.contradictions, formatCount).join(', ') || 'no key of another person',
+        ],
         ['Undo', batch.canBeUndone ? 'possible' : undoText(batch)],
       ]}
     />

@@ -1,3 +1,4 @@
+import { contradictionTexts } from '#contract/contradictions.ts';
 import type { ImportJob, ImportReport } from '#contract/import-jobs.ts';
 import { formatCount } from '#web/ui/format.ts';
 
@@ -77,5 +78,6 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     `${formatCount(skipped)} skipped`,
   ].join(', ');
   const file = report.format === 'nppes' ? 'an NPPES file' : 'a vendor file';
-  return `${isDryRun ? 'The import would read' : 'Read'} ${formatCount(rowsRead)} rows of ${file}: ${counts}.`;
+  const read = `${isDryRun ? 'The import would read' : 'Read'} ${formatCount(rowsRead)} rows of ${file}: ${counts}.`;
+  return [read, ...contradictionTexts(report.contradictions, formatCount).map((text) => `${text}.`)].join(' ');
 }

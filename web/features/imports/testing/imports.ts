@@ -1,4 +1,5 @@
 // A batch, a file and jobs of imports, for tests of their screens.
+import { noContradictions } from '#contract/contradictions.ts';
 import type { ImportFile, ImportJob, ImportReport } from '#contract/import-jobs.ts';
 import type { ImportBatch } from '#contract/imports.ts';
 
@@ -18,6 +19,7 @@ export const testBatch = (changes: Partial<ImportBatch> = {}): ImportBatch => ({
   unchanged: 1_003,
   suppressed: 4,
   ended: 5,
+  contradictions: noContradictions,
   skipped: 6,
   rejected: 7,
   canBeUndone: true,
@@ -42,6 +44,7 @@ export const testReport = (changes: Partial<ImportReport> = {}): ImportReport =>
   unchanged: 1_003,
   suppressed: 4,
   ended: 5,
+  contradictions: noContradictions,
   skipped: 6,
   rejected: 7,
   ignoredColumns: [],

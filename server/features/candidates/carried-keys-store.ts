@@ -1,0 +1,46 @@
+// Keys that candidates carry without being identified by them: the key identifies another candidate, or nobody. A removal by email finds
+// every candidate with the address here, and an import compares a new claim with all of them.
+import type { PoolClient } from 'pg';
+import { splitKey } from './candidate-rows.ts';
+import type { HashedKey } from './identity/identity-hasher.ts';
+
+const byteas = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
+
+export async function insertCarried(
+  client: PoolClient,
+  carried: readonly { key: HashedKey; candidateId: string }[],
+): Promise<void> {
+  if (carried.length === 0) return;
+  await client.query(
+    'insert into carried_keys (key, candidate_id) select * from unnest($1::bytea[], $2::bigint[]) on conflict do nothing',
+    [byteas(carried.map(({ key }) => key)), carried.map(({ candidateId }) => candidateId)],
+  );
+}
+
+/** The candidates that carry one of the keys, by ascending id. Some of them may have lost it or been deleted since. */
+export async function findCarriers(client: PoolClient, keys: readonly HashedKey[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct candidate_id as id from unnest($1::bytea[]) as wanted (key) join carried_keys carried on carried.key = wanted.key order by id`,
+    [byteas(keys)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the keys that another candidate carries as well. */
+export async function findCarriedByOthers(
+  client: PoolClient,
+  keys: readonly HashedKey[],
+  candidateId: string,
+): Promise<Set<HashedKey>> {
+  const { rows } = await client.query<{ position: string }>(
+    `select distinct wanted.position from unnest($1::bytea[]) with ordinality as wanted (key, position)
+     join carried_keys carried on carried.key = wanted.key where carried.candidate_id <> $2`,
+    [byteas(keys), candidateId],
+  );
+  return new Set(rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
+}
+
+export async function deleteCarriedBy(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
+  await client.query('delete from carried_keys where candidate_id = any($1::bigint[])', [candidateIds]);
+}

@@ -1,0 +1,138 @@
+// What happened to candidates whose claims were about other people than it seemed, and who may be one person.
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+import { copyReveals, moveReveals } from '#server/features/disclosures/public.ts';
+import { splitKey } from '../candidate-rows.ts';
+import type { HashedKey } from './identity-hasher.ts';
+
+export interface RegroupedPair {
+  /** `split`: some claims of `from` went to the new candidate `into`. `merge`: all of them went to `into`, and `from` is no more. */
+  kind: 'split' | 'merge';
+  from: string;
+  into: string;
+}
+
+export async function insertRegroupings(
+  client: PoolClient,
+  batchId: string,
+  pairs: readonly RegroupedPair[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await client.query(
+    `insert into regrouped_candidates (kind, candidate_id, into_id, batch_id)
+     select kind, candidate_id, into_id, $4 from unnest($1::text[], $2::bigint[], $3::bigint[]) as pair (kind, candidate_id, into_id)`,
+    [pairs.map(({ kind }) => kind), pairs.map(({ from }) => from), pairs.map(({ into }) => into), batchId],
+  );
+  for (const { kind, from, into } of pairs) if (kind === 'merge') await moveReveals(client, from, into);
+  await client.query(
+    `insert into hidden_candidates (candidate_id)
+     select pair.into_id from unnest($1::bigint[], $2::bigint[]) as pair (candidate_id, into_id)
+     join hidden_candidates hidden on hidden.candidate_id = pair.candidate_id on conflict do nothing`,
+    [pairs.map(({ from }) => from), pairs.map(({ into }) => into)],
+  );
+}
+
+export async function insertPossibleDuplicates(
+  client: PoolClient,
+  batchId: string,
+  pairs: readonly { ids: [string, string]; key: HashedKey }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await client.query(
+    `insert into possible_duplicates (candidate_id, other_id, key_kind, batch_id)
+     select least(candidate_id, other_id), greatest(candidate_id, other_id), key_kind, $4 from unnest($1::bigint[], $2::bigint[], $3::text[]) as pair (candidate_id, other_id, key_kind)
+     on conflict do nothing`,
+    [
+      pairs.map(({ ids: [one] }) => one),
+      pairs.map(({ ids: [, other] }) => other),
+      pairs.map(({ key }) => splitKey(key).kind),
+      batchId,
+    ],
+  );
+}
+
+/** An undo takes back what the batch moved. Reveals of the joined candidate count for both parts, because it showed the contacts of both. */
+export async function deleteRegroupingsOf(client: PoolClient, batchId: string): Promise<void> {
+  const { rows } = await client.query<RegroupedPair>(
+    'delete from regrouped_candidates where batch_id = $1 returning kind, candidate_id as "from", into_id as into',
+    [batchId],
+  );
+  for (const { kind, from, into } of rows) if (kind === 'merge') await copyReveals(client, into, from);
+  await client.query('delete from possible_duplicates where batch_id = $1', [batchId]);
+}
+
+export interface Merge {
+  /** Increases with every merge. */
+  id: string;
+  from: string;
+  into: string;
+}
+
+/** Merges after this one, in their order. Writers exclude each other, so that none appears later with a lower id. */
+export async function findMergesAfter(client: PoolClient, id: string, limit: number): Promise<Merge[]> {
+  const { rows } = await client.query<Merge>(
+    `select id, candidate_id as "from", into_id as into from regrouped_candidates where kind = 'merge' and id > $1 order by id limit $2`,
+    [id, limit],
+  );
+  return rows;
+}
+
+/** Those of the merges that no undo took back. */
+export async function findLastingMerges(client: PoolClient, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from regrouped_candidates where id = any($1::bigint[])',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface Origin {
+  id: string;
+  /** When the data went on to the next candidate. */
+  until: Date;
+}
+
+/** The candidates that had the data of this one: those that were merged into it, and those from which it was split, with theirs. */
+export async function findOrigins(client: PoolClient, id: string): Promise<Origin[]> {
+  const { rows } = await client.query<Origin>(
+    `with recursive origin (id, until) as (
+       select candidate_id, regrouped_at from regrouped_candidates where into_id = $1
+       union
+       select candidate_id, regrouped_at from origin join regrouped_candidates on into_id = origin.id
+     )
+     select id, until from origin where id <> $1`,
+    [id],
+  );
+  return rows;
+}
+
+/** The candidates whom several sources name, by ascending id. */
+export async function findIdsOfSeveralClaims(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from candidates where id > $1 and (select count(*) from json_object_keys(claims)) > 1 order by id limit $2`,
+    [afterId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface PossibleDuplicate {
+  id: string;
+  otherId: string;
+  keyKind: string;
+}
+
+/** Pairs of present candidates, by ascending ids. */
+export async function* findPossibleDuplicates(database: Database): AsyncGenerator<PossibleDuplicate, void, undefined> {
+  let last: PossibleDuplicate | undefined = { id: '0', otherId: '0', keyKind: '' };
+  while (last !== undefined) {
+    const found: { rows: PossibleDuplicate[] } = await database.pool.query<PossibleDuplicate>(
+      `select candidate_id as id, other_id as "otherId", key_kind as "keyKind" from possible_duplicates
+       where (candidate_id, other_id, key_kind) > ($1::bigint, $2::bigint, $3)
+         and candidate_id in (select id from candidates) and other_id in (select id from candidates)
+       order by candidate_id, other_id, key_kind limit 1000`,
+      [last.id, last.otherId, last.keyKind],
+    );
+    yield* found.rows;
+    last = found.rows.at(-1);
+  }
+}

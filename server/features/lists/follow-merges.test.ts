@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { importsHere } from '#server/features/imports/testing/import-here.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testProduct } from '#server/testing/product.ts';
+import type { SignedIn } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { followMerges } from './follow-merges.ts';
+import { forgetCandidate } from './public.ts';
+import { newList, put, readList, readMembers } from './testing/list-calls.ts';
+
+const product = testProduct();
+const { pool } = product.database;
+const { importVendor, undo, clear } = importsHere(product.database, testSecrets);
+
+const ann = { Contactfirstname: 'Ann', Contactlastname: 'Alderman', Contacttitle: 'Nurse' };
+const npi = '1999000007';
+const email = 'ann@postbox.example';
+
+/** A file of another source that names the NPI of one and the address of the other: they are one person. */
+const importLink = () => importVendor('zeta', 'link', [{ ...ann, id: '5', NPI: npi, Personalemail: email }]);
+
+async function idOf(source: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('select id from candidates where claims::jsonb ? $1', [source]);
+  return rows[0]?.id ?? '';
+}
+
+async function listOf(
+  by: SignedIn,
+  ids: readonly string[],
+): Promise<{ listId: string; note: (id: string) => Promise<unknown> }> {
+  const { id: listId } = await newList(by, 'Nurses', ids);
+  return {
+    listId,
+    note: async (id) => (await readMembers(by, listId, [id])).map(({ stage, note }) => ({ stage, note })),
+  };
+}
+
+beforeEach(async () => {
+  await clear();
+  await importVendor('acme', 'a', [{ ...ann, id: '1', Personalemail: email }]);
+  await importVendor('other', 'b', [{ ...ann, id: '9', NPI: npi }]);
+});
+
+describe('two candidates turn out to be one person', () => {
+  test('the member of a list is the joined candidate, with stage and note, and the undo puts it back', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    const { listId, note } = await listOf(by, [weaker]);
+    await put(by, `/api/lists/${listId}/members/${weaker}`, { stage: 'contacted', note: 'Call after six.' });
+    await importLink();
+    expect([await idOf('acme'), await idOf('zeta')]).toEqual([surest, surest]);
+    await followMerges(product.database);
+    await followMerges(product.database);
+    expect(await note(surest)).toEqual([{ stage: 'contacted', note: 'Call after six.' }]);
+    expect(await note(weaker)).toEqual([]);
+    await put(by, `/api/lists/${listId}/members/${surest}`, { stage: 'replied' });
+    await undo('link');
+    await followMerges(product.database);
+    expect(await note(weaker)).toEqual([{ stage: 'replied', note: 'Call after six.' }]);
+    expect(await note(surest)).toEqual([]);
+    expect(await readList(by, listId)).toMatchObject({ physician_count: 1, left_count: 0 });
+  });
+
+  test('a list with both has one member with both notes, and the undo makes it two again', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    const { listId, note } = await listOf(by, [weaker, surest]);
+    await put(by, `/api/lists/${listId}/members/${weaker}`, { note: 'Of the weaker.' });
+    await put(by, `/api/lists/${listId}/members/${surest}`, { note: 'Of the surest.' });
+    await importLink();
+    await followMerges(product.database);
+    expect(await note(surest)).toEqual([{ stage: 'to contact', note: 'Of the surest.\nOf the weaker.' }]);
+    expect(await readList(by, listId)).toMatchObject({ physician_count: 1 });
+    await undo('link');
+    await followMerges(product.database);
+    expect(await note(weaker)).toEqual([{ stage: 'to contact', note: 'Of the weaker.' }]);
+    expect(await readList(by, listId)).toMatchObject({ physician_count: 2 });
+  });
+
+  test('who is removed leaves the lists that had either candidate, with the notes', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    const { listId } = await listOf(by, [weaker]);
+    await put(by, `/api/lists/${listId}/members/${weaker}`, { note: 'Personal' });
+    await importLink();
+    await inTransaction(product.database, (client) => forgetCandidate(client, surest));
+    expect(await readList(by, listId)).toMatchObject({ physician_count: 0, left_count: 1 });
+    const kept = await pool.query(
+      'select 1 from list_members where note is not null union all select 1 from moved_list_members',
+    );
+    expect(kept.rowCount).toBe(0);
+  });
+
+  test('a reveal of either counts for the joined candidate and, after the undo, for both', async () => {
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    await pool.query('insert into revealed_candidates (user_id, candidate_id) values ($1, $2)', ['u1', weaker]);
+    const revealed = async (): Promise<string[]> =>
+      (
+        await pool.query<{ id: string }>(`select candidate_id as id from revealed_candidates where user_id = 'u1'`)
+      ).rows.map(({ id }) => id);
+    await importLink();
+    expect(await revealed()).toEqual([surest]);
+    await undo('link');
+    expect((await revealed()).toSorted()).toEqual([weaker, surest].toSorted());
+  });
+});
