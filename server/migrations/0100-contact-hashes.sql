@@ -16,7 +16,8 @@ create table contact_hashes_progress (
 insert into contact_hashes_progress (hashed_to, is_complete)
   select -1, not exists (select 1 from candidate_contacts);
 
-drop table shared_emails;
+-- Empty from now on. The version before still writes and reads it while both run, so a later version drops it.
+truncate shared_emails;
 
 -- value: an address that left all records and is left out of later imports, while the people stay.
 alter table suppressions drop constraint suppressions_kind_check;

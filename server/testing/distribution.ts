@@ -36,6 +36,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'reveal_requests',
   'contact_reports',
   'removed_candidates',
+  'shared_emails',
   'contact_hashes',
   'held_candidates',
   'carried_keys',
