@@ -2,6 +2,7 @@
 // `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them. The part `strangers` takes ten minutes,
 // or `--minutes` as well.
 import { parseArgs } from 'node:util';
+import { runLongTest } from './long-test.ts';
 import { soakMixedLoad } from './mixed/mixed-load.ts';
 
 const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
@@ -11,8 +12,12 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
   'page-views': () => import('./page-views.ts'),
-  'removal-histories': () => import('./removal-histories.ts'),
-  'resume-files': () => import('./resume-files.ts'),
+  identity: () =>
+    runLongTest('server/features/candidates/identity-properties', (vitest) => vitest.provide('directories', 1_000)),
+  'removal-histories': () =>
+    runLongTest('server/features/removals/removal-histories', (vitest) => vitest.provide('removalHistories', 1_000)),
+  'resume-files': () =>
+    runLongTest('server/features/submissions/reading/hostile-files', (vitest) => vitest.provide('hostileFiles', 'all')),
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-agreement': () => import('./search-agreement.ts'),
   strangers: async (minutes) => (await import('./strangers.ts')).soakStrangers(minutes ?? 10),

@@ -142,6 +142,8 @@ describe('an id in a request', () => {
     'POST /import-batches/{id}/export-rejected-rows': 'for administrators',
     'POST /approve-resume': 'for administrators',
     'POST /decide-removal': 'for administrators',
+    'POST /hide-record': 'for administrators',
+    'POST /decide-held-record': 'for administrators',
     'POST /decide-guarantee-request': 'for administrators',
     'POST /handle-enquiry': 'for administrators',
     'POST /delete-enquiry': 'for administrators',
