@@ -128,11 +128,15 @@ export async function* findPossibleDuplicates(database: Database): AsyncGenerato
     const found: { rows: PossibleDuplicate[] } = await database.pool.query<PossibleDuplicate>(
       `select candidate_id as id, other_id as "otherId", key_kind as "keyKind" from possible_duplicates
        where (candidate_id, other_id, key_kind) > ($1::bigint, $2::bigint, $3)
-         and candidate_id in (select id from candidates) and other_id in (select id from candidates)
        order by candidate_id, other_id, key_kind limit 1000`,
       [last.id, last.otherId, last.keyKind],
     );
-    yield* found.rows;
+    // A statement of its own: the candidates may be distributed over several nodes.
+    const { rows } = await database.pool.query<{ id: string }>('select id from candidates where id = any($1)', [
+      found.rows.flatMap(({ id, otherId }) => [id, otherId]),
+    ]);
+    const present = new Set(rows.map(({ id }) => id));
+    yield* found.rows.filter(({ id, otherId }) => present.has(id) && present.has(otherId));
     last = found.rows.at(-1);
   }
 }

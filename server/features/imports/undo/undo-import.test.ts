@@ -96,8 +96,10 @@ describe('the undo of a batch is refused while a later batch in effect', () => {
 
   test('found a candidate by a key that the batch added', async () => {
     await importVendor('acme', 'a', people(1));
-    await importVendor('acme', 'key', [personRow(1, { id: '11' })]);
-    await importVendor('acme', 'by-key', [personRow(1, { id: '11', Personalemail: '', Contacttitle: 'Charge Nurse' })]);
+    await importVendor('acme', 'key', [personRow(1, { NPI: '1999000007' })]);
+    await importVendor('other', 'by-key', [
+      personRow(1, { NPI: '1999000007', Personalemail: '', Contacttitle: 'Charge Nurse' }),
+    ]);
     expect(await refusal('key')).toMatch(/later batch by-key /);
     expect(await refusal('a')).toMatch(/later batch by-key /);
   });
