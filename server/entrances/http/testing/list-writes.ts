@@ -1,4 +1,5 @@
 // What each operation of lists leaves in the database.
+import { randomInt } from 'node:crypto';
 import { put, newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import type { PhysicianList } from '#contract/lists.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
@@ -144,6 +145,31 @@ export function listWrites(product: TestProduct): Record<string, Write> {
         return () => outcome(product.runJob('prune-list-removals', {}));
       }),
       effect: { removed_list_members: '-3' },
+    },
+    'job follow-merges': {
+      arrange: withList(async ({ list, members: [member], others: [other] }) => {
+        const { pool } = product.database;
+        // Of this list alone: other lists have the same candidates.
+        const merged = String(randomInt(1, 2 ** 47));
+        await pool.query('update list_members set candidate_id = $3 where list_id = $1 and candidate_id = $2', [
+          list.id,
+          member,
+          merged,
+        ]);
+        await pool.query(
+          `insert into regrouped_candidates (kind, candidate_id, into_id, batch_id) values ('merge', $1, $2, 'link')`,
+          [merged, other],
+        );
+        return () => outcome(product.runJob('follow-merges', {}));
+      }),
+      effect: {
+        lists: '+1 -1',
+        list_members: '+1 -1',
+        list_changes: '+2',
+        moved_list_members: '+1',
+        followed_merges: '+1 -1',
+      },
+      repeated: 'The job looks for undone merges in transactions of their own.',
     },
   };
 }
