@@ -123,6 +123,7 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
         candidates: '+1',
         candidate_contacts: '+1',
         candidate_keys: '+1',
+        contact_hashes: '+2',
         candidate_changes: '+1',
         return_links: '+1',
         outgoing_mail: '+1',
