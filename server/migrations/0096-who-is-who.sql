@@ -45,29 +45,3 @@ create table possible_duplicates (
 );
 create index possible_duplicates_other on possible_duplicates (other_id);
 create index possible_duplicates_batch on possible_duplicates (batch_id);
-
--- The members of lists whose candidate was merged into another one, as they were, so that an undo of the merge puts them back.
-create table moved_list_members (
-  merge_id bigint not null,
-  list_id uuid not null references lists (id) on delete cascade,
-  candidate_id bigint not null,
-  into_id bigint not null,
-  -- The list had the other candidate before.
-  had_both boolean not null,
-  stage text not null,
-  note text,
-  added_at timestamptz not null,
-  primary key (merge_id, list_id)
-);
-create index moved_list_members_candidate on moved_list_members (candidate_id);
-create index moved_list_members_into on moved_list_members (into_id);
-
--- How far lists have followed the merges.
-create table followed_merges (
-  only_row boolean primary key default true check (only_row),
-  merge_id bigint not null
-);
-insert into followed_merges (merge_id) values (0);
-
--- How many rows carry a key under which the directory has somebody else: {"npi": 3}. Null: a version before this one imported the batch.
-alter table import_batches add column contradictions jsonb;

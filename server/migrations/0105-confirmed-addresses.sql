@@ -8,6 +8,3 @@ where status = 'approved';
 
 -- The resumes that created a candidate or added to it.
 create index candidate_submissions_candidate on candidate_submissions (candidate_id) where candidate_id is not null;
-
--- Expired links are deleted when a new one is mailed.
-create index return_links_expiry on return_links (expires_at);
