@@ -52,7 +52,9 @@ const cookiesOf = (header: string) =>
 
 /** Waits until the scripts of a document are at work: only they know the theme, and mark it. A click before that follows links as a document without scripts does. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
+  // Other radio buttons of a page are checked by the server already.
+  const themes = page.locator('input[type=radio]:is([value=system], [value=light], [value=dark]):checked');
+  await themes.first().waitFor({ state: 'attached' });
 }
 
 /** Opens an address and waits until its scripts are at work. */
