@@ -110,12 +110,9 @@ function unrelatedIn(neighborhood: Neighborhood, prepared: readonly PreparedRow[
   return ({ keys }) => keys.every((key) => rowsOfKey.get(key) === 1 && !neighborhood.isKnown(key));
 }
 
-interface AddedRow {
-  person: Person;
+interface AddedRow extends KnownRow {
   /** The person is new, or the row changed data. */
   isNews: boolean;
-  /** The row says nothing else about who the person is than before. */
-  isSettled: boolean;
 }
 
 /** Adds the row to the person about whom the source said something earlier, or else to a new one. */

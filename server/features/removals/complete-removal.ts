@@ -43,6 +43,18 @@ export async function completeRemoval(
   return end(client, parts, request, { to, outcome, removed });
 }
 
+/** Returns when the decision is due. `candidateId` null: there is no such record. */
+export async function putInReview(
+  client: PoolClient,
+  requestId: string,
+  now: Date,
+  candidateId: string | null,
+): Promise<Date> {
+  const dueAt = new Date(now.getTime() + policies.dataRequestDays * dayMs);
+  await store.saveReview(client, requestId, { now, dueAt, candidateId });
+  return dueAt;
+}
+
 /** The address came with a resume only: the resume is taken back, and an administrator decides about the record that it was added to. */
 async function reviewTakenBack(
   client: PoolClient,
@@ -50,9 +62,7 @@ async function reviewTakenBack(
   { id, receipt: number }: RequestRow,
   { to, removed, candidateId }: { to: string; removed: Removed; candidateId: string },
 ): Promise<Confirmation> {
-  const now = parts.clock.now();
-  const dueAt = new Date(now.getTime() + policies.dataRequestDays * dayMs);
-  await store.saveReview(client, id, { now, dueAt, candidateId });
+  const dueAt = await putInReview(client, id, parts.clock.now(), candidateId);
   await parts.queueMail(client, takenBackMail(to, parts.publicUrl, { number, dueAt }));
   parts.recordAudit(client, {
     actor: { kind: 'system', id: 'removals' },

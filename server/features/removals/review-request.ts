@@ -1,8 +1,8 @@
 // A request that nothing proves waits for an address in the record, or for an administrator.
 import type { PoolClient } from 'pg';
-import { policies } from '#contract/policies.ts';
 import type { RemovableCandidate } from '#server/features/candidates/public.ts';
 import { tryTake } from '#server/foundation/rate-limit/public.ts';
+import { putInReview } from './complete-removal.ts';
 import type { Confirmation } from './complete-removal.ts';
 import { ownAddressesOf } from './people-with-address.ts';
 import { onFileMail, openRequestsMail, reviewMail } from './removal-mails.ts';
@@ -28,10 +28,8 @@ export async function reviewRequest(
   { email }: RequestContent,
   candidate: RemovableCandidate | null,
 ): Promise<Confirmation> {
-  const now = parts.clock.now();
   const number = request.receipt;
-  const dueAt = new Date(now.getTime() + policies.dataRequestDays * daySeconds * 1_000);
-  await store.saveReview(client, request.id, { now, dueAt, candidateId: candidate?.id ?? null });
+  const dueAt = await putInReview(client, request.id, parts.clock.now(), candidate?.id ?? null);
   if (candidate !== null) await askAddressesOnFile(client, parts, request, candidate);
   await parts.queueMail(client, reviewMail(email, parts.publicUrl, { number, dueAt }));
   await alertAdministrators(client, parts);
