@@ -7,7 +7,7 @@ const poll = { timeout: 300_000, interval: 50 };
 
 export default defineConfig({
   test: {
-    // The files of a project side by side, on every core; those of the browser one by one.
+    // The files of a project side by side, on every core.
     maxWorkers: '100%',
     teardownTimeout: hangMs,
     expect: { poll },
@@ -33,7 +33,10 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
-          fileParallelism: false,
+          isolate: false,
+          // Two at a time, each with a server of its own: one waits for the browser while the other works.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           maxConcurrency: 3,
         },
       },

@@ -1,12 +1,13 @@
 // What the search screen shows to each kind of visitor: signed out, without a plan, both plans, demo account, demo access, administrator.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import type { CandidateCard } from '#contract/candidates.ts';
 import { becomeMember, logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { railOf, settled } from './search-screen.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -21,9 +22,13 @@ const toast = (page: Page, words: string) => page.getByRole('status').getByText(
 
 /** The candidates that a subscriber sees. */
 async function peopleIn(filters: object): Promise<CandidateCard[]> {
-  const response = await fetch(`${inject('baseUrl')}/api/optimized-search`, {
+  const response = await fetch(`${serverOfWorker().baseUrl}/api/optimized-search`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').premium },
+    headers: {
+      'content-type': 'application/json',
+      origin: serverOfWorker().baseUrl,
+      cookie: serverOfWorker().sessions.premium,
+    },
     body: JSON.stringify({ filters }),
   });
   return searchAnswer.parse(await response.json()).data;
@@ -86,7 +91,7 @@ describe('a signed-out visitor', () => {
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/search?state=WY');
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-      await logIn(page, 'basic@careroster.test', inject('samplePassword'));
+      await logIn(page, 'basic@careroster.test', serverOfWorker().samplePassword);
       await settled(page, 'state=WY');
     }));
 });
@@ -333,9 +338,13 @@ const grantTo = async (page: Page, grant: { featureType: string; maxUses?: numbe
 
 async function askAsAdmin(action: 'grant' | 'revoke', body: unknown): Promise<void> {
   await confirmAdmin();
-  const response = await fetch(`${inject('baseUrl')}/api/demo-access-manager/${action}`, {
+  const response = await fetch(`${serverOfWorker().baseUrl}/api/demo-access-manager/${action}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').admin },
+    headers: {
+      'content-type': 'application/json',
+      origin: serverOfWorker().baseUrl,
+      cookie: serverOfWorker().sessions.admin,
+    },
     body: JSON.stringify(body),
   });
   expect(response.status, await response.text()).toBe(200);

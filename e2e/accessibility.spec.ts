@@ -1,10 +1,11 @@
 // Each screen in both themes and three widths: axe finds no violation, and nothing is wider than the window.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { generateEmail } from './email-screen.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 import type { Visitor } from './visit.ts';
 
@@ -271,13 +272,13 @@ async function openConfirmation(page: Page, isSameBrowser: boolean): Promise<voi
 }
 
 async function enter(page: Page): Promise<void> {
-  await logIn(page, 'free@careroster.test', inject('samplePassword'));
+  await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 async function setUpSecondFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByLabel('Your password').fill(inject('samplePassword'));
+  await page.getByLabel('Your password').fill(serverOfWorker().samplePassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
 }

@@ -1,6 +1,6 @@
 // Coming in: signing up, logging in by every way there is, and finding back to where one was.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accountMenu,
   becomeMember,
@@ -15,6 +15,7 @@ import {
 } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -214,7 +215,7 @@ describe('logging in', () => {
       await open(page, '/search?state=WY');
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log in' }).click();
       await page.waitForURL('**/login');
-      await logIn(page, 'free@careroster.test', inject('samplePassword'));
+      await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL('**/search?state=WY');
     }));
 
@@ -222,7 +223,7 @@ describe('logging in', () => {
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/account?tab=security');
       await page.waitForURL('**/login?return_to=*');
-      await logIn(page, 'free@careroster.test', inject('samplePassword'));
+      await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL('**/account?tab=security');
       await page.getByRole('heading', { name: 'Sessions' }).waitFor();
     }));
@@ -232,7 +233,7 @@ describe('logging in', () => {
     (hostile) =>
       visit(browser, { who: 'anonymous' }, async (page) => {
         await open(page, `/login?return_to=${encodeURIComponent(hostile)}`);
-        await logIn(page, 'free@careroster.test', inject('samplePassword'));
+        await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
         await page.waitForURL('**/search');
         // The same question put to the server, which sends on who is signed in already.
         await page.goto(`/login?return_to=${encodeURIComponent(hostile)}`);
@@ -287,6 +288,6 @@ it('what needs an account offers the ways to one, and back', () =>
     await paywall.getByRole('link', { name: 'Get Started' }).waitFor();
     await paywall.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
-    await logIn(page, 'free@careroster.test', inject('samplePassword'));
+    await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
     await page.waitForURL('**/search?hasPhone=true');
   }));

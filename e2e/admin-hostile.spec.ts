@@ -1,9 +1,10 @@
 // Texts that strangers and administrators entered with bad intent are shown as text on every screen for administrators.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
@@ -19,7 +20,11 @@ const hostile = `${attack} ${rightToLeft}gnp.exe ${'W'.repeat(60)}`;
 const long = `${attack} ${rightToLeft}gnp.exe ${'W'.repeat(400)}`;
 
 async function send(page: Page, method: string, path: string, body: object): Promise<number> {
-  const response = await page.request.fetch(path, { method, data: body, headers: { origin: inject('baseUrl') } });
+  const response = await page.request.fetch(path, {
+    method,
+    data: body,
+    headers: { origin: serverOfWorker().baseUrl },
+  });
   return response.status();
 }
 

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -29,7 +30,7 @@ async function confirmIfAsked(page: Page, done: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
   await done.or(dialog).first().waitFor();
   if (await dialog.isVisible()) {
-    await dialog.getByLabel('Your password').fill(inject('samplePassword'));
+    await dialog.getByLabel('Your password').fill(serverOfWorker().samplePassword);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   }
   await done.waitFor();

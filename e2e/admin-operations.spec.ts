@@ -1,9 +1,10 @@
 // An administrator operates the service: logs, settings, audit, imports.
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { pngOfSize } from '#server/testing/png-of-size.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -74,13 +75,13 @@ async function confirmIfAsked(page: Page, done: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
   await done.or(dialog).first().waitFor();
   if (await dialog.isVisible()) {
-    await dialog.getByLabel('Your password').fill(inject('samplePassword'));
+    await dialog.getByLabel('Your password').fill(serverOfWorker().samplePassword);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   }
   await done.waitFor();
 }
 
-const home = async (): Promise<string> => (await fetch(inject('baseUrl'))).text();
+const home = async (): Promise<string> => (await fetch(serverOfWorker().baseUrl)).text();
 const file = (name: string, mimeType: string, content: Buffer | string) => ({
   name,
   mimeType,

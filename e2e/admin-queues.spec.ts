@@ -1,11 +1,12 @@
 // Operator settings, refunds, deletions, and an administrator who loses the role.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { becomeMember, password } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { button as exactly, startAnnual } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -22,9 +23,13 @@ const toast = (page: Page, words: string) => page.getByRole('status').getByText(
 
 /** A request of the sample administrator. */
 async function byAdmin(path: string, body: object): Promise<unknown> {
-  const response = await fetch(`${inject('baseUrl')}${path}`, {
+  const response = await fetch(`${serverOfWorker().baseUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: inject('baseUrl'), cookie: inject('sessions').admin },
+    headers: {
+      'content-type': 'application/json',
+      origin: serverOfWorker().baseUrl,
+      cookie: serverOfWorker().sessions.admin,
+    },
     body: JSON.stringify(body),
   });
   const text = await response.text();
@@ -32,7 +37,7 @@ async function byAdmin(path: string, body: object): Promise<unknown> {
   return JSON.parse(text);
 }
 
-const pricing = async (): Promise<string> => (await fetch(`${inject('baseUrl')}/pricing`)).text();
+const pricing = async (): Promise<string> => (await fetch(`${serverOfWorker().baseUrl}/pricing`)).text();
 
 it('an operator setting is refused with its reason, takes effect on the pricing page, and is undone', () =>
   visit(browser, { ...narrow, colorScheme: 'dark', expected: /400|409/ }, async (page) => {

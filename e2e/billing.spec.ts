@@ -1,10 +1,11 @@
 // Subscribing, changing and canceling a plan with the sandbox provider, on the pages that a payer sees.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu, becomeMember, logIn, newEmail, password, passwordField, signUp } from './account-forms.ts';
 import { button, startAnnual, toast } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -118,7 +119,7 @@ describe('from the paywall', () => {
       await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click();
       await page.getByRole('link', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/login');
-      await logIn(page, 'free@careroster.test', inject('samplePassword'));
+      await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL((url) => url.pathname === '/checkout' && url.searchParams.get('plan') === 'price_annual');
       await button(page, 'Continue to payment').click();
       await page.waitForURL('**/sandbox/checkout/*');
@@ -160,7 +161,7 @@ describe('at the prices', () => {
       await page.getByRole('link', { name: 'Get Started with the Annual Plan' }).click();
       await page.waitForURL('**/login?return_to=/pricing');
       await toast(page, 'Please sign in to subscribe.').waitFor();
-      await logIn(page, 'free@careroster.test', inject('samplePassword'));
+      await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL('**/pricing');
     }));
 
@@ -275,7 +276,7 @@ describe('the subscription in the page', () => {
   it('is cached by the browser for a reload, and removed when the user signs out', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/login');
-      await logIn(page, 'basic@careroster.test', inject('samplePassword'));
+      await logIn(page, 'basic@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL('**/search');
       await page.waitForFunction(() => localStorage.getItem('subscriptionData') !== null);
       const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('subscriptionData') ?? '{}'));

@@ -1,9 +1,10 @@
 // One candidate: as a row of the results, and on the profile page.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import { launchBrowser } from './browser.ts';
 import { screenOf, settled } from './search-screen.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -103,7 +104,7 @@ describe('a profile', () => {
   it('is the same screen at both addresses; from the longer one Back leads to the search', () =>
     visit(browser, {}, async (page) => {
       const found = await page.request.post('/api/optimized-search', {
-        headers: { origin: inject('baseUrl') },
+        headers: { origin: serverOfWorker().baseUrl },
         data: { filters: { limit: 1, hasPhone: true } },
       });
       const [person] = searchAnswer.parse(await found.json()).data;
@@ -156,7 +157,7 @@ describe('a row', () => {
     visit(browser, {}, async (page) => {
       await open(page, '/search?sortKey=verified');
       const answer = await page.request.post('/api/optimized-search', {
-        headers: { origin: inject('baseUrl') },
+        headers: { origin: serverOfWorker().baseUrl },
         data: { filters: { sortKey: 'verified' } },
       });
       const people = searchAnswer.parse(await answer.json()).data;
@@ -187,7 +188,7 @@ describe('a row', () => {
     visit(browser, {}, async (page) => {
       await open(page, '/search?query=nurse&hasPhone=true&hasEmail=true&sortKey=verified');
       const answer = await page.request.post('/api/optimized-search', {
-        headers: { origin: inject('baseUrl') },
+        headers: { origin: serverOfWorker().baseUrl },
         data: { filters: { query: 'nurse', hasPhone: true, hasEmail: true, sortKey: 'verified' } },
       });
       const people = searchAnswer.parse(await answer.json()).data;

@@ -1,22 +1,29 @@
-// Starts the product as its users do, as a process on a fresh embedded directory, and says where it answers.
-import { spawn } from 'node:child_process';
+// Starts the product as its users do, as processes on fresh embedded directories, and says where they answer.
+import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { readSamplePassword } from '#server/testing/sample-password.ts';
 
+/** A product of its own for each worker, so that stories at the same time do not change each other's directory. */
+export interface ServerOfWorker {
+  /** `http://localhost:40123`, without a trailing slash. */
+  baseUrl: string;
+  /** The server's DATA_DIR, for commands that work beside it. */
+  dataDir: string;
+  /** Of the sample accounts and the mailbox. */
+  samplePassword: string;
+  /** Session cookies of the sample accounts, signed in once for the whole run. */
+  sessions: Readonly<Record<SampleName, string>>;
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `http://localhost:40123`, without a trailing slash. */
-    baseUrl: string;
-    /** The server's DATA_DIR, for commands that work beside it. */
-    dataDir: string;
-    /** Of the sample accounts and the mailbox. */
-    samplePassword: string;
-    /** Session cookies of the sample accounts, signed in once for the whole run. */
-    sessions: Readonly<Record<SampleName, string>>;
+    /** In the order of the workers. */
+    servers: readonly ServerOfWorker[];
   }
 }
 
@@ -26,23 +33,35 @@ const samples = ['admin', 'premium', 'basic', 'free', 'demo'] as const;
 export type SampleName = (typeof samples)[number];
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Before they start, because two servers would build the pages at the same time.
+  await promisify(execFile)(process.execPath, ['server/entrances/cli/build.ts']);
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));
+  project.provide(
+    'servers',
+    started.map(({ server }) => server),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
+}
+
+async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-'));
   chmodSync(dataDir, 0o755);
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, CANDIDATES: candidates, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  const baseUrl = await readyUrl(createInterface(server.stdout), exited);
-  project.provide('baseUrl', baseUrl);
-  project.provide('dataDir', dataDir);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const baseUrl = await readyUrl(createInterface(child.stdout), exited);
   const samplePassword = readSamplePassword(dataDir);
-  project.provide('samplePassword', samplePassword);
-  project.provide('sessions', await signInSamples(baseUrl, samplePassword));
-  return async () => {
-    server.kill('SIGTERM');
-    await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    server: { baseUrl, dataDir, samplePassword, sessions: await signInSamples(baseUrl, samplePassword) },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

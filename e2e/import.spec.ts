@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nppesFile } from '#server/features/imports/testing/nppes-file.ts';
 import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 const run = promisify(execFile);
@@ -45,7 +46,7 @@ it('a person of an imported registry file is found by name, under their specialt
     await open(page, '/search?query=ostervold');
     await page.getByRole('heading', { name: 'No results found' }).waitFor();
     const { stdout } = await run(process.execPath, ['server/entrances/cli/import.ts', file, '--source', 'nppes'], {
-      env: { ...process.env, DATA_DIR: inject('dataDir') },
+      env: { ...process.env, DATA_DIR: serverOfWorker().dataDir },
     });
     expect(stdout).toMatch(/added +1\n/);
     await expect

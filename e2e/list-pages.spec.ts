@@ -1,9 +1,10 @@
 // The page of all lists, the page of one list, and saved searches, as a recruiter works with them.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, screenOf, settled } from './search-screen.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -149,16 +150,16 @@ it('a saved search restores every filter, the sort and every word, and says how 
   }));
 
 it("the page of another user's list has the same bytes as that of an absent list", async () => {
-  const base = inject('baseUrl');
+  const base = serverOfWorker().baseUrl;
   const created = await fetch(`${base}/api/lists`, {
     method: 'POST',
-    headers: { cookie: inject('sessions').premium, origin: base, 'content-type': 'application/json' },
+    headers: { cookie: serverOfWorker().sessions.premium, origin: base, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Not for others' }),
   });
   const foreignId = String(Object(await created.json()).id);
   const pageOf = async (id: string): Promise<string> => {
     const response = await fetch(`${base}/lists/${id}?stage=replied`, {
-      headers: { cookie: inject('sessions').basic, accept: 'text/html' },
+      headers: { cookie: serverOfWorker().sessions.basic, accept: 'text/html' },
     });
     const html = (await response.text()).replaceAll(id, 'ID').replaceAll(/nonce="[^"]*"/g, '');
     return `${response.status} ${html.replaceAll(response.headers.get('x-request-id') ?? 'none', '')}`;

@@ -1,14 +1,15 @@
 // The mailbox of the embedded default, as a visitor would open it.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIResponse, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { serverOfWorker } from './server-of-worker.ts';
 
 interface Mail {
   subject: string;
   text: string;
 }
 
-const patienceMs = 10_000;
+/** As long as a page may take; a mail that takes longer does not come. */
+const patienceMs = 120_000;
 const pauseMs = 50;
 
 /** The mails to this address as JSON. */
@@ -16,7 +17,8 @@ export const requestMails = (page: Page, to: string): Promise<APIResponse> =>
   page.request.get('/dev/mailbox.json', { params: { to }, headers: { authorization: mailboxAuthorization() } });
 
 /** The mailbox asks for the password of the sample accounts, with any user name. */
-const mailboxAuthorization = (): string => `Basic ${Buffer.from(`:${inject('samplePassword')}`).toString('base64')}`;
+const mailboxAuthorization = (): string =>
+  `Basic ${Buffer.from(`:${serverOfWorker().samplePassword}`).toString('base64')}`;
 
 /** The text of the newest mail to `email` whose subject fits; waits for the job that brings it. */
 export async function readMail(page: Page, email: string, subject: RegExp): Promise<string> {

@@ -1,9 +1,10 @@
 // What the pages show after a payment, and how they handle the server's responses to a checkout or portal request.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { button, startAnnual, toast } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -53,7 +54,7 @@ describe('after paying', () => {
       await open(page, '/success?session_id=cs_1');
       await page.getByRole('heading', { name: 'Log in to see your payment' }).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-      await logIn(page, 'free@careroster.test', inject('samplePassword'));
+      await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL('**/success?session_id=cs_1');
     }));
 

@@ -1,10 +1,11 @@
 // Revealing a contact: on a row, on a profile, on a phone, and what the visitor has revealed.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
@@ -91,7 +92,7 @@ it('by keyboard r reveals and then copies, and signing out deletes what the brow
   visit(browser, { ...withClipboard, who: 'anonymous' }, async (page) => {
     // A session of its own: the story ends it, and other stories share the sample account's.
     await open(page, '/login?return_to=%2Fsearch%3FhasPhone%3Dtrue%26sortKey%3Dverified');
-    await logIn(page, 'basic@careroster.test', inject('samplePassword'));
+    await logIn(page, 'basic@careroster.test', serverOfWorker().samplePassword);
     await row(page, 0).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('r');

@@ -1,4 +1,4 @@
-// `npm run bench:screen -- URL PASSWORD`: how long a person waits from a click on a filter to the frame that shows the answer, from a key in
+// `npm run dev:bench-screen -- URL PASSWORD`: how long a person waits from a click on a filter to the frame that shows the answer, from a key in
 // the search box to the frame that shows its letter, and to the frame that shows the first suggestion, in a real browser against a running server with its sample accounts, whose password it prints, and a directory of any size.
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
@@ -116,7 +116,7 @@ async function timeScreen(url: string, password: string): Promise<{ people: numb
 }
 
 const [, , url, password] = process.argv;
-if (url === undefined || password === undefined) throw new Error('Usage: npm run bench:screen -- URL PASSWORD');
+if (url === undefined || password === undefined) throw new Error('Usage: npm run dev:bench-screen -- URL PASSWORD');
 const { people, clicksMs, letterMs, suggestionMs } = await timeScreen(url, password);
 
 function summaryOf(times: readonly number[]): string {

@@ -1,7 +1,8 @@
 // Every link of the public site, as a visitor without JavaScript finds it, and the counts that several pages show.
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { landingPath, stateOfSlug } from '#contract/landing-paths.ts';
 import { listedPaths } from '#contract/public-paths.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 
 interface CrawledPage {
   status: number;
@@ -12,7 +13,7 @@ interface CrawledPage {
   elsewhere: string[];
 }
 
-const base = inject('baseUrl');
+const base = serverOfWorker().baseUrl;
 const atOnce = 4;
 const pages = new Map<string, CrawledPage>();
 

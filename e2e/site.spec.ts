@@ -1,6 +1,6 @@
 // The public pages: what they send, that every link leads somewhere, and that every number has a source.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fairUse } from '#contract/disclosures.ts';
 import { directoryCounts } from '#contract/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/plans.ts';
@@ -11,6 +11,7 @@ import { siteSettingEntries } from '#contract/site-setting-keys.ts';
 import { findBarriers } from './axe.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const fetchPage = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${inject('baseUrl')}${path}`, init);
+  fetch(`${serverOfWorker().baseUrl}${path}`, init);
 const htmlOf = async (path: string): Promise<string> => (await fetchPage(path)).text();
 
 const sharedPages = [
@@ -41,8 +42,8 @@ const saveProfessionals = async (value: string): Promise<Response> => {
     method: 'PUT',
     headers: {
       'content-type': 'application/json',
-      cookie: inject('sessions').admin,
-      origin: inject('baseUrl'),
+      cookie: serverOfWorker().sessions.admin,
+      origin: serverOfWorker().baseUrl,
     },
     body: JSON.stringify({ value }),
   });
@@ -69,7 +70,9 @@ describe('a page for all visitors', () => {
       304,
       first.headers.get('content-security-policy'),
     ]);
-    const own = await fetchPage('/about', { headers: { cookie: inject('sessions').free, 'if-none-match': tag } });
+    const own = await fetchPage('/about', {
+      headers: { cookie: serverOfWorker().sessions.free, 'if-none-match': tag },
+    });
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(await own.text()).toContain('free@careroster.test');
     const forged = await fetchPage('/about', { headers: { cookie: 'careroster.session_token=forged.signature' } });
@@ -77,7 +80,7 @@ describe('a page for all visitors', () => {
   });
 
   it('does not redirect anyone from the home page', async () => {
-    for (const cookie of ['', ...Object.values(inject('sessions'))]) {
+    for (const cookie of ['', ...Object.values(serverOfWorker().sessions)]) {
       const response = await fetchPage('/', { redirect: 'manual', headers: { cookie } });
       expect(response.status).toBe(200);
     }
@@ -98,7 +101,7 @@ describe('for search engines', () => {
       const head = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? '';
       expect(head(/<title>([^<]+)<\/title>/), path).toMatch(/CareRoster/);
       expect(head(/<meta name="description" content="([^"]+)"/).length, path).toBeGreaterThan(40);
-      expect(head(/<link rel="canonical" href="([^"]+)"/), path).toBe(`${inject('baseUrl')}${path}`);
+      expect(head(/<link rel="canonical" href="([^"]+)"/), path).toBe(`${serverOfWorker().baseUrl}${path}`);
       expect(head(/<meta property="og:title" content="([^"]+)"/), path).not.toBe('');
       expect(head(/<meta property="og:image:alt" content="([^"]+)"/), path).not.toBe('');
       const image = await fetch(head(/<meta property="og:image" content="([^"]+)"/));
@@ -114,10 +117,10 @@ describe('for search engines', () => {
 
   it('the sitemap lists the pages, and each is there', async () => {
     const urls = Array.from((await htmlOf('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url);
-    expect(urls).toContain(`${inject('baseUrl')}/specialties/nurse/texas`);
+    expect(urls).toContain(`${serverOfWorker().baseUrl}/specialties/nurse/texas`);
     for (const url of urls.filter((_url, index) => index % 7 === 0 || index < 12))
       expect((await fetch(url)).status, url).toBe(200);
-    expect(await htmlOf('/robots.txt')).toContain(`Sitemap: ${inject('baseUrl')}/sitemap.xml`);
+    expect(await htmlOf('/robots.txt')).toContain(`Sitemap: ${serverOfWorker().baseUrl}/sitemap.xml`);
   });
 
   it('counts of a query and pages that are not there are not listed', async () => {
@@ -184,7 +187,7 @@ const known = new Set(
 it('every number on every page is a claim of the settings, a count of the directory, or part of a plan or policy', async () => {
   const post = await fetchPage('/api/count-directory', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: inject('baseUrl') },
+    headers: { 'content-type': 'application/json', origin: serverOfWorker().baseUrl },
     body: '{"query":""}',
   });
   const whole = directoryCounts.parse(await post.json());

@@ -3,8 +3,9 @@ import { createServer, request as send } from 'node:http';
 import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
@@ -17,7 +18,7 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-const product = (): URL => new URL(inject('baseUrl'));
+const product = (): URL => new URL(serverOfWorker().baseUrl);
 
 /** The origin of a server of another site on this machine. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -93,13 +94,13 @@ it('a page of another site gets nothing from a signed-in administrator, and its 
 it.each(['localhost', '127.0.0.1', '[::1]'])('a visitor of this machine signs in at %s and reads the mailbox', (name) =>
   visit(
     browser,
-    { who: 'anonymous', httpCredentials: { username: '', password: inject('samplePassword') } },
+    { who: 'anonymous', httpCredentials: { username: '', password: serverOfWorker().samplePassword } },
     async (page) => {
       const origin = `http://${name}:${product().port}`;
       await page.goto(`${origin}/login`);
       await page.locator('input[type=radio]:checked').waitFor({ state: 'attached' });
       await page.getByRole('textbox', { name: 'Email' }).fill('basic@careroster.test');
-      await page.getByLabel('Password', { exact: true }).fill(inject('samplePassword'));
+      await page.getByLabel('Password', { exact: true }).fill(serverOfWorker().samplePassword);
       await page
         .getByRole('button', { name: /log in|sign in/i })
         .last()
@@ -138,7 +139,7 @@ it.each<[string, (headers: IncomingHttpHeaders) => IncomingHttpHeaders]>([
   const signIn = await fetch(`${proxy}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@careroster.test', password: inject('samplePassword') }),
+    body: JSON.stringify({ email: 'admin@careroster.test', password: serverOfWorker().samplePassword }),
   });
   expect([signIn.status, signIn.headers.getSetCookie()]).toEqual([403, []]);
 });

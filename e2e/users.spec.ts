@@ -1,9 +1,10 @@
 // What administrators do with users, and what happens to the users meanwhile.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { becomeMember, logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -36,7 +37,7 @@ it('an administrator confirms the identity once, grants an hour of demo access, 
     visit(browser, { who: 'anonymous', expected: /status of 40[13]/ }, async (user) => {
       const email = await becomeMember(user);
       await open(page, '/login?return_to=/users');
-      await logIn(page, 'admin@careroster.test', inject('samplePassword'));
+      await logIn(page, 'admin@careroster.test', serverOfWorker().samplePassword);
       await page.getByRole('heading', { name: 'User Management' }).waitFor();
       await page.getByRole('region', { name: 'Administration' }).getByRole('link', { name: 'Users' }).waitFor();
       await page.getByText('Total users').waitFor();
@@ -57,7 +58,7 @@ it('an administrator confirms the identity once, grants an hour of demo access, 
       await stepUp.getByRole('button', { name: 'Confirm', exact: true }).click();
       await stepUp.getByText('The password is not right.').waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await stepUp.getByLabel('Your password').fill(inject('samplePassword'));
+      await stepUp.getByLabel('Your password').fill(serverOfWorker().samplePassword);
       await stepUp.getByRole('button', { name: 'Confirm', exact: true }).click();
       await toast(page, `Demo access granted to ${email}.`).waitFor();
       await page.getByText('Demo access until').waitFor();

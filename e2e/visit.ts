@@ -1,7 +1,8 @@
 // A visitor: a page in its own browser context. An error in the browser fails the test that caused it.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { SampleName } from './global-setup.ts';
+import { serverOfWorker } from './server-of-worker.ts';
 
 /** A sample account, or nobody. */
 export type Visitor = SampleName | 'anonymous';
@@ -23,11 +24,11 @@ export async function visit(
   story: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
+    baseURL: serverOfWorker().baseUrl,
     viewport: { width: 1440, height: 900 },
     ...options,
   });
-  if (who !== 'anonymous') await context.addCookies(cookiesOf(inject('sessions')[who]));
+  if (who !== 'anonymous') await context.addCookies(cookiesOf(serverOfWorker().sessions[who]));
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
@@ -47,7 +48,7 @@ export async function visit(
 const cookiesOf = (header: string) =>
   header.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: inject('baseUrl') };
+    return { name, value: value.join('='), url: serverOfWorker().baseUrl };
   });
 
 /** Waits until the scripts of a document are at work: only they know the theme, and mark it. A click before that follows links as a document without scripts does. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createIndexBuilder, IndexReader, loadSnapshot } from './public.ts';
 import type { IndexChanges } from './public.ts';
 import { costs } from './search/costs.ts';
@@ -79,6 +79,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('snapshot' as const) }) },
 );
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many times as many random queries are compared; undefined: once. */
+    timesTheQueries: number | undefined;
+  }
+}
+
+const times = inject('timesTheQueries') ?? 1;
+
 describe('the index and its slow twin', () => {
   // Seed 1 searches with the compiled kernels, seed 2 with the plain ones.
   it.each([
@@ -106,9 +115,9 @@ describe('the index and its slow twin', () => {
             compared += queries.length;
           }
         }),
-        { seed, numRuns: 70 },
+        { seed, numRuns: 35 * times },
       );
-      expect(compared).toBeGreaterThan(700);
+      expect(compared).toBeGreaterThan(350 * times);
     },
   );
 
@@ -117,7 +126,7 @@ describe('the index and its slow twin', () => {
     const pair = pairOf(documents.slice(0, 5000), { compiledFromRows: 0 });
     applyToBoth(pair, { upserts: documents.slice(5000, 5800), removals: documents.slice(0, 300).map(({ id }) => id) });
     applyToBoth(pair, { upserts: documents.slice(5800), removals: documents.slice(5000, 5020).map(({ id }) => id) });
-    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 30 })) {
+    for (const query of fc.sample(randomQuery, { seed: 4, numRuns: 12 * times })) {
       const deep = { ...query, filters: {}, since: {}, contains: {}, offset: query.offset * 40, limit: 30 };
       expect(pair.index.search(deep)).toEqual(pair.twin.search(deep));
       const oneCluster = { ...deep, filters: { specialty: ['Nurse'] }, facets: ['state'], offset: query.offset };
@@ -171,7 +180,7 @@ describe('the costs by which ways are chosen', () => {
           expect(pair.index.search(query)).toEqual(expected);
         }
       }),
-      { seed: 13, numRuns: 250 },
+      { seed: 13, numRuns: 100 * times },
     );
   });
 });

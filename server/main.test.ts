@@ -46,6 +46,7 @@ function launch(environment: NodeJS.ProcessEnv = {}): {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       DATA_DIR: dataDir,
       CANDIDATES: '300',

@@ -6,10 +6,12 @@ import { startVitest } from 'vitest/node';
 const root = join(import.meta.dirname, '..');
 
 const checks: { name: string; script: string; args: string[] }[] = [
-  { name: 'types', script: 'typescript/bin/tsc', args: ['-b'] },
-  { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check'] },
-  { name: 'lint', script: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
-  { name: 'dead code', script: 'knip/bin/knip.js', args: [] },
+  { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['-b'] },
+  { name: 'format', script: 'node_modules/oxfmt/bin/oxfmt', args: ['--check'] },
+  { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'] },
+  { name: 'dead code', script: 'node_modules/knip/bin/knip.js', args: [] },
+  // Once for all tests that start a server.
+  { name: 'pages', script: 'server/entrances/cli/build.ts', args: [] },
 ];
 
 const say = (line: string): void => {
@@ -18,7 +20,7 @@ const say = (line: string): void => {
 
 function runCheck({ name, script, args }: (typeof checks)[number]): void {
   const startedMs = performance.now();
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
   });

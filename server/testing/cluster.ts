@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateJobs } from '#server/foundation/jobs/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,12 +25,23 @@ export function databaseUrlOf(clusterUrl: string, name: string): string {
   return url.toString();
 }
 
+/**
+ * Whether a change survives a loss of power. It need not, because the cluster does not outlive the run: then databases are made, emptied and
+ * dropped much faster. Holds for every database of the cluster.
+ */
+export async function setDurability({ pool }: Database, durability: 'on' | 'off'): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await pool.query(`alter system set ${setting} = ${durability}`);
+  await pool.query('select pg_reload_conf()');
+}
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-test-'));
   // As root the server runs under another account, which must be able to enter.
   chmodSync(folder, 0o755);
   const cluster = await openCluster(folder, 'test-only-password-of-this-run');
   const owner = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'test' });
+  await setDurability(owner, 'off');
   await owner.pool.query(`create database ${templateName}`);
   await owner.close();
   const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), {

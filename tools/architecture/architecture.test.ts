@@ -21,7 +21,7 @@ describe('the code keeps the rule:', () => {
 });
 
 it('the picture in ARCHITECTURE.md is what the imports say', () => {
-  expect(blockIn(tree.get('ARCHITECTURE.md') ?? ''), 'The picture is out of date. Redraw it: npm run picture').toBe(
+  expect(blockIn(tree.get('ARCHITECTURE.md') ?? ''), 'The picture is out of date. Redraw it: npm run dev:picture').toBe(
     drawPicture(project),
   );
 });

@@ -1,4 +1,4 @@
-// `npm run picture`: redraws the picture in ARCHITECTURE.md from the imports as they are.
+// `npm run dev:picture`: redraws the picture in ARCHITECTURE.md from the imports as they are.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withBlock } from './picture-block.ts';

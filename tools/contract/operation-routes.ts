@@ -2,7 +2,7 @@
 // them to call; it must not carry the schemas of the contract, so they are written out.
 import { contract } from '#contract/contract.ts';
 
-const head = `// Written by \`npm run routes\` from the contract; a test fails while it differs.
+const head = `// Written by \`npm run dev:routes\` from the contract; a test fails while it differs.
 import type { OperationName } from '#contract/call.ts';
 import type { OperationRoute } from './request-of.ts';
 

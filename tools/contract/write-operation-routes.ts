@@ -1,4 +1,4 @@
-// `npm run routes`: writes web/foundation/operation-routes.ts again after the contract has changed.
+// `npm run dev:routes`: writes web/foundation/operation-routes.ts again after the contract has changed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationRoutesText } from './operation-routes.ts';

@@ -1,4 +1,4 @@
-// `npm run mutate -- --area imports --seed 1 --places 20`: breaks the code at random places and counts how many of these mutations
+// `npm run dev:mutate -- --area imports --seed 1 --places 20`: breaks the code at random places and counts how many of these mutations
 // the tests detect. Options: `--seconds 60` a place, `--report file.json`, `--again file.json` (with `--open`: only what was not
 // detected), `--browser`.
 //

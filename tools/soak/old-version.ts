@@ -1,4 +1,4 @@
-// `npm run old-version -- COMMIT`: an older version of the product serves while the present one migrates its database, and afterwards
+// `npm run dev:old-version -- COMMIT`: an older version of the product serves while the present one migrates its database, and afterwards
 // beside it. No request to the older version may fail. Without COMMIT: the commit before the latest migration.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

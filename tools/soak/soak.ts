@@ -12,6 +12,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
   'page-views': () => import('./page-views.ts'),
+  enumeration: () =>
+    runLongTest('server/features/accounts/no-enumeration', (vitest) => vitest.provide('timedPairs', 150)),
   identity: () =>
     runLongTest('server/features/candidates/identity-properties', (vitest) => vitest.provide('directories', 1_000)),
   'removal-histories': () =>
@@ -19,6 +21,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'resume-files': () =>
     runLongTest('server/features/submissions/reading/hostile-files', (vitest) => vitest.provide('hostileFiles', 'all')),
   'rolling-restarts': () => import('./rolling-restarts.ts'),
+  'search-index': () =>
+    runLongTest('search-index/search-index.test', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),
   'search-agreement': () => import('./search-agreement.ts'),
   strangers: async (minutes) => (await import('./strangers.ts')).soakStrangers(minutes ?? 10),
   'process-signals': () => import('./process-signals.ts'),

@@ -1,4 +1,4 @@
-// Written by `npm run routes` from the contract; a test fails while it differs.
+// Written by `npm run dev:routes` from the contract; a test fails while it differs.
 import type { OperationName } from '#contract/call.ts';
 import type { OperationRoute } from './request-of.ts';
 

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkMailEncryption, checkSender } from '#server/foundation/diagnosis/public.ts';
+import { setDurability } from '#server/testing/cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
@@ -12,7 +13,11 @@ import type { Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-doctor-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => setDurability(database, 'on'));
+afterAll(async () => {
+  await setDurability(database, 'off');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const examine = (environment: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
   runCommand('doctor', [], url, { REMOVALS_JOURNAL: join(folder, 'removals.journal'), ...environment });
@@ -38,6 +43,15 @@ test('names every problem in one run, each with what to do, and no secret', asyn
   expect(out).toMatch(/PROBLEM +vocabulary/);
   expect(err).toMatch(/^4 problems and \d warnings?\. Correct the problems first\.$/m);
   for (const secret of ['hunter2', ...Object.values(secretsEnvironment)]) expect(out + err).not.toContain(secret);
+});
+
+test('names settings of PostgreSQL that lose changes when the power fails', async () => {
+  await setDurability(database, 'off');
+  onTestFinished(() => setDurability(database, 'on'));
+  const { exitCode, out } = await examine();
+  expect(exitCode).toBe(2);
+  expect(out).toMatch(/PROBLEM +durability +fsync or full_page_writes is off/);
+  expect(out).toMatch(/PROBLEM +durability +synchronous_commit is off/);
 });
 
 test('says that a database does not answer, instead of failing', async () => {

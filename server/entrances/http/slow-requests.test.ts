@@ -41,19 +41,15 @@ const search = (authorization: string): Promise<Response> =>
     body,
   });
 
-/** The median time of so many searches, one after the other, in milliseconds. Every one of them is answered. */
-async function usualMs(searches = 50): Promise<number> {
-  const times: number[] = [];
+/** So many searches, one after the other, are all answered. */
+async function areAnswered(searches: number): Promise<void> {
   for (let turn = 0; turn < searches; turn += 1) {
-    const startedMs = performance.now();
     const response = await search(user.authorization);
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ success: true })]);
-    times.push(performance.now() - startedMs);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(searches / 2)] ?? Number.NaN;
 }
 
-describe('another user is answered as usual while an attacker', () => {
+describe('another user is answered while an attacker', () => {
   test.each<[string, (attack: RawConnection) => void]>([
     [
       'sends five hundred bodies byte by byte',
@@ -93,16 +89,14 @@ describe('another user is answered as usual while an attacker', () => {
         attack.send(`${headOfAttacker('content-length: 5000').replace('optimized-search', 'optimized-search?a=b')}{`),
     ],
   ])('%s', async (_case, begin) => {
-    const beforeMs = await usualMs();
     const attacks = await Promise.all(
       Array.from({ length: 500 }, (_, number) => connection(`127.1.${number % 250}.${1 + Math.floor(number / 250)}`)),
     );
     for (const attack of attacks) begin(attack);
-    const duringMs = await usualMs();
+    // `npm run soak -- strangers` compares their times with those of a quiet server.
+    await areAnswered(50);
     for (const attack of attacks) attack.reset();
     await Promise.all(attacks.map(({ closed }) => closed));
-    // Before and after, because whatever else the machine does may have begun in between.
-    expect(duringMs / Math.max(beforeMs, await usualMs())).toBeLessThan(5);
   });
 
   test('sends three hundred searches at a time, again and again', async () => {
@@ -116,8 +110,7 @@ describe('another user is answered as usual while an attacker', () => {
           .toBe(true);
       }
     })();
-    // The waves are sent by the process that answers them, so the time says nothing here: no search of the user is refused.
-    await usualMs(10);
+    await areAnswered(10);
     over.abort();
     await waves;
     // How many waves meet a full share depends on the speed of the machine.
@@ -152,7 +145,7 @@ describe('one user alone on the server', () => {
   test('is not refused for a body that comes in two parts', async () => {
     const slow = await connection();
     slow.send(`${headOfAttacker(`content-length: ${body.length}`)}${body.slice(0, 10)}`);
-    await usualMs(3);
+    await areAnswered(3);
     slow.send(body.slice(10));
     await expect.poll(() => statusesIn(slow.received())).toEqual(['200']);
   });
@@ -198,14 +191,10 @@ describe('one user alone on the server', () => {
 
 async function tooLate(begin: (slow: RawConnection) => void): Promise<void> {
   const slow = await connection();
-  const startedMs = performance.now();
   begin(slow);
-  const received = await slow.closed;
-  expect(statusesIn(received).at(-1)).toBe('408');
-  expect(received).toContain('"code":"TOO_SLOW"');
-  const tookMs = performance.now() - startedMs;
-  // It used to be a minute and more; a busy machine delays the server's look at its connections.
-  expect([tookMs > 4_500, tookMs < 30_000]).toEqual([true, true]);
+  // Without the limit of five seconds, the limits of Node would end it after a minute and more.
+  await expect.poll(() => slow.received(), { timeout: 40_000 }).toContain('"code":"TOO_SLOW"');
+  expect(statusesIn(await slow.closed).at(-1)).toBe('408');
 }
 
 const half =

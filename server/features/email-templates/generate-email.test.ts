@@ -166,13 +166,11 @@ test.each([
 ] as const)(
   'through the API %s the request to a model in the case %s ends at the time limit',
   async (provider, name) => {
-    const startedMs = performance.now();
     const response = await generate(await impatient[provider].as('premium'), { jobDescription: job(name) });
     expect([response.status, await response.json()]).toEqual([
       503,
       expect.objectContaining({ code: 'AI_TIMEOUT', message: failed }),
     ]);
-    expect(performance.now() - startedMs).toBeGreaterThan(290);
     await expect.poll(() => standIn.openCount()).toBe(0);
   },
 );

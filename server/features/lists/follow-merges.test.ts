@@ -10,14 +10,14 @@ import { newList, put, readList, readMembers } from './testing/list-calls.ts';
 
 const product = testProduct();
 const { pool } = product.database;
-const { importVendor, undo, clear } = importsHere(product.database, testSecrets);
+const { importRows, undo, clear } = importsHere(product.database, testSecrets);
 
 const ann = { Contactfirstname: 'Ann', Contactlastname: 'Alderman', Contacttitle: 'Nurse' };
 const npi = '1999000007';
 const email = 'ann@postbox.example';
 
 /** A file of another source that names the NPI of one and the address of the other: they are one person. */
-const importLink = () => importVendor('zeta', 'link', [{ ...ann, id: '5', NPI: npi, Personalemail: email }]);
+const importLink = () => importRows('zeta', 'link', [{ ...ann, id: '5', NPI: npi, Personalemail: email }]);
 
 async function idOf(source: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from candidates where claims::jsonb ? $1', [source]);
@@ -37,8 +37,8 @@ async function listOf(
 
 beforeEach(async () => {
   await clear();
-  await importVendor('acme', 'a', [{ ...ann, id: '1', Personalemail: email }]);
-  await importVendor('other', 'b', [{ ...ann, id: '9', NPI: npi }]);
+  await importRows('acme', 'a', [{ ...ann, id: '1', Personalemail: email }]);
+  await importRows('other', 'b', [{ ...ann, id: '9', NPI: npi }]);
 });
 
 describe('two candidates turn out to be one person', () => {

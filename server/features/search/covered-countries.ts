@@ -2,7 +2,9 @@
 import { countryCodeOf } from '#contract/places.ts';
 import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { noCandidate } from './index-query.ts';
+
+/** No candidate has a blank value, so this value of a filter matches none. */
+export const noCandidate: readonly string[] = [''];
 
 /** The search, limited to the countries. Idempotent: a limited search is returned as it is. A search for other countries only finds no candidate. */
 export function inCountries(filters: SearchFilters, countries: readonly Country[]): SearchFilters {

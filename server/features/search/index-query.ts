@@ -3,6 +3,7 @@ import { facetNames, flagFilterNames, listFilters, searchLimits } from '#contrac
 import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { SearchOptions } from './search-engine.ts';
+import { noCandidate } from './covered-countries.ts';
 import { noSets } from './sets/candidate-sets.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
 import { metersOfMile } from './found-candidate.ts';
@@ -18,9 +19,6 @@ const dayMs = 86_400_000;
 
 /** What an engine knows besides the search. */
 type QueryOptions = Pick<SearchOptions, 'sets' | 'idsMax'> & { vocabulary?: Vocabulary };
-
-/** No candidate has a blank value, so this value of a filter matches none. */
-export const noCandidate: readonly string[] = [''];
 
 /** `idsMax` and `sets` as in `SearchOptions`; `vocabulary`: absent: that of the product. `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
 export function toIndexQuery(

@@ -28,6 +28,7 @@ export function startCommand(
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'http://localhost',
       SMTP_URL: 'smtp://127.0.0.1:9',

@@ -9,9 +9,10 @@ import type { Secrets } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertBatch, setBatchState } from '../batches/batch-store.ts';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import type { CandidateDraft, WriteCounts } from '#server/features/candidates/public.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
+import { openSourceRows } from '../reading/source-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 import { pruneUndo } from '../undo/undo-store.ts';
 import { undoImport } from '../undo/undo-import.ts';
@@ -43,8 +44,10 @@ export interface ImportsHere {
     rows: SourceRow[],
     options?: { isDryRun?: boolean; today?: string },
   ) => Promise<ImportSummary>;
+  /** As `importVendor`, but reads the rows in this thread: for tests of what a batch changes, because starting the threads takes a second. */
+  importRows: (source: string, batchId: string, rows: SourceRow[]) => Promise<WriteCounts>;
   /** Writes what an import would write, without a file and reading threads, for tests with very many batches. */
-  writeBatch: (source: string, batchId: string, drafts: CandidateDraft[], today: string) => Promise<void>;
+  writeBatch: (source: string, batchId: string, drafts: CandidateDraft[], today: string) => Promise<WriteCounts>;
   undo: (batchId: string) => Promise<{ removed: number; restored: number }>;
   /** Empties the directory and everything known about imports. */
   clear: () => Promise<void>;
@@ -75,25 +78,34 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
       onProgress: () => undefined,
     });
   };
+  const writeBatch: ImportsHere['writeBatch'] = async (source, batchId, drafts, today) => {
+    await insertBatch(database, {
+      id: batchId,
+      source,
+      fileName: `${batchId}.csv`,
+      fileFingerprint: batchId,
+      format: 'vendor',
+      fileRows: drafts.length,
+      startedBy: byOperator.actor,
+      jobId: null,
+    });
+    const counts = await inTransaction(database, (client) =>
+      writer.write(client, drafts, { source, batchId, today }, undoJournal),
+    );
+    await setBatchState(database, byOperator, { id: batchId, source }, 'finished');
+    await pruneUndo(database);
+    return counts;
+  };
   return {
+    importRows: async (source, batchId, rows) => {
+      const file = join(folder, `${batchId}.csv`);
+      writeFileSync(file, vendorText(rows));
+      return writeBatch(source, batchId, await draftsIn(file, source), '2026-11-21');
+    },
+    writeBatch,
     importVendor: (source, batchId, rows, today) =>
       importText(source, batchId, vendorText(rows), today === undefined ? {} : { today }),
     importNppes: (batchId, rows, options) => importText('nppes', batchId, nppesFile(rows), options),
-    writeBatch: async (source, batchId, drafts, today) => {
-      await insertBatch(database, {
-        id: batchId,
-        source,
-        fileName: `${batchId}.csv`,
-        fileFingerprint: batchId,
-        format: 'vendor',
-        fileRows: drafts.length,
-        startedBy: byOperator.actor,
-        jobId: null,
-      });
-      await inTransaction(database, (client) => writer.write(client, drafts, { source, batchId, today }, undoJournal));
-      await setBatchState(database, byOperator, { id: batchId, source }, 'finished');
-      await pruneUndo(database);
-    },
     undo: (batchId) =>
       undoImport(
         database,
@@ -104,6 +116,18 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
       ),
     clear: () => truncate(database),
   };
+}
+
+async function draftsIn(file: string, source: string): Promise<CandidateDraft[]> {
+  const opened = await openSourceRows(file, source);
+  const drafts: CandidateDraft[] = [];
+  for await (const rows of opened.rows())
+    for (const row of rows) {
+      const result = opened.map(row);
+      if (result.kind !== 'candidate') throw new Error(`Line ${row.line} describes no candidate.`);
+      drafts.push(result.draft);
+    }
+  return drafts;
 }
 
 /** A search that reads these tables meanwhile may wait for this statement, which waits for the search. PostgreSQL then ends one of them. */

@@ -10,7 +10,7 @@ import { directoryHash } from '#server/features/candidates/testing/directory-has
 import { hasher, importsHere, personRow, vault } from '../testing/import-here.ts';
 
 const { database } = testDatabase();
-const { importVendor, undo, clear } = importsHere(database);
+const { importRows, importVendor, undo, clear } = importsHere(database);
 
 beforeEach(clear);
 
@@ -21,7 +21,7 @@ const hash = (): Promise<string> => directoryHash(database, vault);
 /** After these no undo record of an earlier batch is kept. */
 async function importUnrelated(count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1)
-    await importVendor('unrelated', `unrelated-${number}`, people(900 + number));
+    await importRows('unrelated', `unrelated-${number}`, people(900 + number));
 }
 
 async function refusal(batchId: string): Promise<string> {
@@ -42,16 +42,16 @@ async function candidateIds(): Promise<string[]> {
 
 describe('the undo of an old batch', () => {
   test('deletes no candidate to which a later batch that is still in effect added data, however long ago', async () => {
-    await importVendor('acme', 'a', people(1, 2, 3));
-    await importVendor('other', 'b', titled('Charge Nurse', 1, 2));
+    await importRows('acme', 'a', people(1, 2, 3));
+    await importRows('other', 'b', titled('Charge Nurse', 1, 2));
     expect(await refusal('a')).toMatch(/later batch b is in effect .*npm run import:undo -- b/);
     await importUnrelated(5);
     expect(await refusal('a')).toMatch(/later batch b is in effect .*cannot be undone either/);
   });
 
   test('is refused when the records that would restore what it changed are gone, instead of reporting success', async () => {
-    await importVendor('acme', 'a', people(1, 2, 3));
-    await importVendor('other', 'b', titled('Charge Nurse', 1, 2));
+    await importRows('acme', 'a', people(1, 2, 3));
+    await importRows('other', 'b', titled('Charge Nurse', 1, 2));
     await importUnrelated(5);
     expect(await refusal('b')).toMatch(/b cannot be undone.*undo records.*last 5 batches/);
     // Undoing a later batch makes b one of the last five again; its records are gone nevertheless.
@@ -60,14 +60,14 @@ describe('the undo of an old batch', () => {
   });
 
   test('is refused when the records are gone for any other reason', async () => {
-    await importVendor('acme', 'a', people(1, 2));
-    await importVendor('other', 'b', titled('Charge Nurse', 1));
+    await importRows('acme', 'a', people(1, 2));
+    await importRows('other', 'b', titled('Charge Nurse', 1));
     await database.pool.query('truncate import_undo');
     expect(await refusal('b')).toMatch(/b cannot be undone/);
   });
 
   test('works when it only added candidates that no later batch names', async () => {
-    await importVendor('acme', 'a', people(1, 2, 3));
+    await importRows('acme', 'a', people(1, 2, 3));
     await importUnrelated(6);
     expect(await undo('a')).toEqual({ removed: 3, restored: 0 });
     expect(await candidateIds()).toHaveLength(6);
@@ -86,18 +86,18 @@ describe('the undo of a batch is refused while a later batch in effect', () => {
   });
 
   test('added a contact to a candidate whose other values stay the same', async () => {
-    await importVendor('acme', 'a', people(1));
+    await importRows('acme', 'a', people(1));
     const before = await hash();
-    await importVendor('acme', 'contact', [personRow(1, { Contactphone: '3125550142' })]);
+    await importRows('acme', 'contact', [personRow(1, { Contactphone: '3125550142' })]);
     expect(await refusal('a')).toMatch(/later batch contact /);
     await undo('contact');
     expect(await hash()).toBe(before);
   });
 
   test('found a candidate by a key that the batch added', async () => {
-    await importVendor('acme', 'a', people(1));
-    await importVendor('acme', 'key', [personRow(1, { NPI: '1999000007' })]);
-    await importVendor('other', 'by-key', [
+    await importRows('acme', 'a', people(1));
+    await importRows('acme', 'key', [personRow(1, { NPI: '1999000007' })]);
+    await importRows('other', 'by-key', [
       personRow(1, { NPI: '1999000007', Personalemail: '', Contacttitle: 'Charge Nurse' }),
     ]);
     expect(await refusal('key')).toMatch(/later batch by-key /);
@@ -105,8 +105,8 @@ describe('the undo of a batch is refused while a later batch in effect', () => {
   });
 
   test('names another person under an e-mail address that the batch gave to its own candidate', async () => {
-    await importVendor('acme', 'a', [personRow(1, { NPI: '1999000007' })]);
-    await importVendor('other', 'b', [personRow(2, { NPI: '1999000015', Personalemail: 'p1@postbox.example' })]);
+    await importRows('acme', 'a', [personRow(1, { NPI: '1999000007' })]);
+    await importRows('other', 'b', [personRow(2, { NPI: '1999000015', Personalemail: 'p1@postbox.example' })]);
     expect(await refusal('a')).toMatch(/later batch b /);
   });
 });
@@ -134,8 +134,8 @@ describe('a directory whose batches an older version imported', () => {
   });
 
   test('refuses the undo of a batch whose records that version deleted', async () => {
-    await importVendor('acme', 'a', people(1, 2));
-    await importVendor('other', 'b', titled('Charge Nurse', 1));
+    await importRows('acme', 'a', people(1, 2));
+    await importRows('other', 'b', titled('Charge Nurse', 1));
     await importUnrelated(5);
     await migrateAgain();
     expect(await refusal('b')).toMatch(/b cannot be undone/);
@@ -161,7 +161,7 @@ describe('three batches about the same candidates', () => {
       for (const [at, batchId] of order.entries()) {
         before.push(await hash());
         const [source, title] = batches[batchId];
-        await importVendor(source, batchId, titled(title, 1, 2, 10 + at));
+        await importRows(source, batchId, titled(title, 1, 2, 10 + at));
       }
       const [first, second, third] = order;
       for (const early of [first, second]) expect(await refusal(early)).toContain(`later batch ${third} `);
@@ -176,14 +176,14 @@ describe('three batches about the same candidates', () => {
   );
 
   test('leave nothing of a candidate who was removed in between, whichever is undone', async () => {
-    await importVendor('acme', 'a', people(1, 2));
-    await importVendor('other', 'b', titled('Charge Nurse', 1, 2));
+    await importRows('acme', 'a', people(1, 2));
+    await importRows('other', 'b', titled('Charge Nurse', 1, 2));
     const [removed = ''] = await candidateIds();
     await inTransaction(database, (client) => removeCandidate(client, vault, hasher, removed, undoJournal));
     await undo('b');
     await undo('a');
     expect(await candidateIds()).toEqual([]);
-    await importVendor('acme', 'again', people(1, 2));
+    await importRows('acme', 'again', people(1, 2));
     expect(await candidateIds()).not.toContain(removed);
   });
 });
