@@ -25,7 +25,6 @@ export { accountsRoutes } from './accounts-routes.ts';
 export { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';
 export { renewSecondFactors } from './second-factor-secrets.ts';
-export { hashPassword } from './passwords.ts';
 export { createSampleAccounts, sampleAdminEmail, sampleEmails, sampleUserId } from './sample-accounts.ts';
 export { countSignUps } from './account-statistics-store.ts';
 export { changingOwnAccount } from './auth-request.ts';
