@@ -1,12 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 
 // No test is limited by the clock: on a busy machine it waits for its progress. A test that takes this long hangs.
 const hangMs = 600_000;
 /** How long `expect.poll` waits for what must come about. */
 const poll = { timeout: 300_000, interval: 50 };
 
+/** Short files whose tests take long. Vitest runs large files first while it knows no times, as on a fresh checkout. */
+const longFiles =
+  /all-or-nothing|stop-requests|main\.test|-kills|killed-|-properties|histories|failed-start|outage|unresponsive/;
+
+const isLong = ({ moduleId, project }: TestSpecification): boolean =>
+  project.name === 'server' && longFiles.test(moduleId);
+
+/** Long files come first, so that no worker is left with one of them while the others have nothing to do. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // This is no array.
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     // The files of a project side by side, on every core.
     maxWorkers: '100%',
     teardownTimeout: hangMs,
