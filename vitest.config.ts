@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // A worker loads the product once for all of its files. What a file opens it closes again, and no file changes a module.
+          isolate: false,
           globalSetup: ['server/testing/cluster.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
