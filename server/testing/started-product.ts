@@ -170,7 +170,7 @@ export async function sendSignal(
   const product = startProduct({ dataDir, candidates: phase === 'filling' ? 20_000 : 300, isInTerminal });
   await reach(product, phase, dataDir);
   const sentMs = performance.now();
-  send(product.pidOf(name), signal);
+  send(receiverOf(product.pidOf(name), { name, signal }), signal);
   // The server starts its PostgreSQL again, or ends because its start failed. A signal that reached no process ends nothing.
   if (name === 'postgres') send(product.pidOf('npm'), 'SIGTERM');
   await untilGone(product);
@@ -184,6 +184,17 @@ export async function sendSignal(
   return { endedMs, startedMs };
 }
 
+/**
+ * A terminal sends SIGINT to a whole process group, so a shell that waits for a command leaves the signal to the command (POSIX), and npm,
+ * which passes it on to its shell alone, ends nothing either.
+ */
+function receiverOf(pid: number | null, { name, signal }: Pick<SignalCase, 'name' | 'signal'>): number | null {
+  if (pid === null || signal !== 'SIGINT' || (name !== 'npm' && name !== 'shell')) return pid;
+  const stat = readText(`/proc/${pid}/stat`);
+  const group = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+  return group > 1 ? -group : pid;
+}
+
 async function reach(product: StartedProduct, phase: SignalCase['phase'], dataDir: string): Promise<void> {
   if (phase === 'starting') while (!existsSync(join(dataDir, 'postgresql'))) await delay(10);
   else if (phase === 'filling') await product.line(/Inventing candidates/);
@@ -191,6 +202,7 @@ async function reach(product: StartedProduct, phase: SignalCase['phase'], dataDi
   if (phase === 'stopping') send(product.pidOf('server'), 'SIGTERM');
 }
 
+/** `pid` below 0: a process group. */
 export function send(pid: number | null, signal: NodeJS.Signals): void {
   if (pid === null) return;
   try {

@@ -16,8 +16,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/accounts/no-enumeration', (vitest) => vitest.provide('timedPairs', 150)),
   identity: () =>
     runLongTest('server/features/candidates/identity-properties', (vitest) => vitest.provide('directories', 1_000)),
-  'removal-histories': () =>
-    runLongTest('server/features/removals/removal-histories', (vitest) => vitest.provide('removalHistories', 1_000)),
+  'people-histories': () =>
+    runLongTest('server/features/removals/people-histories', (vitest) => vitest.provide('peopleHistories', 1_000)),
   'resume-files': () =>
     runLongTest('server/features/submissions/reading/hostile-files', (vitest) => vitest.provide('hostileFiles', 'all')),
   'rolling-restarts': () => import('./rolling-restarts.ts'),

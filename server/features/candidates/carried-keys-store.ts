@@ -31,12 +31,12 @@ export async function findCarriers(client: PoolClient, keys: readonly HashedKey[
 export async function findCarriedByOthers(
   client: PoolClient,
   keys: readonly HashedKey[],
-  candidateId: string,
+  candidateIds: readonly string[],
 ): Promise<Set<HashedKey>> {
   const { rows } = await client.query<{ position: string }>(
     `select distinct wanted.position from unnest($1::bytea[]) with ordinality as wanted (key, position)
-     join carried_keys carried on carried.key = wanted.key where carried.candidate_id <> $2`,
-    [byteas(keys), candidateId],
+     join carried_keys carried on carried.key = wanted.key where carried.candidate_id <> all($2::bigint[])`,
+    [byteas(keys), candidateIds],
   );
   return new Set(rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
 }

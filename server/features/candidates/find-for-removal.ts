@@ -67,13 +67,21 @@ export async function findByEmail(
       'NOT_READY',
       'The directory is being prepared after an update. Please try again in a few minutes. Your link still works.',
     );
-  const ids = await findWithContact(client, hasher.contactKey(email));
-  // An undone import may have taken the address away again. Contacts of earlier versions may begin with the apostrophe of a spreadsheet.
-  const holders = (await findManyRemovable(client, vault, ids)).filter(({ emails }) =>
-    emails.some((each) => each === email || normalizeAddress(each) === email),
-  );
+  const holders = await holdersAmong(client, vault, await findWithContact(client, hasher.contactKey(email)), email);
   return holders.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
 }
+
+/** Those of the candidates that have the address now: an undone import may have taken it away again. */
+export const holdersAmong = async (
+  client: PoolClient,
+  vault: ContactVault,
+  ids: string[],
+  email: string,
+): Promise<RemovableCandidate[]> =>
+  (await findManyRemovable(client, vault, ids)).filter(({ emails }) =>
+    // Contacts of earlier versions may begin with the apostrophe of a spreadsheet.
+    emails.some((each) => each === email || normalizeAddress(each) === email),
+  );
 
 /** Null: there is no candidate with this key. */
 export const findByKey = async (client: PoolClient, key: HashedKey): Promise<string | null> =>

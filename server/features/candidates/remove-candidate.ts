@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { BatchJournal } from './batch-journal.ts';
 import { lockCandidateWriters, loadOnFile } from './candidates-store.ts';
 import type { ContactRecord, ContactVault } from './contacts/contact-vault.ts';
+import { holdersAmong } from './find-for-removal.ts';
 import { asLikely } from './identity/identity-hasher.ts';
 import { plainMailbox } from './identity/near-spellings.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
@@ -15,7 +16,8 @@ import { findCarriedByOthers } from './carried-keys-store.ts';
 /**
  * Removes the candidate in the caller's transaction. Suppresses every identity key of the candidate, and every email and phone together
  * with every last name a source has used. A phone alone, an email that is no identity key, or an email that another candidate also has,
- * suppresses nothing, because colleagues share them. Returns the suppressed keys; null when there is no such candidate.
+ * suppresses nothing, because colleagues share them. `together`: the records of the same person, which are all removed. Returns the
+ * suppressed keys; null when there is no such candidate.
  */
 export async function removeCandidate(
   client: PoolClient,
@@ -23,15 +25,16 @@ export async function removeCandidate(
   hasher: IdentityHasher,
   id: string,
   journal: Pick<BatchJournal, 'forgetCandidate'>,
+  together: readonly string[] = [id],
 ): Promise<HashedKey[] | null> {
   await lockCandidateWriters(client);
   const onFile = (await loadOnFile(client, [id])).get(id);
   if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const lastNames = new Set([...onFile.claims.values()].map(({ said }) => said.lastName));
-  const shared = await findCarriedByOthers(client, onFile.keys, id);
+  const shared = await findCarriedByOthers(client, onFile.keys, together);
   for (const { kind, value } of contacts)
-    if (kind.endsWith('email') && (await isWithOthers(client, hasher.contactKey(value), id)))
+    if (kind.endsWith('email') && (await isWithOthers(client, { vault, hasher }, value, together)))
       shared.add(hasher.emailKey(value));
   const keys = new Set<HashedKey>(onFile.keys.filter((key) => !shared.has(key)));
   for (const { kind, value } of contacts)
@@ -44,12 +47,19 @@ export async function removeCandidate(
   return [...keys];
 }
 
-/** Also one who had it before an undone import: suppressing too little is the lesser fault, because the address with the name is suppressed. */
-const isWithOthers = async (client: PoolClient, contactKey: HashedKey, id: string): Promise<boolean> =>
-  (await findWithContact(client, contactKey)).some((other) => other !== id);
-
 /** A phone or mailbox that more people have is the number of a house: first names repeat in it. */
 const sharersMax = 6;
+
+/** Of many candidates who had the address once, one has it still. */
+async function isWithOthers(
+  client: PoolClient,
+  { vault, hasher }: { vault: ContactVault; hasher: IdentityHasher },
+  email: string,
+  together: readonly string[],
+): Promise<boolean> {
+  const others = (await findWithContact(client, hasher.contactKey(email))).filter((id) => !together.includes(id));
+  return others.length > sharersMax || (await holdersAmong(client, vault, others, email)).length > 0;
+}
 
 /** The keys under which this person is likely to come back. */
 async function likelyKeysOf(

@@ -273,6 +273,18 @@ describe('a removal by an address that only a resume brought', () => {
     expect(await contactsOf(id)).toEqual([[email, 'acme']]);
   });
 
+  test('also deletes a resume that waits under another address of the removed person, confirmed or not', async () => {
+    const [office, own] = ['office@waiting.example', 'zqwaiting@postbox.example'];
+    await onFile('Zqwaiting', {
+      contacts: [office, own].map((value) => ({ kind: 'personal_email', value, verifiedOn: null })),
+    });
+    const waiting = await submitted('Nora', 'Zqwaiting');
+    expect(await confirm(await linkTo(own))).toBe(200);
+    expect(await calls.remove(office)).toMatchObject({ outcome: 'removed', records: 1, resumes: 1 });
+    expect(await codeOf(await decide(waiting))).toEqual([404, 'NOT_FOUND']);
+    expect(await idOf('Zqwaiting')).toBe('');
+  });
+
   test('removes the record if nothing but the resume names the person', async () => {
     await approved(await submitted('Ada', 'Zqalone'));
     const removed = await calls.remove('zqalone@postbox.example');

@@ -18,11 +18,31 @@ export async function peopleWith(
 ): Promise<PersonWithAddress[]> {
   const holders = await findByEmail(client, reader, email);
   const fromFiles = holders.filter(({ submittedEmails }) => !submittedEmails.includes(email));
-  const people = Map.groupBy(
-    fromFiles.length > 0 ? fromFiles : holders,
-    ({ card: { firstName, lastName } }) => `${foldName(firstName ?? '')}/${foldName(lastName)}`,
-  );
-  return [...people.values()];
+  const people: PersonWithAddress[] = [];
+  for (const records of Map.groupBy(fromFiles.length > 0 ? fromFiles : holders, nameOf).values())
+    people.push([...records, ...(await otherRecordsOf(client, reader, records))]);
+  return people;
+}
+
+const nameOf = ({ card: { firstName, lastName } }: RemovableCandidate): string =>
+  `${foldName(firstName ?? '')}/${foldName(lastName)}`;
+
+/**
+ * Records of the person that lack the address and have another one of these records, such as those under a second id of a vendor. Addresses
+ * that only resumes brought are not followed: anyone could have sent the resume.
+ */
+async function otherRecordsOf(
+  client: PoolClient,
+  reader: ContactReader,
+  records: readonly RemovableCandidate[],
+): Promise<RemovableCandidate[]> {
+  const others = new Map<string, RemovableCandidate>();
+  const emails = records.flatMap((record) => record.emails.filter((email) => !record.submittedEmails.includes(email)));
+  for (const email of new Set(emails))
+    for (const other of await findByEmail(client, reader, email))
+      if (records.every(({ id }) => id !== other.id) && records.some((one) => nameOf(one) === nameOf(other)))
+        others.set(other.id, other);
+  return [...others.values()];
 }
 
 export const idsOf = (records: PersonWithAddress): string[] => records.map(({ id }) => id);

@@ -66,7 +66,8 @@ export async function removePeople(
   const all = withoutDuplicates([...(email === null ? [] : keysOfAddress(reader, email, removedIds)), ...keys]);
   await suppress(client, all);
   await destroyEnquiries(client, [...emailKeys, ...keys]);
-  const others = await destroySubmissions(client, { emailKeys: [], candidateIds: removedIds });
+  // A resume that waits with another address of the person is theirs as well, also if its address was confirmed before.
+  const others = await destroySubmissions(client, { emailKeys: keys.filter(isEmailKey), candidateIds: removedIds });
   await insertCompleted(client, requestId, removedIds, now);
   const event: RemovedEvent = {
     event: 'removed',
@@ -79,6 +80,8 @@ export async function removePeople(
   await journal.append(event);
   return { records: removedIds.length, resumes: submitted.count + others.count, addressLeft: 0, takenBackFrom };
 }
+
+const isEmailKey = (key: HashedKey): boolean => key.startsWith('email/');
 
 /**
  * The keys that keep the address out. A mailbox such as info@ keeps no colleague out of later imports; when no record had it, later imports
@@ -120,7 +123,7 @@ export async function removeEach(
   const removedIds: string[] = [];
   const keys: HashedKey[] = [];
   for (const id of ids) {
-    const suppressed = await removeCandidate(client, vault, hasher, id, removalListeners);
+    const suppressed = await removeCandidate(client, vault, hasher, id, removalListeners, ids);
     if (suppressed === null) continue;
     removedIds.push(id);
     keys.push(...suppressed);

@@ -161,6 +161,19 @@ test('two files that bring one person twice under one address are removed togeth
   expect(await idOf('Zqlena71')).toBeNull();
 });
 
+test('a removal by the address of one record also removes a second record of the person, which has another address of theirs', async () => {
+  const [mailbox, own] = ['office@second-record.example', 'pia@postbox.example'];
+  await imported(
+    { ...physician('73', 'Pia', 'Boston', mailbox), Personalemail: own },
+    { ...physician('74', 'Pia', 'Boston', ''), Contactlastname: 'Zqpia73', Personalemail: own },
+  );
+  expect((await pool.query(`select 1 from listed_candidates where last_name = 'Zqpia73'`)).rowCount).toBe(2);
+  expect(await calls.remove(mailbox)).toMatchObject({ outcome: 'removed', records: 2 });
+  expect(await idOf('Zqpia73')).toBeNull();
+  await imported({ ...physician('75', 'Pia', 'Boston', ''), Contactlastname: 'Zqotherpia', Personalemail: own });
+  expect(await idOf('Zqotherpia')).toBeNull();
+});
+
 test.each([
   ['smith&jones@clinic.example', 'smith&jones@clinic.example', 'Ampers'],
   ["'ann.apo@mail.example", 'ann.apo@mail.example', 'Apostroph'],

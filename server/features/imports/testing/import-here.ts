@@ -28,8 +28,27 @@ const secrets = {
 export const vault = contactVault(secrets.contactKeys);
 export const hasher = identityHasher(secrets.lookupKey);
 
-const importTables =
-  'candidates, candidate_keys, candidate_contacts, candidate_changes, candidates_meanwhile, import_batches, import_undo, import_overlaps, suppressions, carried_keys, regrouped_candidates, possible_duplicates, contact_hashes, likely_removals, held_candidates, hidden_candidates, removed_candidates, import_rejected_parts';
+/** The directory, and everything known about imports. */
+export const importedTables = [
+  'candidates',
+  'candidate_keys',
+  'candidate_contacts',
+  'candidate_changes',
+  'candidates_meanwhile',
+  'import_batches',
+  'import_undo',
+  'import_overlaps',
+  'suppressions',
+  'carried_keys',
+  'regrouped_candidates',
+  'possible_duplicates',
+  'contact_hashes',
+  'likely_removals',
+  'held_candidates',
+  'hidden_candidates',
+  'removed_candidates',
+  'import_rejected_parts',
+];
 
 const deadlockDetected = '40P01';
 
@@ -114,7 +133,7 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
         batchId,
         () => undefined,
       ),
-    clear: () => truncate(database),
+    clear: () => despiteDeadlocks(() => database.pool.query(`truncate ${importedTables.join(', ')}`)),
   };
 }
 
@@ -130,10 +149,10 @@ async function draftsIn(file: string, source: string): Promise<CandidateDraft[]>
   return drafts;
 }
 
-/** A search that reads these tables meanwhile may wait for this statement, which waits for the search. PostgreSQL then ends one of them. */
-async function truncate(database: Database): Promise<void> {
+/** A search that reads the same tables meanwhile may wait for the transaction, which waits for the search. PostgreSQL then ends one of them. */
+export async function despiteDeadlocks(transaction: () => Promise<unknown>): Promise<void> {
   for (;;) {
-    const isDone = await database.pool.query(`truncate ${importTables}`).then(
+    const isDone = await transaction().then(
       () => true,
       (error: unknown) => {
         if (error instanceof DatabaseError && error.code === deadlockDetected) return false;
@@ -158,7 +177,8 @@ const vendorColumns = [
   'Contactphone',
 ];
 
-const vendorText = (rows: SourceRow[]): string =>
+/** The file of a vendor with these rows. */
+export const vendorText = (rows: SourceRow[]): string =>
   [vendorColumns, ...rows.map((row) => vendorColumns.map((column) => row[column] ?? ''))]
     .map((cells) => `${cells.join(',')}\n`)
     .join('');

@@ -1,0 +1,55 @@
+// What the directory has of the people of the model.
+import { findSuppressed, readContacts } from '#server/features/candidates/public.ts';
+import type { ContactReader } from '#server/features/candidates/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { emailOf, lastNameOf, mailbox, npiOf } from './people-model.ts';
+import type { Expected } from './people-model.ts';
+
+/** Listed or not. */
+export async function countPeople(
+  { pool }: Database,
+  { vault }: ContactReader,
+): Promise<{ candidates: number; resumes: number; withMailbox: number }> {
+  const { rows } = await pool.query<{ candidates: number; resumes: number }>(
+    'select (select count(*)::int from candidates) as candidates, (select count(*)::int from candidate_submissions) as resumes',
+  );
+  const sealed = await pool.query<{ id: string; key_id: string; sealed: Buffer }>(
+    'select candidate_id as id, key_id, sealed from candidate_contacts',
+  );
+  const withMailbox = sealed.rows.filter((row) =>
+    vault.open(row.id, { keyId: row.key_id, sealed: row.sealed }).some(({ value }) => value === mailbox),
+  );
+  return { candidates: 0, resumes: 0, ...rows[0], withMailbox: withMailbox.length };
+}
+
+export async function idsOf({ pool }: Database, who: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from listed_candidates where last_name like $1 order by id',
+    [`${lastNameOf(who)}%`],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function findPerson(database: Database, reader: ContactReader, who: number): Promise<Expected> {
+  const ids = await idsOf(database, who);
+  const keys = [reader.hasher.emailKey(emailOf(who)), reader.hasher.npiKey(npiOf(who))] as const;
+  const contacts = new Set<string>();
+  const suppressed = await inTransaction(database, async (client) => {
+    for (const id of ids) for (const { value } of await readContacts(client, reader, id)) contacts.add(value);
+    return findSuppressed(client, keys);
+  });
+  const { rows } = await database.pool.query<{ title: string | null; bySubmission: boolean }>(
+    `select title, claims::jsonb ?| array['submission', 'submission_not_confirmed'] as "bySubmission"
+     from listed_candidates where id = any($1::bigint[])`,
+    [ids],
+  );
+  return {
+    who,
+    isListed: ids.length > 0,
+    contacts: [...contacts].toSorted(),
+    title: rows.length === 1 && rows[0]?.bySubmission === false ? rows[0].title : null,
+    isEmailSuppressed: suppressed.has(keys[0]),
+    isNpiSuppressed: suppressed.has(keys[1]),
+  };
+}

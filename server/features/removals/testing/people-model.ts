@@ -1,0 +1,277 @@
+// What must be true of a few people after anything that changes people: who is listed with which values, what is suppressed, and what each
+// receipt says. It knows nothing of how the product stores this. A feature that changes people adds its operation here.
+
+export const people = [0, 1, 2] as const;
+const lastNames = ['Brandtmodel', 'Kowalskitest', 'Okaforsample'];
+const firstNames = ['Greta', 'Pavel', 'Ngozi'];
+const npis = ['1999000007', '1999000015', '1999000023'];
+const at = (items: readonly string[], who: number): string => items[who] ?? '';
+
+export const lastNameOf = (who: number): string => at(lastNames, who);
+export const firstNameOf = (who: number): string => at(firstNames, who);
+export const npiOf = (who: number): string => at(npis, who);
+/** The address that only this person has. */
+export const emailOf = (who: number): string => `model${who}@postbox.example`;
+/** The address of the practice, which files bring for any of the people. */
+export const mailbox = 'office@practice.example';
+export const phoneOf = (who: number, variant: number): string => `+131255501${who}${variant}`;
+export const resumePhoneOf = (who: number): string => `+131255501${who}9`;
+
+export const titleOf = (batch: number): string => `Nurse ${batch}`;
+
+export type Source = 'nppes' | 'acme';
+
+export interface Row {
+  who: number;
+  /** The vendor's id of the person; the registry gives none. */
+  vendorId: number;
+  hasNpi: boolean;
+  hasMailbox: boolean;
+  phone: number;
+}
+
+/** A key under which a removal keeps a person out, in words. */
+type Key = string;
+
+const keysOfRow = (source: Source, row: Row): Key[] => [
+  'email',
+  `phone ${row.phone}`,
+  ...(hasNpi(source, row) ? ['npi'] : []),
+  ...(source === 'acme' ? [`vendor ${row.vendorId}`] : []),
+];
+/** The registry has an NPI in every row. */
+export const hasNpi = (source: Source, row: Row): boolean => source === 'nppes' || row.hasNpi;
+
+interface Resume {
+  isConfirmed: boolean;
+}
+
+/** A resume that names somebody else's record, from an address of its own. */
+export interface Forged {
+  email: string;
+}
+
+interface Known {
+  /** What the batches in effect say of the person, by number, in their order. */
+  batches: Map<number, { source: Source; row: Row; title: string }>;
+  pending: Resume | null;
+  /** `isOwn`: its record was made of it, so its contacts are shown before an address is confirmed. */
+  approved: (Resume & { isOwn: boolean })[];
+  forged: Forged[];
+  suppressed: Set<Key>;
+}
+
+export interface Expected {
+  who: number;
+  isListed: boolean;
+  /** Every address and phone that a reveal shows, sorted. Empty if not listed. */
+  contacts: string[];
+  /** Null: the person is not listed, or has several records (a source gave two ids, or there is a resume). */
+  title: string | null;
+  isEmailSuppressed: boolean;
+  isNpiSuppressed: boolean;
+}
+
+export type Outcome = 'removed' | 'address_removed' | 'nothing_found' | 'in_review';
+
+export class PeopleModel {
+  readonly known = new Map<number, Known>(
+    people.map((who) => [
+      who,
+      { batches: new Map(), pending: null, approved: [], forged: [], suppressed: new Set<Key>() },
+    ]),
+  );
+  isMailboxSuppressed = false;
+  batches = 0;
+  private backup: Pick<PeopleModel, 'isMailboxSuppressed' | 'batches'> & { known: Map<number, Known> } = {
+    known: structuredClone(this.known),
+    isMailboxSuppressed: false,
+    batches: 0,
+  };
+  /** What happened to people since the backup: after a restore it happens to them again. */
+  private since: ({ kind: 'removed'; who: number } | { kind: 'taken back'; email: string })[] = [];
+
+  of(who: number): Known {
+    const known = this.known.get(who);
+    if (known === undefined) throw new Error(`There is no person ${who}.`);
+    return known;
+  }
+
+  expected(who: number): Expected {
+    const { batches, approved, suppressed } = this.of(who);
+    const isListed = this.isListed(who);
+    const newest = [...batches.values()].toReversed();
+    const title = (newest.find(({ source }) => source === 'acme') ?? newest[0])?.title ?? null;
+    const ids = new Set(newest.flatMap(({ source, row }) => (source === 'acme' ? [row.vendorId] : [])));
+    const hasOneRecord = ids.size < 2 && approved.length + this.of(who).forged.length === 0;
+    return {
+      who,
+      isListed,
+      contacts: isListed ? this.contacts(who) : [],
+      title: isListed && hasOneRecord ? title : null,
+      isEmailSuppressed: suppressed.has('email'),
+      isNpiSuppressed: suppressed.has('npi'),
+    };
+  }
+
+  isListed(who: number): boolean {
+    const { batches, approved } = this.of(who);
+    return batches.size > 0 || approved.length > 0;
+  }
+
+  private contacts(who: number): string[] {
+    const { batches, approved, forged } = this.of(who);
+    const contacts = new Set<string>();
+    for (const { row } of batches.values()) {
+      contacts.add(emailOf(who)).add(phoneOf(who, row.phone));
+      if (row.hasMailbox && !this.isMailboxSuppressed) contacts.add(mailbox);
+    }
+    if (approved.some(({ isOwn, isConfirmed }) => isOwn || isConfirmed))
+      contacts.add(emailOf(who)).add(resumePhoneOf(who));
+    for (const { email } of forged) contacts.add(email).add(resumePhoneOf(who));
+    return [...contacts].toSorted();
+  }
+
+  import(source: Source, rows: readonly Row[]): number {
+    const number = (this.batches += 1);
+    for (const row of rows) {
+      const { suppressed, batches } = this.of(row.who);
+      if (!keysOfRow(source, row).some((key) => suppressed.has(key)))
+        batches.set(number, { source, row, title: titleOf(number) });
+    }
+    return number;
+  }
+
+  /** An earlier version can have merged them: no source names both, one of them has no NPI, and no resume names either. */
+  canHaveBeenMerged(who: number, other: number): boolean {
+    const sourcesOf = (one: number): Set<Source> =>
+      new Set([...this.of(one).batches.values()].map(({ source }) => source));
+    const isPlain = (one: number): boolean => this.of(one).approved.length + this.of(one).forged.length === 0;
+    const lacksNpi = [...this.of(other).batches.values()].every(({ source, row }) => !hasNpi(source, row));
+    const [sources, others] = [sourcesOf(who), sourcesOf(other)];
+    return (
+      sources.size > 0 &&
+      others.size > 0 &&
+      sources.isDisjointFrom(others) &&
+      isPlain(who) &&
+      isPlain(other) &&
+      lacksNpi
+    );
+  }
+
+  undo(number: number): void {
+    for (const { batches } of this.known.values()) batches.delete(number);
+  }
+
+  submit(who: number): void {
+    // The same resume, sent twice, is one.
+    this.of(who).pending ??= { isConfirmed: false };
+  }
+
+  /** The person opens the newest link for their own address. */
+  confirm(who: number): void {
+    const known = this.of(who);
+    const newest = known.pending ?? known.approved.at(-1);
+    if (newest !== undefined) newest.isConfirmed = true;
+  }
+
+  /** False: the person was removed, and did not confirm the return. */
+  approve(who: number, isNewRecord: boolean): boolean {
+    const known = this.of(who);
+    if (known.pending === null) throw new Error('No resume is pending.');
+    const lifted: Key[] = ['email', 'phone 9'];
+    if (lifted.some((key) => known.suppressed.has(key))) {
+      if (!known.pending.isConfirmed) return false;
+      for (const key of lifted) known.suppressed.delete(key);
+    }
+    known.approved.push({ ...known.pending, isOwn: isNewRecord });
+    known.pending = null;
+    return true;
+  }
+
+  /** An administrator adds the resume of a stranger, who confirmed its address, to the record of the person. */
+  forge(who: number, forged: Forged): void {
+    this.of(who).forged.push(forged);
+  }
+
+  removeByOwnAddress(who: number): Outcome {
+    const { pending } = this.of(who);
+    const isFound = this.isListed(who) || pending !== null;
+    this.of(who).suppressed.add('email');
+    this.remove(who);
+    return isFound ? 'removed' : 'nothing_found';
+  }
+
+  holdersOfMailbox(): number[] {
+    return people.filter((who) => this.isListed(who) && this.contacts(who).includes(mailbox));
+  }
+
+  /** `isChosen`: the reader of the mailbox says which of several people they are. Each has an address of their own, which is asked. */
+  removeByMailbox(isChosen: boolean): Outcome {
+    const [only, ...others] = this.holdersOfMailbox();
+    if (only !== undefined && others.length === 0) {
+      this.remove(only);
+      return 'removed';
+    }
+    if (others.length > 0 && isChosen) return 'in_review';
+    this.isMailboxSuppressed = true;
+    return only === undefined ? 'nothing_found' : 'address_removed';
+  }
+
+  private remove(who: number): void {
+    const known = this.of(who);
+    this.since.push({ kind: 'removed', who });
+    for (const { source, row } of known.batches.values())
+      for (const key of keysOfRow(source, row)) known.suppressed.add(key);
+    if (known.approved.length > 0 || known.batches.size > 0) known.suppressed.add('email');
+    if (known.forged.length > 0 || known.approved.some(({ isOwn, isConfirmed }) => isOwn || isConfirmed))
+      known.suppressed.add('phone 9');
+    this.forget(known);
+  }
+
+  private forget(known: Known): void {
+    known.batches.clear();
+    known.pending = null;
+    known.approved = [];
+    known.forged = [];
+  }
+
+  /** The stranger asks for a removal by the address of the forged resume. */
+  takeBack(email: string): Outcome {
+    this.since.push({ kind: 'taken back', email });
+    return this.forgetForged(email) ? 'in_review' : 'nothing_found';
+  }
+
+  private forgetForged(email: string): boolean {
+    const holders = [...this.known.values()].filter(({ forged }) => forged.some((one) => one.email === email));
+    for (const known of holders) known.forged = known.forged.filter((one) => one.email !== email);
+    return holders.length > 0;
+  }
+
+  keepBackup(): void {
+    this.backup = structuredClone({
+      known: this.known,
+      isMailboxSuppressed: this.isMailboxSuppressed,
+      batches: this.batches,
+    });
+    this.since = [];
+  }
+
+  /** The backup is restored, and what the journal knows is applied: no removed person is back, and no stranger's resume. */
+  restore(): void {
+    const now = structuredClone(this.known);
+    const since = [...this.since];
+    for (const [who, known] of structuredClone(this.backup.known)) this.known.set(who, known);
+    for (const event of since)
+      if (event.kind === 'taken back') this.forgetForged(event.email);
+      else this.removeAgain(event.who, now.get(event.who)?.suppressed ?? new Set());
+  }
+
+  /** Suppressions are those of the journal. A resume that allowed the listing again after the removal keeps its record, if no other key keeps it out. */
+  private removeAgain(who: number, suppressed: ReadonlySet<Key>): void {
+    const known = this.of(who);
+    const keysOfRecord = [...known.batches.values()].flatMap(({ source, row }) => keysOfRow(source, row));
+    known.suppressed = new Set(suppressed);
+    if (suppressed.has('email') || keysOfRecord.some((key) => suppressed.has(key))) this.forget(known);
+  }
+}
