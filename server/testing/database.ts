@@ -4,6 +4,12 @@ import { openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { databaseUrlOf, templateName } from './cluster.ts';
 
+/** Takes as long as a busy machine needs. The pool has one connection. */
+async function patiently({ pool }: Database, statement: string): Promise<void> {
+  await pool.query('set statement_timeout = 0');
+  await pool.query(statement);
+}
+
 /** A fresh copy of the migrated database for the tests of one file. Dropped when they end. */
 export function testDatabase(): { database: Database; url: string } {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -12,7 +18,7 @@ export function testDatabase(): { database: Database; url: string } {
   const database = openDatabase(url, { connectionsMax: 5, applicationName: 'test' });
   const owner = openDatabase(clusterUrl, { connectionsMax: 1, applicationName: 'test' });
   beforeAll(async () => {
-    await owner.pool.query(`create database ${name} template ${templateName}`);
+    await patiently(owner, `create database ${name} template ${templateName}`);
     // A copy of the template has a change log of its own.
     await database.pool.query(
       'update change_log_origin set database_oid = (select oid from pg_database where datname = current_database())',
@@ -20,7 +26,7 @@ export function testDatabase(): { database: Database; url: string } {
   });
   afterAll(async () => {
     await database.close();
-    await owner.pool.query(`drop database ${name} with (force)`);
+    await patiently(owner, `drop database ${name} with (force)`);
     await owner.close();
   });
   return { database, url };

@@ -160,6 +160,8 @@ export function testProduct({
     product: Product;
     close: () => Promise<void>;
   }>();
+  /** A product whose start failed, as when its database could not be made, has nothing to close. */
+  let isOpened = false;
   beforeAll(async () => {
     const settings = {
       adminEmails: [],
@@ -203,6 +205,7 @@ export function testProduct({
       openApi: await openApiDocument(),
       readiness: () => product.engine.state(),
     };
+    isOpened = true;
     opened.resolve({
       app: httpApp(parts),
       parts,
@@ -227,7 +230,7 @@ export function testProduct({
   const port = async (): Promise<number> => (await (socket ??= openSocket())).port;
   afterAll(async () => {
     await (await socket)?.close(0);
-    await (await opened.promise).close();
+    if (isOpened) await (await opened.promise).close();
   });
   const request = async (
     path: string,
