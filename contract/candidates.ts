@@ -77,6 +77,11 @@ export const candidateProfile = candidateCard.extend({
   gender: z.string().nullable(),
   /** Every value on file, emails before phones and best first: kind and origin, never the value. */
   contacts: z.array(z.object({ kind: contactKind, source: z.string(), verifiedOn: z.iso.date().nullable() })),
+  /**
+   * The latest finding of the last 90 days about who the record describes: it mixed two people and was separated, or two records of one
+   * person were joined. Null: none.
+   */
+  regrouped: z.object({ kind: z.enum(['split', 'merge']), on: z.iso.date() }).nullable(),
   /** The sources of the candidate, latest first, each with the fields that the profile shows from it. */
   sources: z.array(
     z.object({

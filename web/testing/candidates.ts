@@ -44,6 +44,7 @@ export const testProfile = (changes: Partial<CandidateProfile> = {}): CandidateP
     { kind: 'work_email', source: 'vendor', verifiedOn: null },
     { kind: 'mobile_phone', source: 'nppes', verifiedOn: '2026-03-01' },
   ],
+  regrouped: null,
   sources: [{ source: 'nppes', batch: 'nppes-1', saidOn: '2026-02-01', fields: ['name', 'position'] }],
   ...changes,
 });

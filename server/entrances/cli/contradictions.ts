@@ -42,11 +42,11 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   if (found === 0) out.write('No candidate has sources that contradict each other.\n');
   else if (isSplit)
     out.write(
-      `${countText(found)} candidates had sources that contradict each other; ${countText(separated)} people were separated from them.\n`,
+      `Candidates whose sources contradicted each other: ${countText(found)}. People separated from them: ${countText(separated)}.\n`,
     );
   else
     out.write(
-      `${countText(found)} candidates have sources that contradict each other. Run npm run contradictions -- --split to separate the people.\n`,
+      `Candidates whose sources contradict each other: ${countText(found)}. Run npm run contradictions -- --split to separate the people.\n`,
     );
   let pairs = 0;
   for await (const { id, otherId, keyKind } of findPossibleDuplicates(infrastructure.longDatabase)) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { candidateProfile } from '#contract/candidates.ts';
+import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -52,4 +53,26 @@ test('a candidate is read with every claim and its source, and without a contact
     sources: [{ source: 'vendor', saidOn: '2026-11-21' }],
   });
   expect(text).not.toContain('5550142');
+});
+
+test('a profile says when its record was joined with another record of the person', async () => {
+  const npi = { kind: 'npi' as const, value: '1999000031' };
+  const email = { kind: 'email' as const, value: 'zqjoined@postbox.example' };
+  const write = (source: string, keys: CandidateDraft['keys']): Promise<unknown> =>
+    inTransaction(product.database, (client) =>
+      product.writer.write(client, [testDraft({ firstName: 'Rosa', lastName: 'Zqjoined', keys })], {
+        source,
+        batchId: `${source}-1`,
+        today: '2026-11-21',
+      }),
+    );
+  await write('vendor', [npi]);
+  await write('other', [email]);
+  await write('zeta', [npi, email]);
+  const { rows } = await product.database.pool.query<{ id: string }>(
+    `select id from candidates where last_name = 'Zqjoined'`,
+  );
+  expect(rows).toHaveLength(1);
+  const answer = await (await product.as('basic')).request(`/api/candidates/${rows[0]?.id}`);
+  expect(candidateProfile.parse(await answer.json()).regrouped).toMatchObject({ kind: 'merge' });
 });

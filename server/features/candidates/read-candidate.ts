@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { absent, readContacts } from './contacts/read-contacts.ts';
 import type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
+import { findRegrouping } from './identity/identity-store.ts';
 import { profileSources } from './profile-sources.ts';
 import { findProfile } from './profile-store.ts';
 
@@ -27,6 +28,7 @@ export async function readCandidate(
     return candidateProfile.parse({
       ...found.fields,
       contacts: withoutValues(contacts),
+      regrouped: await findRegrouping(client, id),
       sources: profileSources(found.claims),
     });
   });

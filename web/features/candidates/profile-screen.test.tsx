@@ -34,6 +34,16 @@ it.each([
   expect(read(changes).text).toContain(words);
 });
 
+it('says for some time that the record was separated from another person, or joined with another record', () => {
+  expect(read({ regrouped: { kind: 'split', on: '2026-03-01' } }).text).toContain(
+    'On Mar 1, 2026, we found that this record mixed two people, and separated them. Check what you noted or exported before.',
+  );
+  expect(read({ regrouped: { kind: 'merge', on: '2026-03-01' } }).text).toContain(
+    'On Mar 1, 2026, we found that two records describe this person, and joined them.',
+  );
+  expect(read({}).text).not.toContain('we found');
+});
+
 it('adds the postal code of an office in the same city only', () => {
   expect(read({ officeZip: '60201', officeCity: 'Evanston' }).text).not.toContain('Chicago, IL 60201');
   expect(read({ officeZip: '60201', city: null, officeCity: null }).text).not.toContain('Chicago, IL 60201');

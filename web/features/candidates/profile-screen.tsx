@@ -1,6 +1,7 @@
 // The profile of one candidate: the record and the contacts.
 import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates.ts';
+import { formatDate } from '#web/ui/format.ts';
 import { displayName, initialsOf } from './candidate-name.ts';
 import type { ProfileSlots } from './candidate-slots.ts';
 import { CategoryDot } from './category-dot.tsx';
@@ -42,6 +43,7 @@ export function ProfileScreen({ profile, today, slots, aside, loadAdjacentPage }
               </span>
               <span>{placeOf(profile)}</span>
             </p>
+            {profile.regrouped !== null && <p className={styles.regrouped}>{regroupedText(profile.regrouped)}</p>}
           </div>
         </header>
         <div className={styles.side}>
@@ -53,6 +55,11 @@ export function ProfileScreen({ profile, today, slots, aside, loadAdjacentPage }
     </main>
   );
 }
+
+const regroupedText = ({ kind, on }: NonNullable<CandidateProfile['regrouped']>): string =>
+  kind === 'split'
+    ? `On ${formatDate(on)}, we found that this record mixed two people, and separated them. Check what you noted or exported before.`
+    : `On ${formatDate(on)}, we found that two records describe this person, and joined them. Your lists, notes and reveals of both are here.`;
 
 function positionOf({ title, organization }: CandidateProfile): string {
   if (title === null) return organization ?? 'Title not listed';

@@ -86,6 +86,19 @@ export async function findLastingMerges(client: PoolClient, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The latest of the last 90 days in which the candidate took part; null: none. `on`: ISO date. */
+export async function findRegrouping(
+  client: PoolClient,
+  id: string,
+): Promise<{ kind: RegroupedPair['kind']; on: string } | null> {
+  const { rows } = await client.query<{ kind: RegroupedPair['kind']; on: string }>(
+    `select kind, to_char(regrouped_at at time zone 'UTC', 'YYYY-MM-DD') as "on" from regrouped_candidates
+     where (candidate_id = $1 or into_id = $1) and regrouped_at > now() - interval '90 days' order by id desc limit 1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 export interface Origin {
   id: string;
   /** When the data went on to the next candidate. */
