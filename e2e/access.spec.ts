@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search.ts';
 import type { CandidateCard } from '#contract/candidates.ts';
+import { adminBar } from './admin-bar.ts';
 import { becomeMember, logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
@@ -321,7 +322,7 @@ describe('an administrator', () => {
   it('sees everything, and the bar of administrators', () =>
     visit(browser, { who: 'admin' }, async (page) => {
       await open(page, '/search?state=CA');
-      await page.getByRole('region', { name: 'Administration' }).waitFor();
+      await adminBar(page).waitFor();
       await page.getByRole('article').first().waitFor();
       await page.getByRole('checkbox', { name: /^Select all/ }).click();
       await page.getByText(/[1-9]\d* selected/).waitFor();

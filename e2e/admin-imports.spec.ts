@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -47,7 +48,7 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
     { who: 'admin', viewport: { width: 768, height: 900 }, colorScheme: 'dark', expected: /403|415/ },
     async (page) => {
       await open(page, '/admin');
-      await page.getByRole('link', { name: 'Imports', exact: true }).click();
+      await followAdminLink(page, 'Data', 'Imports');
       await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
       await page.getByText(/^at most [\d,]+ MB$/).waitFor();
       expect(await findBarriers(page)).toEqual([]);

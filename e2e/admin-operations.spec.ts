@@ -1,6 +1,7 @@
 // An administrator operates the service: logs, settings, audit, imports.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { pngOfSize } from '#server/testing/png-of-size.ts';
@@ -42,7 +43,7 @@ it('search errors are filtered by range and type, read in detail, and deleted', 
             }),
           });
       }, messages);
-      await page.getByRole('link', { name: 'Logs' }).click();
+      await followAdminLink(page, 'Records', 'Logs');
       await page.getByText(messages.gateway).waitFor();
       await page.getByRole('combobox', { name: 'Error type' }).selectOption('timeout');
       await page.getByText(messages.gateway).waitFor({ state: 'detached' });
@@ -143,7 +144,7 @@ it('the overview leads to what needs action, and the audit is filtered and verif
     await page.getByLabel('Sign-ups as a table').click();
     await page.getByRole('table', { name: 'Sign-ups, accounts a month' }).getByRole('row').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Audit', exact: true }).click();
+    await followAdminLink(page, 'Records', 'Audit');
     await page.getByRole('combobox', { name: 'Action' }).selectOption('accounts.administrator_signed_in');
     await page.getByRole('textbox', { name: 'Who' }).fill('admin@careroster.test');
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { becomeMember, password } from './account-forms.ts';
+import { adminBar, followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { button as exactly, startAnnual } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
@@ -82,7 +83,7 @@ it('a payer asks for a refund and receives it, deletes the account, and both que
 
       await open(page, '/admin');
       await page.getByText(/refund requests? waits? for a decision/).waitFor();
-      await page.getByRole('link', { name: 'Refunds' }).click();
+      await followAdminLink(page, 'Money', 'Refunds');
       await button(page, `Approve the refund of ${email}`).click();
       await page.getByText(`$2,995 are refunded to ${email}, and the subscription ends.`).waitFor();
       expect(await findBarriers(page)).toEqual([]);
@@ -102,11 +103,11 @@ it('a payer asks for a refund and receives it, deletes the account, and both que
       await payer.getByLabel('Your password').fill(password);
       await button(payer, 'Delete my account').click();
       await payer.getByText('Account deleted').first().waitFor();
-      await page.getByRole('link', { name: 'Deletions' }).click();
+      await followAdminLink(page, 'People', 'Deletions');
       const deletion = page.getByRole('row').filter({ hasText: 'The owner of the account' }).first();
       await deletion.getByText('Canceled').waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Refunds' }).click();
+      await followAdminLink(page, 'Money', 'Refunds');
       await page.getByRole('row').filter({ hasText: 'Deleted account' }).first().waitFor();
     }),
   ));
@@ -125,7 +126,7 @@ it('an administrator who is demoted while a screen is open is led away from it a
     await byAdmin(`/api/users/${userId}/role`, { role: 'user' });
     await button(page, 'Refresh').click();
     await page.getByRole('alert').getByText('Only administrators can open that page.').waitFor();
-    await page.getByRole('region', { name: 'Administration' }).waitFor({ state: 'detached' });
+    await adminBar(page).waitFor({ state: 'detached' });
     const shownUsers = page.getByRole('button', { name: /^Actions for/ });
     expect(await shownUsers.count()).toBe(0);
     await page.goBack();

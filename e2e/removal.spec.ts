@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
@@ -104,7 +105,7 @@ it('a record is named by its profile link, and an administrator declines the req
     await page.getByText(/The digits do not match/).waitFor();
 
     await confirmAdmin();
-    await page.getByRole('link', { name: 'Removals', exact: true }).click();
+    await followAdminLink(page, 'People', 'Removals');
     await page.getByRole('heading', { name: 'Removal Requests' }).waitFor();
     await page.getByText('Northline Test Clinic').waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -1,6 +1,7 @@
 // A professional submits a resume.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminMenu, followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
@@ -153,7 +154,7 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     await confirmAdmin();
     await open(page, '/search');
     for (const lastName of ['Zqfirst', 'Zqsecond', 'Zqthird', 'Zqfourth']) await submitDirectly(page, lastName);
-    await page.getByRole('link', { name: 'Resume Approval' }).click();
+    await followAdminLink(page, 'People', 'Resume Approval');
     await page.getByRole('heading', { name: 'Resume Submissions' }).waitFor();
     await button(page, 'Approve Selected').click();
     await page.getByText('No Submissions Selected').waitFor();
@@ -182,7 +183,7 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     await page.getByRole('tab', { name: /^Approved/ }).click();
     await page.getByRole('heading', { name: 'Ines Zqsecond' }).waitFor();
     await page.getByText('Approved At').first().waitFor();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await open(page, '/admin-dashboard');
     await page.getByRole('heading', { name: 'Profile Approvals' }).waitFor();
     await expect
       .poll(async () => {
@@ -236,10 +237,10 @@ it('the owner of an address confirms the resume, and the approval shows the stat
     expect(await findBarriers(page)).toEqual([]);
   }));
 
-/** Beside the link to the screen; 0 without a badge. */
+/** On the menu with the link to the screen; 0 without a badge. */
 async function countOnBadge(page: Page): Promise<number> {
-  const link = page.getByRole('link', { name: /^Resume Approval/ }).first();
-  return Number(/, (\d+) pending/.exec((await link.textContent()) ?? '')?.[1] ?? 0);
+  const text = await adminMenu(page, 'People').textContent();
+  return Number(/, (\d+) pending/.exec(text ?? '')?.[1] ?? 0);
 }
 
 it('without scripts a resume is refused with what was entered, and then submitted', () =>

@@ -1,6 +1,7 @@
 // Revealing a contact: on a row, on a profile, on a phone, and what the visitor has revealed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
@@ -77,7 +78,7 @@ it('on a row the value takes the place of the words, is copied by the next click
   await confirmAdmin();
   await visit(browser, { who: 'admin' }, async (page) => {
     await open(page, '/admin-dashboard');
-    await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
+    await followAdminLink(page, 'Data', 'Reports');
     await page.getByText('1 value waits for a decision.').waitFor();
     await page.getByRole('button', { name: /^Show the value/ }).click();
     await page.getByText(number, { exact: true }).waitFor();

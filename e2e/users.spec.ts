@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { becomeMember, logIn } from './account-forms.ts';
+import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -39,7 +40,7 @@ it('an administrator confirms the identity once, grants an hour of demo access, 
       await open(page, '/login?return_to=/users');
       await logIn(page, 'admin@careroster.test', serverOfWorker().samplePassword);
       await page.getByRole('heading', { name: 'User Management' }).waitFor();
-      await page.getByRole('region', { name: 'Administration' }).getByRole('link', { name: 'Users' }).waitFor();
+      await followAdminLink(page, 'People', 'Users');
       await page.getByText('Total users').waitFor();
       await page.getByRole('searchbox', { name: 'Search by email' }).fill(email.slice(0, 20).toUpperCase());
       await page.keyboard.press('Enter');

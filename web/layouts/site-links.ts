@@ -30,20 +30,49 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/compliance', name: 'Compliance' },
   { to: '/money-back-guarantee', name: 'Money Back Guarantee' },
 ];
-/** In the bar of administrators and in the menu of narrow windows. */
-export const adminLinks: readonly SiteLink[] = [
-  { to: '/admin', name: 'Overview' },
-  { to: '/admin-dashboard', name: 'Dashboard' },
-  { to: '/users', name: 'Users' },
-  { to: '/resume-approval', name: 'Resume Approval' },
-  { to: '/admin-reports', name: 'Reports' },
-  { to: '/admin-imports', name: 'Imports' },
-  { to: '/admin-logs', name: 'Logs' },
-  { to: '/admin-removals', name: 'Removals' },
-  { to: '/admin-messages', name: 'Messages' },
-  { to: '/admin-guarantee', name: 'Refunds' },
-  { to: '/admin-deletions', name: 'Deletions' },
-  { to: '/admin-settings', name: 'Settings' },
-  { to: '/admin-operator', name: 'Operator' },
-  { to: '/admin-audit', name: 'Audit' },
+export interface AdminLink extends SiteLink {
+  /** Another page with the same queue. */
+  sameQueue?: string;
+}
+
+export const resumeApproval: AdminLink = {
+  to: '/resume-approval',
+  name: 'Resume Approval',
+  sameQueue: '/admin-dashboard',
+};
+
+/** The menus in the bar of administrators. */
+export const adminGroups: readonly { name: string; links: readonly AdminLink[] }[] = [
+  {
+    name: 'People',
+    links: [
+      { to: '/users', name: 'Users' },
+      resumeApproval,
+      { to: '/admin-removals', name: 'Removals' },
+      { to: '/admin-deletions', name: 'Deletions' },
+    ],
+  },
+  {
+    name: 'Data',
+    links: [
+      { to: '/admin-imports', name: 'Imports' },
+      { to: '/admin-reports', name: 'Reports' },
+    ],
+  },
+  { name: 'Money', links: [{ to: '/admin-guarantee', name: 'Refunds' }] },
+  {
+    name: 'Site',
+    links: [
+      { to: '/admin-settings', name: 'Settings' },
+      { to: '/admin-operator', name: 'Operator' },
+      { to: '/admin-messages', name: 'Messages' },
+    ],
+  },
+  {
+    name: 'Records',
+    links: [
+      { to: '/admin-logs', name: 'Logs' },
+      { to: '/admin-audit', name: 'Audit' },
+    ],
+  },
 ];

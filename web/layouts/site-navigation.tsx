@@ -1,20 +1,15 @@
 // The links of the site and the account menu. Narrow windows show both in one menu.
-import { useAccess } from '#web/features/access/public.ts';
 import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { PendingBadge } from './pending-badge.tsx';
-import { adminLinks, linksIn, linksOut } from './site-links.ts';
-import { usePendingResumes } from './use-pending-resumes.ts';
+import { linksIn, linksOut } from './site-links.ts';
 import styles from './site-navigation.module.css';
 import { Link, NavLink } from 'react-router';
 
 export function SiteNavigation() {
   const viewer = useViewer();
   const origin = useOrigin();
-  const isAdmin = useAccess()?.kind === 'admin';
-  const pending = usePendingResumes({ isEnabled: isAdmin });
   const links = viewer === null ? linksOut : linksIn;
   return (
     <nav className={styles.navigation} aria-label="Site">
@@ -43,11 +38,10 @@ export function SiteNavigation() {
       </div>
       <Menu className={styles.narrow} label="Menu" icon={<MenuIcon size={18} />}>
         <ul className={styles.list}>
-          {[...links, ...(isAdmin ? adminLinks : [])].map(({ to, name }) => (
+          {links.map(({ to, name }) => (
             <li key={to}>
               <NavLink className={styles.item ?? ''} to={to}>
                 {name}
-                {to === '/resume-approval' && <PendingBadge count={pending} />}
               </NavLink>
             </li>
           ))}

@@ -4,11 +4,10 @@ import { call } from '#web/foundation/call.ts';
 const refreshMs = 60_000;
 
 /** How many resumes wait for a decision; null: not known yet. A decision on the screen of submissions makes it load again. */
-export function usePendingResumes({ isEnabled }: { isEnabled: boolean }): number | null {
+export function usePendingResumes(): number | null {
   const { data } = useQuery({
     queryKey: ['submissions', 'pending-count'],
     queryFn: ({ signal }) => call('submissions.countPendingSubmissions', {}, { signal }),
-    enabled: isEnabled,
     refetchInterval: refreshMs,
     retry: false,
   });

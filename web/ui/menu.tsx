@@ -9,11 +9,13 @@ interface MenuProps {
   label: string;
   /** The visible content of the button. */
   icon: ReactNode;
+  /** The menu has the link to the page that is shown. */
+  isCurrent?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Menu({ label, icon, className, children }: MenuProps) {
+export function Menu({ label, icon, isCurrent = false, className, children }: MenuProps) {
   const panel = useId();
   const element = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -22,7 +24,7 @@ export function Menu({ label, icon, className, children }: MenuProps) {
   useEffect(() => element.current?.hidePopover(), [key]);
   return (
     <div className={className === undefined ? styles.menu : `${styles.menu} ${className}`}>
-      <button type="button" className={styles.button} popoverTarget={panel}>
+      <button type="button" className={styles.button} popoverTarget={panel} aria-current={isCurrent || undefined}>
         <span className="visually-hidden">{label}</span>
         <span className={styles.icon} aria-hidden="true">
           {icon}
