@@ -10,7 +10,8 @@ interface PaginationProps {
   totalPages: number;
   /** The URL of a page of results, so that a link to it works in a new tab and without scripts. */
   addressOf: (page: number) => string;
-  onPage: (page: number) => void;
+  /** What a click does instead of following the link. */
+  onPage?: (page: number) => void;
 }
 
 type PageLink = (target: number) => { to: string; onClick: (event: React.MouseEvent) => void };
@@ -20,7 +21,7 @@ const pageLink =
   (target) => ({
     to: addressOf(target),
     onClick: (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      if (onPage === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       onPage(target);
     },

@@ -30,7 +30,7 @@ import { eventReceiver } from './stripe/receive-event.ts';
 import type { EventReceiver } from './stripe/receive-event.ts';
 import { stripeModeOf, priceCheck, startPriceCheck } from './stripe/price-check.ts';
 import type { PriceCheck, StartedPriceCheck } from './stripe/price-check.ts';
-import { reconcile } from './stripe/reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { stripeControl } from './stripe/stripe-control.ts';

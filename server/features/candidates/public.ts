@@ -34,8 +34,8 @@ export {
 } from './removal-store.ts';
 export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
 export { foldName } from './identity/fold-name.ts';
-export { findMergedPeople } from './identity/merged-people.ts';
-export type { MergedPeople } from './identity/merged-people.ts';
+export { findMergedPeople } from './merged-people.ts';
+export type { MergedPeople } from './merged-people.ts';
 export {
   deleteRegroupingsOf,
   findLastingMerges,

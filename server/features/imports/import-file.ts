@@ -22,7 +22,7 @@ import type { ImportRequest } from './import-request.ts';
 import { clearPreparedListing, submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
 import { surveyFile } from './reading/read-in-worker.ts';
 import type { Survey } from './reading/read-messages.ts';
-import { RejectedFile } from './files/rejected-file.ts';
+import { RejectedFile } from './batches/rejected-file.ts';
 import type { RejectedRow } from './formats/row-result.ts';
 import { pruneUndo } from './undo/undo-store.ts';
 import { writeRows } from './batches/write-rows.ts';

@@ -15,5 +15,5 @@ export type { ImportProgress } from './import-request.ts';
 export { sealedUndoRecords } from './undo/undo-store.ts';
 export { undoJournal } from './undo/undo-journal.ts';
 export { isPersonalMailbox } from './normalize/email.ts';
-export { undoImport } from './undo/undo-import.ts';
-export type { UndoProgress } from './undo/undo-import.ts';
+export { undoImport } from './undo-import.ts';
+export type { UndoProgress } from './undo-import.ts';

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { InputOf, OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { today } from '#web/foundation/clock.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 export type AuditFilters = Omit<InputOf<'audit.listAuditEntries'>, 'before'>;
 
@@ -49,10 +48,9 @@ export function useVerification() {
 }
 
 /** Loads every entry that passes the filters and saves them as one file. */
-export function useAuditExport(filters: AuditFilters) {
-  const toast = useToast();
-  return useMutation({
-    mutationFn: async () => {
+export const useAuditExport = (filters: AuditFilters) =>
+  useChange({
+    send: async () => {
       const parts: string[] = [];
       let before: number | null = null;
       do {
@@ -65,11 +63,5 @@ export function useAuditExport(filters: AuditFilters) {
       } while (before !== null);
       saveFile(`audit-${today()}.jsonl`, new Blob(parts, { type: 'application/jsonl' }));
     },
-    onError: (error) =>
-      toast({
-        title: 'Export failed',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
+    failed: 'Export failed',
   });
-}

@@ -49,7 +49,6 @@ export const CandidateRow = memo(function CandidateRow({
   onToggle,
 }: CandidateRowProps) {
   const nameId = useId();
-  const education = educationLine(candidate);
   const name = displayName(candidate);
   const named = { id: candidate.id, name };
   return (
@@ -70,36 +69,8 @@ export const CandidateRow = memo(function CandidateRow({
         <span className={rowPart('avatar')} aria-hidden="true">
           {initialsOf(candidate)}
         </span>
-        <div className={rowPart('who')}>
-          <h2 className={rowPart('heading')}>
-            <Link
-              id={nameId}
-              className={rowPart('name')}
-              to={`/physician/${candidate.id}`}
-              state={{ resultPlace: place }}
-            >
-              {name}
-            </Link>
-            {candidate.credentials !== null && <span className={rowPart('credentials')}>{candidate.credentials}</span>}
-          </h2>
-          <div className={rowPart('job')}>
-            {candidate.title !== null && <p className={rowPart('title')}>{candidate.title}</p>}
-            {candidate.organization !== null && <p className={rowPart('organization')}>{candidate.organization}</p>}
-          </div>
-        </div>
-        <div className={rowPart('where')}>
-          <p className={rowPart('specialty')}>
-            <CategoryDot specialty={candidate.specialty} />
-            {candidate.specialty ?? 'Specialty not listed'}
-          </p>
-          <p className={rowPart('place')}>
-            {candidate.location ?? 'Location not listed'}
-            {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
-          </p>
-          <p className={rowPart('education')} title={education}>
-            {education}
-          </p>
-        </div>
+        <Who candidate={candidate} nameId={nameId} place={place} />
+        <Where candidate={candidate} distanceMiles={distanceMiles} />
         <div className={rowPart('skills')}>
           <SkillsLine skills={candidate.skills} marked={marked} name={name} />
         </div>
@@ -122,3 +93,44 @@ export const CandidateRow = memo(function CandidateRow({
     </RowShortcutsContext>
   );
 });
+
+interface WhoProps {
+  candidate: CandidateCard;
+  /** The id of the name, which labels the row. */
+  nameId: string;
+  place: ResultPlace;
+}
+
+const Who = ({ candidate: { id, credentials, title, organization, ...candidate }, nameId, place }: WhoProps) => (
+  <div className={rowPart('who')}>
+    <h2 className={rowPart('heading')}>
+      <Link id={nameId} className={rowPart('name')} to={`/physician/${id}`} state={{ resultPlace: place }}>
+        {displayName(candidate)}
+      </Link>
+      {credentials !== null && <span className={rowPart('credentials')}>{credentials}</span>}
+    </h2>
+    <div className={rowPart('job')}>
+      {title !== null && <p className={rowPart('title')}>{title}</p>}
+      {organization !== null && <p className={rowPart('organization')}>{organization}</p>}
+    </div>
+  </div>
+);
+
+function Where({ candidate, distanceMiles }: { candidate: CandidateCard; distanceMiles: number | null }) {
+  const education = educationLine(candidate);
+  return (
+    <div className={rowPart('where')}>
+      <p className={rowPart('specialty')}>
+        <CategoryDot specialty={candidate.specialty} />
+        {candidate.specialty ?? 'Specialty not listed'}
+      </p>
+      <p className={rowPart('place')}>
+        {candidate.location ?? 'Location not listed'}
+        {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
+      </p>
+      <p className={rowPart('education')} title={education}>
+        {education}
+      </p>
+    </div>
+  );
+}

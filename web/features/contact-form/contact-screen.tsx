@@ -13,8 +13,8 @@ import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { HoneypotField } from '#web/ui/honeypot-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import styles from './contact-screen.module.css';
 import { checkEnquiry } from './enquiry-rules.ts';
 import type { EnquiryField } from './enquiry-rules.ts';
 import { enquirySender } from './send-enquiry.ts';
@@ -53,18 +53,16 @@ interface ContactScreenProps {
   };
 }
 
-export function ContactScreen({ posted: { formToken, refused, isSent } }: ContactScreenProps) {
-  const viewer = useViewer();
+/** The form of the screen. `onSent` empties it. */
+function useEnquiryForm(refused: RefusedForm | null, onSent: () => void) {
   const toast = useToast();
-  const subject = useRef<HTMLInputElement>(null);
   const [sender] = useState(enquirySender);
   useEffect(() => sender.begin(), [sender]);
   const request = useMutation({
     mutationFn: sender.send,
     onSuccess: () => {
       toast(sentToast);
-      // The form keeps its values until the message was sent, and is empty for the next one.
-      subject.current?.form?.reset();
+      onSent();
     },
     onError: (error) => toast({ ...failedToast, text: failureText(readFailure(error)), look: 'danger' }),
   });
@@ -81,13 +79,22 @@ export function ContactScreen({ posted: { formToken, refused, isSent } }: Contac
     const enquiry = readEnquiry(data);
     form.send(checkEnquiry(enquiry), () => request.mutate(enquiry));
   };
+  return { form, fieldOf, submit, isSent: request.isSuccess };
+}
+
+export function ContactScreen({ posted: { formToken, refused, isSent } }: ContactScreenProps) {
+  const viewer = useViewer();
+  const subject = useRef<HTMLInputElement>(null);
+  // The form keeps its values until the message was sent, and is empty for the next one.
+  const enquiry = useEnquiryForm(refused, () => subject.current?.form?.reset());
+  const { form, fieldOf } = enquiry;
   return (
     <FormSheet
       title="Contact Us"
       text="A message goes straight to the people who run this directory. They answer by email."
       facts={facts}
     >
-      <Form errors={form.errors} onSubmit={submit} isPosted>
+      <Form errors={form.errors} onSubmit={enquiry.submit} isPosted>
         <input type="hidden" name="formToken" value={refused?.formToken ?? formToken} />
         <TextField
           {...fieldOf('name')}
@@ -123,13 +130,13 @@ export function ContactScreen({ posted: { formToken, refused, isSent } }: Contac
           maxLength={most.message}
           defaultValue={refused?.values['message']}
         />
-        <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <HoneypotField />
         <Button type="submit" look="filled" size="large">
           {form.isSending ? 'Sending...' : 'Send Message'}
         </Button>
         <NoticeLine>{form.failure ?? (refused?.field === null ? refused.message : null)}</NoticeLine>
         <NoticeLine look="plain">
-          {(request.isSuccess || isSent) && (
+          {(enquiry.isSent || isSent) && (
             <>
               <b>{sentToast.title}</b> {sentToast.text}
             </>

@@ -65,9 +65,11 @@ it('shows handled messages, which can be marked as waiting again', async () => {
     'contactForm.handleEnquiry': { success: true },
   });
   await user.click(await screen.findByRole('radio', { name: 'Handled' }));
+  await waitFor(() =>
+    expect(server.inputsOf('contactForm.listEnquiries')).toContainEqual({ status: 'handled', page: '1' }),
+  );
   await user.click(await screen.findByRole('button', { name: /^Mark as waiting\b/ }));
   await waitFor(() =>
     expect(server.inputsOf('contactForm.handleEnquiry')).toEqual([{ enquiryId: '7', isHandled: false }]),
   );
-  expect(server.inputsOf('contactForm.listEnquiries')).toContainEqual({ status: 'handled', page: '1' });
 });

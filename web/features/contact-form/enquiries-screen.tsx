@@ -4,27 +4,23 @@ import { useSearchParams } from 'react-router';
 import type { ReceivedEnquiry } from '#contract/enquiries.ts';
 import { enquiriesPageSize, enquiryKeptDays } from '#contract/enquiry-limits.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
-import { Dialog } from '#web/ui/modal.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { pageIn } from '#web/ui/page-in.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Actions } from '#web/ui/panel.tsx';
+import { ReviewList, ReviewRow } from '#web/ui/review-list.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Segments } from '#web/ui/segments.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import styles from './enquiries-screen.module.css';
 import { useDeleteEnquiry, useEnquiries, useHandleEnquiry } from './use-enquiries.ts';
 import type { EnquiryStatus } from './use-enquiries.ts';
-
-const addressOf = (status: EnquiryStatus, page: number): string => `/admin-messages?status=${status}&page=${page}`;
 
 export function EnquiriesScreen() {
   const [parameters, setParameters] = useSearchParams();
   const status: EnquiryStatus = parameters.get('status') === 'handled' ? 'handled' : 'waiting';
   const page = pageIn(parameters);
-  const { data, isError, isFetching, refetch } = useEnquiries(status, page);
-  const show = (next: EnquiryStatus, nextPage: number) => setParameters({ status: next, page: String(nextPage) });
+  const enquiries = useEnquiries(status, page);
   return (
     <>
       <ScreenHead
@@ -34,7 +30,7 @@ export function EnquiriesScreen() {
         <Segments
           label="Messages"
           value={status}
-          onChange={(next) => show(next, 1)}
+          onChange={(next) => setParameters({ status: next, page: '1' })}
           options={[
             { value: 'waiting', name: 'Waiting' },
             { value: 'handled', name: 'Handled' },
@@ -44,30 +40,24 @@ export function EnquiriesScreen() {
       <ScreenSection
         title={status === 'waiting' ? 'Waiting' : 'Handled'}
         aside={
-          data === undefined
-            ? undefined
-            : `${formatCount(data.waiting)} waiting, ${formatCount(data.handled)} handled, Pacific Time`
+          enquiries.data &&
+          `${formatCount(enquiries.data.waiting)} waiting, ${formatCount(enquiries.data.handled)} handled, Pacific Time`
         }
       >
-        {isError && (
-          <p className={styles.message} role="alert">
-            The messages could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-          </p>
-        )}
-        {data === undefined && !isError && <Spinner label="Loading messages" />}
-        {data !== undefined && !isError && (
-          <div aria-busy={isFetching}>
-            <Messages messages={data.data} emptyText={emptyText(status, page)} />
-            {data[status] > enquiriesPageSize && (
-              <Pagination
-                page={page}
-                totalPages={data.totalPages}
-                addressOf={(target) => addressOf(status, target)}
-                onPage={(target) => show(status, target)}
-              />
-            )}
-          </div>
-        )}
+        <Loaded what="messages" query={enquiries}>
+          {(loaded) => (
+            <>
+              <Messages messages={loaded.data} emptyText={emptyText(status, page)} />
+              {loaded[status] > enquiriesPageSize && (
+                <Pagination
+                  page={page}
+                  totalPages={loaded.totalPages}
+                  addressOf={(target) => `/admin-messages?status=${status}&page=${target}`}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
       </ScreenSection>
     </>
   );
@@ -84,32 +74,23 @@ function Messages({ messages, emptyText: empty }: { messages: readonly ReceivedE
   if (messages.length === 0 && deleting === null) return <p className={styles.message}>{empty}</p>;
   return (
     <>
-      <ul className={styles.list}>
+      <ReviewList>
         {messages.map((message) => (
           <Message key={message.id} message={message} onDelete={() => setDeleting(message)} />
         ))}
-      </ul>
-      <Dialog
-        open={deleting !== null}
+      </ReviewList>
+      <ConfirmDialog
+        confirmation={
+          deleting && {
+            title: 'Delete this message?',
+            text: 'It cannot be restored. Copies in the mailboxes of administrators remain. The deletion is recorded in the audit.',
+            action: 'Delete message',
+            onConfirm: () => deletion.mutate(deleting.id, { onSettled: () => setDeleting(null) }),
+          }
+        }
+        isPending={deletion.isPending}
         onClose={() => setDeleting(null)}
-        title="Delete this message?"
-        text="It cannot be restored. Copies in the mailboxes of administrators remain. The deletion is recorded in the audit."
-      >
-        <Actions>
-          <Button
-            look="filled"
-            aria-disabled={deletion.isPending}
-            onClick={() =>
-              deleting !== null &&
-              !deletion.isPending &&
-              deletion.mutate(deleting.id, { onSettled: () => setDeleting(null) })
-            }
-          >
-            Delete message
-          </Button>
-          <Button onClick={() => setDeleting(null)}>Cancel</Button>
-        </Actions>
-      </Dialog>
+      />
     </>
   );
 }
@@ -119,28 +100,33 @@ function Message({ message, onDelete }: { message: ReceivedEnquiry; onDelete: ()
   const change = useHandleEnquiry();
   const isHandled = handledAt !== null;
   return (
-    <li className={styles.row} aria-busy={change.isPending}>
-      <article>
-        <h3 className={styles.subject}>{subject}</h3>
-        <p className={styles.soft}>
+    <ReviewRow
+      name={subject}
+      level={3}
+      isBusy={change.isPending}
+      note={
+        <>
           {name}, {email} · {formatPacificTime(receivedAt)}
           {isFromAccount && ' · signed in'}
           {isHandled && ` · handled ${formatPacificTime(handledAt)}`}
-        </p>
-        <p className={styles.text}>{text}</p>
-      </article>
-      <div className={styles.actions}>
-        <Button
-          aria-disabled={change.isPending}
-          onClick={() => !change.isPending && change.mutate({ enquiryId: id, isHandled: !isHandled })}
-        >
-          {isHandled ? 'Mark as waiting' : 'Mark as handled'}
-          <span className="visually-hidden">: {subject}</span>
-        </Button>
-        <Button onClick={onDelete}>
-          Delete<span className="visually-hidden">: {subject}</span>
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            aria-disabled={change.isPending}
+            onClick={() => !change.isPending && change.mutate({ enquiryId: id, isHandled: !isHandled })}
+          >
+            {isHandled ? 'Mark as waiting' : 'Mark as handled'}
+            <span className="visually-hidden">: {subject}</span>
+          </Button>
+          <Button onClick={onDelete}>
+            Delete<span className="visually-hidden">: {subject}</span>
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{text}</p>
+    </ReviewRow>
   );
 }

@@ -1,9 +1,8 @@
 // The messages of the contact form, and what an administrator does with them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const key = ['enquiries'] as const;
 
@@ -17,23 +16,13 @@ export const useEnquiries = (status: EnquiryStatus, page: number) =>
     retry: false,
   });
 
-/** Both lists and the overview are read again, also after a failure: another administrator may have been first. */
-function useEnquiryChange<Input>(change: (input: Input) => Promise<unknown>, doneText: (input: Input) => string) {
-  const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (_, input) => toast({ title: 'Saved', text: doneText(input) }),
-    onError: (error) =>
-      toast({
-        title: 'The change was not saved',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: () =>
-      Promise.all([cache.invalidateQueries({ queryKey: key }), cache.invalidateQueries({ queryKey: ['overview'] })]),
+const useEnquiryChange = <Input>(send: (input: Input) => Promise<unknown>, doneText: (input: Input) => string) =>
+  useChange({
+    send,
+    onDone: (_, input) => ({ title: 'Saved', text: doneText(input) }),
+    failed: 'The change was not saved',
+    reload: [key, ['overview']],
   });
-}
 
 export const useHandleEnquiry = () =>
   useEnquiryChange(

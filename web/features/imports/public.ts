@@ -1,3 +1,3 @@
-export { BatchScreen } from './batches/batch-screen.tsx';
+export { BatchScreen } from './batch-screen.tsx';
 export { ClaimsScreen } from './candidate/claims-screen.tsx';
 export { ImportsScreen } from './imports-screen.tsx';

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -6,15 +5,17 @@ import styles from './overview-screen.module.css';
 
 /** What waits for a person, most urgent first. */
 export function NeedsAction({ needsAction }: { needsAction: Overview['needsAction'] }) {
-  const items = itemsOf(needsAction).filter(({ isShown }) => isShown);
+  const items = itemsOf(needsAction).filter(({ count }) => count > 0);
   return (
     <section aria-label="Needs action">
       {items.length === 0 ? (
         <p className={styles.calm}>Nothing needs action now.</p>
       ) : (
         <ul className={styles.actions}>
-          {items.map(({ key, content }) => (
-            <li key={key}>{content}</li>
+          {items.map(({ text, link }) => (
+            <li key={text}>
+              {text} {link !== undefined && <TextLink to={link[0]}>{link[1]}</TextLink>}
+            </li>
           ))}
         </ul>
       )}
@@ -22,113 +23,62 @@ export function NeedsAction({ needsAction }: { needsAction: Overview['needsActio
   );
 }
 
-const plural = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
-
 interface Item {
-  key: string;
-  isShown: boolean;
-  content: ReactNode;
+  count: number;
+  text: string;
+  /** Address and name of the page where an administrator acts; left out: there is none. */
+  link?: readonly [to: string, name: string];
 }
+
+const item = (count: number, one: string, many: string, rest: string, link?: Item['link']): Item => ({
+  count,
+  text: `${formatCount(count)} ${count === 1 ? one : many}${rest}`,
+  ...(link !== undefined && { link }),
+});
 
 const itemsOf = (needs: Overview['needsAction']): Item[] => [
   {
-    key: 'import',
-    isShown: needs.isImportInterrupted,
-    content: (
-      <>
-        An import was interrupted. Import the same file again, or undo the batch.{' '}
-        <TextLink to="/admin-imports">Review imports</TextLink>
-      </>
-    ),
+    count: Number(needs.isImportInterrupted),
+    text: 'An import was interrupted. Import the same file again, or undo the batch.',
+    link: ['/admin-imports', 'Review imports'],
   },
-  {
-    key: 'mail',
-    isShown: needs.deadLetters > 0,
-    content: (
-      <>
-        {plural(needs.deadLetters, 'email', 'emails')} could not be delivered.{' '}
-        <a className={styles.link} href="#undelivered">
-          Review
-        </a>
-      </>
-    ),
-  },
-  {
-    key: 'jobs',
-    isShown: needs.failedJobs > 0,
-    content: `${plural(needs.failedJobs, 'job has', 'jobs have')} failed. Read the log of the server.`,
-  },
-  {
-    key: 'deletions',
-    isShown: needs.failedDeletions > 0,
-    content: (
-      <>
-        {plural(needs.failedDeletions, 'account was', 'accounts were')} deleted, but the subscription could not be
-        canceled yet. <TextLink to="/admin-deletions">Review deletions</TextLink>
-      </>
-    ),
-  },
-  {
-    key: 'cards',
-    isShown: needs.accountsAtCardLimit > 0,
-    content: (
-      <>
-        {plural(needs.accountsAtCardLimit, 'account', 'accounts')} reached the limit of people shown in the last day, as
-        programs do. <TextLink to="/admin-audit">Review fair-use.cards_refused in the audit</TextLink>
-      </>
-    ),
-  },
-  {
-    key: 'resumes',
-    isShown: needs.resumes > 0,
-    content: (
-      <>
-        {plural(needs.resumes, 'resume waits', 'resumes wait')} for approval
-        {needs.oldestResumeAt !== null && `, the oldest since ${formatPacificTime(needs.oldestResumeAt)}`}.{' '}
-        <TextLink to="/resume-approval">Review resumes</TextLink>
-      </>
-    ),
-  },
-  {
-    key: 'removals',
-    isShown: needs.removalRequests > 0,
-    content: (
-      <>
-        {plural(needs.removalRequests, 'removal request waits', 'removal requests wait')} for a decision
-        {needs.overdueRemovalRequests > 0 && `, ${formatCount(needs.overdueRemovalRequests)} of them overdue`}.{' '}
-        <TextLink to="/admin-removals">Review requests</TextLink>
-      </>
-    ),
-  },
-  {
-    key: 'guarantee',
-    isShown: needs.guaranteeRequests > 0,
-    content: (
-      <>
-        {plural(needs.guaranteeRequests, 'refund request waits', 'refund requests wait')} for a decision.{' '}
-        <TextLink to="/admin-guarantee">Review requests</TextLink>
-      </>
-    ),
-  },
-  {
-    key: 'enquiries',
-    isShown: needs.enquiries > 0,
-    content: (
-      <>
-        {plural(needs.enquiries, 'message waits', 'messages wait')} for an answer.{' '}
-        <TextLink to="/admin-messages">Review messages</TextLink>
-      </>
-    ),
-  },
-  {
-    key: 'reports',
-    isShown: needs.reportedContacts > 0,
-    content: (
-      <>
-        {plural(needs.reportedContacts, 'reported contact waits', 'reported contacts wait')} for a decision.{' '}
-        <TextLink to="/admin-reports">Review reports</TextLink>
-      </>
-    ),
-  },
+  item(needs.deadLetters, 'email', 'emails', ' could not be delivered.', ['#undelivered', 'Review']),
+  item(needs.failedJobs, 'job has', 'jobs have', ' failed. Read the log of the server.'),
+  item(
+    needs.failedDeletions,
+    'account was',
+    'accounts were',
+    ' deleted, but the subscription could not be canceled yet.',
+    ['/admin-deletions', 'Review deletions'],
+  ),
+  item(
+    needs.accountsAtCardLimit,
+    'account',
+    'accounts',
+    ' reached the limit of people shown in the last day, as programs do.',
+    ['/admin-audit', 'Review fair-use.cards_refused in the audit'],
+  ),
+  item(needs.resumes, 'resume waits', 'resumes wait', ` for approval${sinceText(needs.oldestResumeAt)}.`, [
+    '/resume-approval',
+    'Review resumes',
+  ]),
+  item(
+    needs.removalRequests,
+    'removal request waits',
+    'removal requests wait',
+    ` for a decision${needs.overdueRemovalRequests > 0 ? `, ${formatCount(needs.overdueRemovalRequests)} of them overdue` : ''}.`,
+    ['/admin-removals', 'Review requests'],
+  ),
+  item(needs.guaranteeRequests, 'refund request waits', 'refund requests wait', ' for a decision.', [
+    '/admin-guarantee',
+    'Review requests',
+  ]),
+  item(needs.enquiries, 'message waits', 'messages wait', ' for an answer.', ['/admin-messages', 'Review messages']),
+  item(needs.reportedContacts, 'reported contact waits', 'reported contacts wait', ' for a decision.', [
+    '/admin-reports',
+    'Review reports',
+  ]),
 ];
+
+const sinceText = (oldest: string | null): string =>
+  oldest === null ? '' : `, the oldest since ${formatPacificTime(oldest)}`;

@@ -5,18 +5,19 @@ import { StateFigure } from '#web/features/search/public.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDuration, formatPacificTime } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import { FactRows } from '#web/ui/table.tsx';
-import { TextButton, TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { NeedsAction } from './needs-action.tsx';
 import styles from './overview-screen.module.css';
 import { useCoverage, useOverview } from './use-overview.ts';
 
 export function OverviewScreen() {
-  const { data, isError, isFetching, refetch } = useOverview();
+  const overview = useOverview();
+  const { data, isFetching, refetch } = overview;
   return (
     <>
       <ScreenHead
@@ -29,13 +30,9 @@ export function OverviewScreen() {
           Refresh
         </Button>
       </ScreenHead>
-      {isError && (
-        <p role="alert">
-          The overview could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-        </p>
-      )}
-      {data === undefined && !isError && <Spinner label="Loading the overview" />}
-      {data !== undefined && <Sections overview={data} />}
+      <Loaded what="overview" query={overview}>
+        {(loaded) => <Sections overview={loaded} />}
+      </Loaded>
       <div id="undelivered">
         <DeadLetters />
       </div>

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const refreshMs = 30_000;
 
@@ -28,22 +27,10 @@ export const useDeadLetters = () =>
     retry: false,
   });
 
-export function useRetryDeadLetter() {
-  const toast = useToast();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (mailId: string) => call('overview.retryDeadLetter', { mailId }),
-    onSuccess: () => toast({ title: 'Delivery requested', text: 'The email is sent again within a minute.' }),
-    onError: (error) =>
-      toast({
-        title: 'Retry failed',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: ['dead-letters'] }),
-        cache.invalidateQueries({ queryKey: ['overview'] }),
-      ]),
+export const useRetryDeadLetter = () =>
+  useChange({
+    send: (mailId: string) => call('overview.retryDeadLetter', { mailId }),
+    onDone: () => ({ title: 'Delivery requested', text: 'The email is sent again within a minute.' }),
+    failed: 'Retry failed',
+    reload: [['dead-letters'], ['overview']],
   });
-}

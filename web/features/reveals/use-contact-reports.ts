@@ -1,10 +1,9 @@
 // The reported values that wait for an administrator, and the decisions about them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReportDecision, WaitingReport } from '#contract/reveals.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 import { markRevealed } from './revealed-contacts.ts';
 
 const key = ['contact-reports'] as const;
@@ -23,22 +22,15 @@ const doneTexts: Readonly<Record<ReportDecision, { title: string; text: string }
 
 export function useDecideReport({ physicianId, valueId }: WaitingReport) {
   const userId = useViewer()?.id ?? null;
-  const toast = useToast();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (decision: ReportDecision) => call('reveals.decideContactReport', { physicianId, valueId, decision }),
-    onSuccess: (_, decision) => {
+  return useChange({
+    send: (decision: ReportDecision) => call('reveals.decideContactReport', { physicianId, valueId, decision }),
+    onDone: (_, decision) => {
       // This browser may have kept the value of an earlier reveal.
       if (userId !== null) markRevealed(userId, physicianId, valueId, decision === 'wrong' ? 'wrong' : null);
-      toast(doneTexts[decision]);
+      return doneTexts[decision];
     },
-    onError: (error) =>
-      toast({
-        title: 'The decision was not saved',
-        text: readFailure(error)?.message ?? 'The server could not be reached. Please try again.',
-        look: 'danger',
-      }),
-    // Another administrator may have decided first, so the list is loaded again after a failure as well.
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+    failed: 'The decision was not saved',
+    failedText: 'The server could not be reached. Please try again.',
+    reload: [key],
   });
 }

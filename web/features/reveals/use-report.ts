@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { RevealedValue } from '#contract/reveals.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 import { markRevealed } from './revealed-contacts.ts';
 
 interface ReportControl {
@@ -16,24 +14,19 @@ interface ReportControl {
 /** Reports a revealed value as wrong. Its mark changes wherever it is shown. */
 export function useReport(candidateId: string, { valueId }: RevealedValue): ReportControl {
   const userId = useViewer()?.id ?? null;
-  const toast = useToast();
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: () => call('reveals.reportContact', { physicianId: candidateId, valueId }),
-    onSuccess: ({ mark, unitReturned }) => {
+  const { mutate, isPending, data } = useChange({
+    send: () => call('reveals.reportContact', { physicianId: candidateId, valueId }),
+    onDone: ({ mark, unitReturned }) => {
       if (userId !== null) markRevealed(userId, candidateId, valueId, mark);
-      toast({
+      return {
         title: 'Report received',
         text: unitReturned
           ? 'The reveal was returned to you. An administrator will check the value.'
           : 'An administrator will check the value.',
-      });
+      };
     },
-    onError: (error) =>
-      toast({
-        title: 'Report failed',
-        text: readFailure(error)?.message ?? 'The report could not be sent. Please try again.',
-        look: 'danger',
-      }),
+    failed: 'Report failed',
+    failedText: 'The report could not be sent. Please try again.',
   });
   return { report: () => mutate(), isSending: isPending, result: data ?? null };
 }

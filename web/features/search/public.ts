@@ -6,7 +6,7 @@ export { LockedSearch } from './results/locked-search.tsx';
 export { RelatedList } from './related/related-list.tsx';
 export { relatedSearches } from './related/related-searches.ts';
 export { readSearch, toFilters, writeSearch } from './address/search-address.ts';
-export { savedOf } from './saved/saved-search.ts';
+export { savedOf } from './address/saved-search.ts';
 export { countSelected } from './address/search-changes.ts';
 export type { Search } from './address/search-address.ts';
 export { SavedPanel } from './saved/saved-panel.tsx';

@@ -68,7 +68,7 @@ export const SearchScreen = memo(function SearchScreen({
   slots,
   head,
 }: SearchScreenProps) {
-  const { answer, lastAnswer, fetching, failure } = state;
+  const { answer, lastAnswer, failure } = state;
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
@@ -78,11 +78,8 @@ export const SearchScreen = memo(function SearchScreen({
   const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
   const [shortcuts] = useState<RowShortcuts>(() => new Map());
   const [keysShown, setKeysShown] = useState(false);
-  const current = useResultKeys(list, {
-    ids,
-    shortcuts,
-    onHelp: useCallback(() => setKeysShown(true), []),
-  });
+  const onHelp = useCallback(() => setKeysShown(true), []);
+  const current = useResultKeys(list, { ids, shortcuts, onHelp });
   useSearchToasts(search.query, state);
   const pager = (
     <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
@@ -94,19 +91,7 @@ export const SearchScreen = memo(function SearchScreen({
       <main id="main" className={styles.pane} tabIndex={-1}>
         {head}
         <div className={styles.top}>
-          <div className={styles.head}>
-            {fetching && <div className={styles.progress} />}
-            <ResultsHead state={state} density={<DensityControl />}>
-              <FilterDrawer search={search} state={state} changeSearch={changeSearch} />
-              <SortControl
-                search={search}
-                hasPlace={typeof lastAnswer?.place === 'string'}
-                changeSearch={changeSearch}
-              />
-            </ResultsHead>
-            <UnderstoodChips search={search} understood={lastAnswer?.understood ?? []} changeSearch={changeSearch} />
-            <FilterChips search={search} changeSearch={changeSearch} />
-          </div>
+          <Head search={search} state={state} changeSearch={changeSearch} />
           <div className={styles.selection}>
             <WholeSearchContext value={whole}>
               <SelectionBar
@@ -136,13 +121,25 @@ export const SearchScreen = memo(function SearchScreen({
           />
         </div>
         {answer !== null && total > 0 && (
-          <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={() => setKeysShown(true)} />
+          <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={onHelp} />
         )}
       </main>
       <KeySheet open={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   );
 });
+
+const Head = ({ search, state, changeSearch }: Pick<SearchScreenProps, 'search' | 'state' | 'changeSearch'>) => (
+  <div className={styles.head}>
+    {state.fetching && <div className={styles.progress} />}
+    <ResultsHead state={state} density={<DensityControl />}>
+      <FilterDrawer search={search} state={state} changeSearch={changeSearch} />
+      <SortControl search={search} hasPlace={typeof state.lastAnswer?.place === 'string'} changeSearch={changeSearch} />
+    </ResultsHead>
+    <UnderstoodChips search={search} understood={state.lastAnswer?.understood ?? []} changeSearch={changeSearch} />
+    <FilterChips search={search} changeSearch={changeSearch} />
+  </div>
+);
 
 /** Read by screen readers when an answer has arrived; empty while a search runs. */
 function Announcement({ state: { answer, outdated, failure }, page }: { state: AnswerState; page: number }) {

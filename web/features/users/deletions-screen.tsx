@@ -4,10 +4,9 @@ import type { ListedDeletion } from '#contract/account-deletions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import { pageIn } from '#web/ui/page-in.ts';
 import { useDeletions, useRetryDeletion } from './use-deletions.ts';
 import styles from './users-screen.module.css';
@@ -22,9 +21,9 @@ const columns = [
 ] as const;
 
 export function DeletionsScreen() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const page = pageIn(parameters);
-  const { data, isError, refetch } = useDeletions(page);
+  const deletions = useDeletions(page);
   const retry = useRetryDeletion();
   return (
     <>
@@ -32,39 +31,34 @@ export function DeletionsScreen() {
         title="Account Deletions"
         text="Accounts that their owners or administrators deleted. Sessions and owned data are deleted at once; the subscription is then canceled at the payment provider. Audit entries and disclosures stay."
       />
-      <ScreenSection title="Deletions" aside={data && asideText(data)}>
-        {isError && (
-          <p role="alert">
-            The deletions could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-          </p>
-        )}
-        {data === undefined && !isError && <Spinner label="Loading deletions" />}
-        {data !== undefined && (
-          <>
-            <DataTable
-              label="Account deletions"
-              columns={columns}
-              empty={
-                page > 1 ? 'This page has no deletions. Go back to the first page.' : 'No account was deleted yet.'
-              }
-              rows={data.data.map((deletion) => ({
-                key: deletion.id,
-                cells: cellsOf(deletion, {
-                  isPending: retry.isPending,
-                  onRetry: () => retry.mutate(deletion.id),
-                }),
-              }))}
-            />
-            {data.totalPages > 1 && (
-              <Pagination
-                page={page}
-                totalPages={data.totalPages}
-                addressOf={(target) => `/admin-deletions?page=${target}`}
-                onPage={(target) => setParameters({ page: String(target) })}
+      <ScreenSection title="Deletions" aside={deletions.data && asideText(deletions.data)}>
+        <Loaded what="deletions" query={deletions}>
+          {({ data, totalPages }) => (
+            <>
+              <DataTable
+                label="Account deletions"
+                columns={columns}
+                empty={
+                  page > 1 ? 'This page has no deletions. Go back to the first page.' : 'No account was deleted yet.'
+                }
+                rows={data.map((deletion) => ({
+                  key: deletion.id,
+                  cells: cellsOf(deletion, {
+                    isPending: retry.isPending,
+                    onRetry: () => retry.mutate(deletion.id),
+                  }),
+                }))}
               />
-            )}
-          </>
-        )}
+              {totalPages > 1 && (
+                <Pagination
+                  page={page}
+                  totalPages={totalPages}
+                  addressOf={(target) => `/admin-deletions?page=${target}`}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
       </ScreenSection>
     </>
   );

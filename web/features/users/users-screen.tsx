@@ -10,7 +10,9 @@ import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { StatCards } from '#web/ui/stat-cards.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
@@ -36,13 +38,10 @@ export function UsersScreen() {
     setParameters(typed === '' ? {} : { query: typed });
   };
   return (
-    <section className={styles.screen} aria-labelledby="users-title">
-      <header className={styles.head}>
-        <h1 id="users-title" className={styles.title}>
-          User Management
-        </h1>
+    <>
+      <ScreenHead title="User Management" text="Every account, its plan, and what administrators can do about it.">
         <Button onClick={refresh}>{users.isFetching ? 'Loading…' : 'Refresh'}</Button>
-      </header>
+      </ScreenHead>
       {stats.data !== undefined && <Stats stats={stats.data} />}
       <Form key={query} className={styles.search} role="search" onSubmit={search}>
         <input
@@ -57,7 +56,7 @@ export function UsersScreen() {
         <Button type="submit">Search</Button>
       </Form>
       <Result users={users} query={query} page={page} />
-    </section>
+    </>
   );
 }
 
@@ -68,10 +67,8 @@ interface ResultProps {
 }
 
 function Result({ users, query, page }: ResultProps) {
-  const [, setParameters] = useSearchParams();
   if (users.isError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />;
   if (users.isPending) return <Spinner label="Loading users" />;
-  const parametersOf = (target: number) => ({ ...(query !== '' && { query }), page: String(target) });
   return (
     <div aria-busy={users.isFetching}>
       <p className={styles.count} role="status">
@@ -82,8 +79,9 @@ function Result({ users, query, page }: ResultProps) {
         <Pagination
           page={page}
           totalPages={users.data.totalPages}
-          addressOf={(target) => `/users?${new URLSearchParams(parametersOf(target))}`}
-          onPage={(target) => setParameters(parametersOf(target))}
+          addressOf={(target) =>
+            `/users?${new URLSearchParams({ ...(query !== '' && { query }), page: String(target) })}`
+          }
         />
       )}
       <Unconfirmed signUps={users.data.unconfirmed} />
@@ -97,22 +95,14 @@ function countText(count: number, query: string): string {
 }
 
 const Stats = ({ stats }: { stats: UserStats }) => (
-  <dl className={styles.stats}>
-    {[
-      ['Total users', stats.total_users, 'accounts'],
-      ['Active subscriptions', stats.active_subscriptions, 'trials included'],
-      ['Paid subscriptions', stats.paid_subscriptions, 'without trials'],
-      ['Total exports', stats.total_exports, 'people, all time'],
-    ].map(([name, value, note]) => (
-      <div key={name} className={styles.stat}>
-        <dt>{name}</dt>
-        <dd>
-          <span className={styles.figure}>{formatCount(Number(value))}</span>
-          <span className={styles.unit}>{note}</span>
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <StatCards
+    stats={[
+      { name: 'Total users', value: formatCount(stats.total_users), note: 'accounts' },
+      { name: 'Active subscriptions', value: formatCount(stats.active_subscriptions), note: 'trials included' },
+      { name: 'Paid subscriptions', value: formatCount(stats.paid_subscriptions), note: 'without trials' },
+      { name: 'Total exports', value: formatCount(stats.total_exports), note: 'people, all time' },
+    ]}
+  />
 );
 
 /** The only user who is known when the list cannot be loaded is the administrator who asked for it. */

@@ -97,28 +97,7 @@ function LandingCounts({ landing }: { landing: Landing }) {
       <section className={styles.section} aria-label="Coverage">
         <CoverageRows coverage={coverage} />
       </section>
-      {state === null && states.length > 0 && (
-        <section className={styles.states} aria-labelledby="by-state">
-          <div>
-            <h2 id="by-state" className={styles.heading}>
-              By state
-            </h2>
-            <div className={styles.map}>
-              <StateFigure counts={states} linkTo={(code) => landingPath(specialty, code)} />
-            </div>
-          </div>
-          <CountRows
-            title="States"
-            source="state"
-            rows={states.slice(0, rowsShown)}
-            renderValue={(code) => (
-              <Link className={styles.link} to={landingPath(specialty, code)}>
-                {stateName(code)}
-              </Link>
-            )}
-          />
-        </section>
-      )}
+      {state === null && states.length > 0 && <ByState specialty={specialty} states={states} />}
       <section className={styles.columns} aria-labelledby="details">
         <h2 id="details" className={styles.heading}>
           Where and how they work
@@ -145,3 +124,26 @@ function LandingCounts({ landing }: { landing: Landing }) {
     </div>
   );
 }
+
+const ByState = ({ specialty, states }: Pick<Landing, 'specialty' | 'states'>) => (
+  <section className={styles.states} aria-labelledby="by-state">
+    <div>
+      <h2 id="by-state" className={styles.heading}>
+        By state
+      </h2>
+      <div className={styles.map}>
+        <StateFigure counts={states} linkTo={(code) => landingPath(specialty, code)} />
+      </div>
+    </div>
+    <CountRows
+      title="States"
+      source="state"
+      rows={states.slice(0, rowsShown)}
+      renderValue={(code) => (
+        <Link className={styles.link} to={landingPath(specialty, code)}>
+          {stateName(code)}
+        </Link>
+      )}
+    />
+  </section>
+);

@@ -4,7 +4,7 @@ import { inTransaction, withoutWaitBudget } from '#server/foundation/database/pu
 import { findListedIds } from '../../candidates/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import type { StoredExport } from '../exports-store.ts';
-import { countParts, readPart } from '../jobs/parts-store.ts';
+import { countParts, readPart } from './parts-store.ts';
 import { openFile } from './inline-file.ts';
 import type { FileLine } from './inline-file.ts';
 import { openPart } from './part.ts';

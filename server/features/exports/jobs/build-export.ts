@@ -15,8 +15,8 @@ import { buildExport } from './build-job.ts';
 import { finishExport } from './finish-export.ts';
 import { advance, beginRun, endJob } from './jobs-store.ts';
 import type { StoredJob } from './jobs-store.ts';
-import { deletePartsOfEnded, findUnwrittenParts, writePart } from './parts-store.ts';
-import type { UnwrittenPart } from './parts-store.ts';
+import { deletePartsOfEnded, findUnwrittenParts, writePart } from '../files/parts-store.ts';
+import type { UnwrittenPart } from '../files/parts-store.ts';
 
 /** A run ends after this time and requests the next one, so that other jobs, such as mail, do not wait for a whole export. */
 const runMs = 2_000;

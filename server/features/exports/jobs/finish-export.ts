@@ -12,8 +12,8 @@ import { insertExport, insertFile } from '../exports-store.ts';
 import { openPart, sealPart } from '../files/part.ts';
 import { endJob } from './jobs-store.ts';
 import type { StoredJob } from './jobs-store.ts';
-import { countParts, readPart, readPartCandidates, rewritePart } from './parts-store.ts';
-import type { WrittenPart } from './parts-store.ts';
+import { countParts, readPart, readPartCandidates, rewritePart } from '../files/parts-store.ts';
+import type { WrittenPart } from '../files/parts-store.ts';
 
 /** Nothing happens when the job has ended meanwhile. @throws AppError `NOTHING_TO_EXPORT`, `FAIR_USE` */
 export async function finishExport(

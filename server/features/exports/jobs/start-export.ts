@@ -20,7 +20,7 @@ import { buildExport } from './build-job.ts';
 import { exportJobOf } from './export-progress.ts';
 import { findJobByKey, insertJob } from './jobs-store.ts';
 import type { StoredJob } from './jobs-store.ts';
-import { insertParts } from './parts-store.ts';
+import { insertParts } from '../files/parts-store.ts';
 
 export type ExportSource = { ids: readonly string[] } | { listId: string } | { filters: SearchFilters };
 

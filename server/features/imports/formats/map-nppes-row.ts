@@ -12,7 +12,7 @@ import { normalizePhone } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';
 import { memoize } from '../normalize/memoize.ts';
-import { overlongCell } from '../files/cell-limit.ts';
+import { overlongCell } from './cell-limit.ts';
 import { nppesColumns, requiredNppesColumns, taxonomyCount } from './nppes-columns.ts';
 import type { Profession } from './nppes-taxonomy.ts';
 import { professionOf } from './nppes-taxonomy.ts';

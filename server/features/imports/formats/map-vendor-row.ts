@@ -26,7 +26,7 @@ import { memoize } from '../normalize/memoize.ts';
 import { normalizeSkills } from '../normalize/skills.ts';
 import { normalizeSpecialty } from '../normalize/specialty.ts';
 import { normalizeStartDate } from '../normalize/start-date.ts';
-import { overlongCell } from '../files/cell-limit.ts';
+import { overlongCell } from './cell-limit.ts';
 import type { RowResult } from './row-result.ts';
 import { maskContact } from './row-result.ts';
 import type { VendorColumn } from './vendor-columns.ts';

@@ -14,7 +14,7 @@ import { findBatch, findBatchOfJob } from '../batches/batch-store.ts';
 import type { Batch } from '../batches/batch-store.ts';
 import { importFile } from '../import-file.ts';
 import { ImportFault } from '../import-fault.ts';
-import { undoImport } from '../undo/undo-import.ts';
+import { undoImport } from '../undo-import.ts';
 import { deleteFile, findFile } from '../uploads/files-store.ts';
 import { uploadedFile } from '../uploads/uploaded-file.ts';
 import { sealReport } from './job-report.ts';

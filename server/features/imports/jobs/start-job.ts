@@ -8,7 +8,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { AuditEntry } from '../../audit/public.ts';
 import { findBatchesOfJobs } from '../batches/batch-store.ts';
-import { existingBatch } from '../review/batches-page.ts';
+import { existingBatch } from '../batches/batches-page.ts';
 import { findFile } from '../uploads/files-store.ts';
 import { noSuchFile } from '../uploads/receive-file.ts';
 import type { UploadParts } from '../uploads/receive-file.ts';

@@ -15,7 +15,7 @@ import type { ImportSummary } from '../import-file.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 import { pruneUndo } from '../undo/undo-store.ts';
-import { undoImport } from '../undo/undo-import.ts';
+import { undoImport } from '../undo-import.ts';
 import { nppesFile } from './nppes-file.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 

@@ -8,11 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import { dollars } from '../plan-texts.ts';
 import { useGuaranteeDecision, useGuaranteeQueue } from './use-guarantee.ts';
 
@@ -22,7 +21,7 @@ interface Decision {
 }
 
 export function GuaranteeScreen() {
-  const { data, isError, refetch } = useGuaranteeQueue();
+  const queue = useGuaranteeQueue();
   const [decision, setDecision] = useState<Decision | null>(null);
   return (
     <>
@@ -30,24 +29,17 @@ export function GuaranteeScreen() {
         title="Guarantee Requests"
         text="Requests for a refund of the Annual Plan. An approval ends the subscription and refunds the payment; an export ends the guarantee."
       />
-      <ScreenSection
-        title="Requests"
-        aside={data === undefined ? undefined : `${formatCount(data.waiting)} waiting, Pacific Time`}
-      >
-        {isError && (
-          <p role="alert">
-            The requests could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-          </p>
-        )}
-        {data === undefined && !isError && <Spinner label="Loading requests" />}
-        {data !== undefined && (
-          <DataTable
-            label="Guarantee requests"
-            columns={columns}
-            empty="There are no requests."
-            rows={data.data.map((request) => ({ key: request.id, cells: cellsOf(request, setDecision) }))}
-          />
-        )}
+      <ScreenSection title="Requests" aside={queue.data && `${formatCount(queue.data.waiting)} waiting, Pacific Time`}>
+        <Loaded what="requests" query={queue}>
+          {({ data }) => (
+            <DataTable
+              label="Guarantee requests"
+              columns={columns}
+              empty="There are no requests."
+              rows={data.map((request) => ({ key: request.id, cells: cellsOf(request, setDecision) }))}
+            />
+          )}
+        </Loaded>
       </ScreenSection>
       {decision !== null && (
         <DecisionDialog key={decision.request.id} decision={decision} onClose={() => setDecision(null)} />

@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const ownKey = ['guarantee-request'] as const;
 const queueKey = ['guarantee-requests'] as const;
@@ -22,20 +22,12 @@ export const useGuaranteeQueue = () =>
     retry: false,
   });
 
-export function useRequestRefund() {
-  const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: () => call('guarantee.requestRefund', {}),
-    onError: (error) =>
-      toast({
-        title: 'Request failed',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ownKey }),
+export const useRequestRefund = () =>
+  useChange({
+    send: () => call('guarantee.requestRefund', {}),
+    failed: 'Request failed',
+    reload: [ownKey],
   });
-}
 
 export function useGuaranteeDecision() {
   const cache = useQueryClient();

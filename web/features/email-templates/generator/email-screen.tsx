@@ -1,6 +1,7 @@
 // The generator: the job and the saved templates on the left, the email on the right.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/email-templates.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,10 +59,7 @@ export function EmailScreen() {
         </p>
       </header>
       <div className={styles.columns}>
-        <section className={styles.section} aria-labelledby="job-details">
-          <h2 id="job-details" className={styles.heading}>
-            Job Details
-          </h2>
+        <Part title="Job Details">
           <JobDetails
             form={form}
             onChange={change}
@@ -69,11 +67,8 @@ export function EmailScreen() {
             writer={useEmailWriter()}
             onGenerate={() => unlessEdited(() => generation.generate(form))}
           />
-        </section>
-        <section className={`${styles.section} ${styles.result}`} aria-labelledby="generated-email">
-          <h2 id="generated-email" className={styles.heading}>
-            Generated Email
-          </h2>
+        </Part>
+        <Part title="Generated Email" className={styles.result}>
           <GeneratedEmail
             email={generation.soFar ?? email}
             isWriting={generation.isRunning}
@@ -85,18 +80,30 @@ export function EmailScreen() {
             }}
             onSave={save}
           />
-        </section>
-        <section className={styles.section} aria-labelledby="saved-templates">
-          <h2 id="saved-templates" className={styles.heading}>
-            Saved Templates
-          </h2>
+        </Part>
+        <Part title="Saved Templates">
           <SavedTemplates list={list} actions={actions} onLoad={(template) => unlessEdited(() => load(template))} />
-        </section>
+        </Part>
       </div>
       <ReplaceDialog replace={waiting} onClose={() => setWaiting(null)} />
     </div>
   );
 }
+
+const Part = ({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
+  <section className={`${styles.section} ${className}`} aria-label={title}>
+    <h2 className={styles.heading}>{title}</h2>
+    {children}
+  </section>
+);
 
 /** Asks before an edited email is replaced. `replace` null: closed. */
 const ReplaceDialog = ({ replace, onClose }: { replace: (() => void) | null; onClose: () => void }) => (

@@ -66,29 +66,7 @@ export function JobDetails({ form, onChange, generation, writer, onGenerate }: J
         hint="Paste the whole posting. Only the job and this form reach the writer, never a contact."
         onChange={(event) => onChange({ jobDescription: event.target.value })}
       />
-      <div className={styles.options}>
-        <OptionSelect
-          label="Email Tone"
-          options={emailTones}
-          names={toneNames}
-          value={form.tone}
-          onChange={(tone) => onChange({ tone })}
-        />
-        <OptionSelect
-          label="Email Length"
-          options={emailLengths}
-          names={lengthNames}
-          value={form.length}
-          onChange={(length) => onChange({ length })}
-        />
-        <OptionSelect
-          label="Position Type"
-          options={positionTypes}
-          names={positionNames}
-          value={form.positionType}
-          onChange={(positionType) => onChange({ positionType })}
-        />
-      </div>
+      <StyleOptions form={form} onChange={onChange} />
       <TextArea
         label="Email Signature"
         rows={3}
@@ -97,21 +75,7 @@ export function JobDetails({ form, onChange, generation, writer, onGenerate }: J
         hint="The email ends with it. This browser remembers it for you."
         onChange={(event) => onChange({ signature: event.target.value })}
       />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          look="filled"
-          size="large"
-          disabled={generation.isRunning || form.jobTitle === '' || form.jobDescription === ''}
-        >
-          {generation.isRunning ? 'AI Generating...' : 'Generate AI Email'}
-        </Button>
-        {generation.isRunning && (
-          <Button size="large" onClick={generation.cancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <GenerationButtons generation={generation} isComplete={form.jobTitle !== '' && form.jobDescription !== ''} />
       {writer === 'built_in' && <p className={styles.note}>{builtInNotice}</p>}
       <NoticeLine>
         {generation.failure}
@@ -122,3 +86,42 @@ export function JobDetails({ form, onChange, generation, writer, onGenerate }: J
     </Form>
   );
 }
+
+const StyleOptions = ({ form, onChange }: Pick<JobDetailsProps, 'form' | 'onChange'>) => (
+  <div className={styles.options}>
+    <OptionSelect
+      label="Email Tone"
+      options={emailTones}
+      names={toneNames}
+      value={form.tone}
+      onChange={(tone) => onChange({ tone })}
+    />
+    <OptionSelect
+      label="Email Length"
+      options={emailLengths}
+      names={lengthNames}
+      value={form.length}
+      onChange={(length) => onChange({ length })}
+    />
+    <OptionSelect
+      label="Position Type"
+      options={positionTypes}
+      names={positionNames}
+      value={form.positionType}
+      onChange={(positionType) => onChange({ positionType })}
+    />
+  </div>
+);
+
+const GenerationButtons = ({ generation, isComplete }: { generation: Generation; isComplete: boolean }) => (
+  <div className={styles.buttons}>
+    <Button type="submit" look="filled" size="large" disabled={generation.isRunning || !isComplete}>
+      {generation.isRunning ? 'AI Generating...' : 'Generate AI Email'}
+    </Button>
+    {generation.isRunning && (
+      <Button size="large" onClick={generation.cancel}>
+        Cancel
+      </Button>
+    )}
+  </div>
+);

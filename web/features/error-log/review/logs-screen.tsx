@@ -5,11 +5,10 @@ import type { SearchError, SearchErrorStats } from '#contract/error-log.ts';
 import { searchErrorRanges, searchErrorsListed, searchErrorTypes } from '#contract/search-error-limits.ts';
 import type { SearchErrorRange } from '#contract/search-error-limits.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime, formatResponseTime } from '#web/ui/format.ts';
-import { Dialog } from '#web/ui/modal.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -163,23 +162,18 @@ function Errors({ errors }: { errors: readonly SearchError[] }) {
         empty="No search failed in this range."
       />
       <SearchErrorDialog error={shown} onClose={() => setShown(null)} />
-      <Dialog
-        open={deleting !== null}
+      <ConfirmDialog
+        confirmation={
+          deleting && {
+            title: 'Delete this entry?',
+            text: 'It cannot be restored. The deletion is recorded in the audit log.',
+            action: 'Delete entry',
+            onConfirm: () => deletion.mutate(deleting.id),
+          }
+        }
+        isPending={deletion.isPending}
         onClose={() => setDeleting(null)}
-        title="Delete this entry?"
-        text="It cannot be restored. The deletion is recorded in the audit log."
-      >
-        <Actions>
-          <Button
-            look="filled"
-            aria-disabled={deletion.isPending}
-            onClick={() => deleting !== null && !deletion.isPending && deletion.mutate(deleting.id)}
-          >
-            Delete entry
-          </Button>
-          <Button onClick={() => setDeleting(null)}>Cancel</Button>
-        </Actions>
-      </Dialog>
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
 // The failed searches of a range, their counts, and the search terms without results.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SearchErrorType } from '#contract/search-error-limits.ts';
 import { searchErrorRanges } from '#contract/search-error-limits.ts';
 import type { SearchErrorRange } from '#contract/search-error-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { nowMs } from '#web/foundation/clock.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const key = ['search-errors'] as const;
 const hourMs = 3_600_000;
@@ -55,21 +54,14 @@ export function useRefresh(): () => void {
   return () => void cache.invalidateQueries({ queryKey: key });
 }
 
-export function useDeleteSearchError(onDeleted: () => void) {
-  const toast = useToast();
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (logId: string) => call('errorLog.deleteSearchError', { logId }),
-    onSuccess: () => {
-      toast({ title: 'Log deleted', text: 'The entry was removed.' });
+export const useDeleteSearchError = (onDeleted: () => void) =>
+  useChange({
+    send: (logId: string) => call('errorLog.deleteSearchError', { logId }),
+    onDone: () => {
       onDeleted();
+      return { title: 'Log deleted', text: 'The entry was removed.' };
     },
-    onError: (error) =>
-      toast({
-        title: 'Failed to delete log',
-        text: readFailure(error)?.message ?? 'Please try again.',
-        look: 'danger',
-      }),
-    onSettled: refresh,
+    failed: 'Failed to delete log',
+    failedText: 'Please try again.',
+    reload: [key],
   });
-}

@@ -1,8 +1,7 @@
 // The recalls of the viewer: rows of exported files that the viewer is asked to delete.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const key = ['recalls'] as const;
 
@@ -15,19 +14,14 @@ export const useOverdueRecalls = () =>
     queryFn: ({ signal }) => call('recalls.listOverdueRecalls', {}, { signal }),
   });
 
-export function useConfirmRecalls() {
-  const toast = useToast();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => call('recalls.confirmRecalls', { ids }),
-    onSuccess: ({ confirmed }) =>
-      toast({ title: 'Thank you', text: confirmed === 1 ? '1 row confirmed.' : `${confirmed} rows confirmed.` }),
-    onError: (error) =>
-      toast({
-        title: 'Not confirmed',
-        text: readFailure(error)?.message ?? 'The confirmation could not be saved. Please try again.',
-        look: 'danger',
-      }),
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+export const useConfirmRecalls = () =>
+  useChange({
+    send: (ids: string[]) => call('recalls.confirmRecalls', { ids }),
+    onDone: ({ confirmed }) => ({
+      title: 'Thank you',
+      text: confirmed === 1 ? '1 row confirmed.' : `${confirmed} rows confirmed.`,
+    }),
+    failed: 'Not confirmed',
+    failedText: 'The confirmation could not be saved. Please try again.',
+    reload: [key],
   });
-}

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { importLimits } from '#contract/import-limits.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { ImportBatch, RejectedRow } from '#contract/imports.ts';
@@ -19,7 +18,6 @@ interface RejectedRowsProps {
 }
 
 export function RejectedRows({ batch, rejected, page }: RejectedRowsProps) {
-  const [, setParameters] = useSearchParams();
   const download = useRejectedRowsExport(batch.id);
   return (
     <ScreenSection
@@ -42,7 +40,6 @@ export function RejectedRows({ batch, rejected, page }: RejectedRowsProps) {
           page={page}
           totalPages={rejected.totalPages}
           addressOf={(target) => `${batchAddress(batch.id)}&page=${target}`}
-          onPage={(target) => setParameters({ id: batch.id, page: String(target) })}
         />
       )}
     </ScreenSection>

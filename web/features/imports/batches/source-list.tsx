@@ -3,8 +3,8 @@ import { nowMs } from '#web/foundation/clock.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatDate, formatPacificTime } from '#web/ui/format.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import { useSources } from './use-batches.ts';
 
 const columns: readonly DataColumn[] = [
@@ -21,7 +21,8 @@ const columns: readonly DataColumn[] = [
 
 /** How complete the candidates of each source are, and how old its data is. */
 export function SourceList() {
-  const { data, isError, refetch } = useSources();
+  const sources = useSources();
+  const { data } = sources;
   return (
     <ScreenSection
       title="Sources"
@@ -31,23 +32,20 @@ export function SourceList() {
           : `share of the candidates of each source that have the value; counted ${formatPacificTime(data.countedAt)}`
       }
     >
-      {isError && (
-        <p role="alert">
-          The sources could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
-        </p>
-      )}
-      {data !== undefined && (
-        <DataTable
-          label="Coverage of the sources"
-          columns={columns}
-          rows={data.data.map((source) => ({ key: source.source, cells: cellsOf(source) }))}
-          empty={
-            data.countedAt === null
-              ? 'The sources are counted within a few minutes. Reload the page then.'
-              : 'The directory has no candidates yet.'
-          }
-        />
-      )}
+      <Loaded what="sources" query={sources}>
+        {(loaded) => (
+          <DataTable
+            label="Coverage of the sources"
+            columns={columns}
+            rows={loaded.data.map((source) => ({ key: source.source, cells: cellsOf(source) }))}
+            empty={
+              loaded.countedAt === null
+                ? 'The sources are counted within a few minutes. Reload the page then.'
+                : 'The directory has no candidates yet.'
+            }
+          />
+        )}
+      </Loaded>
     </ScreenSection>
   );
 }

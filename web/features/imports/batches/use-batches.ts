@@ -1,10 +1,9 @@
 // The batches, their rejected rows and the sources.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 export const batchesKey = ['import-batches'] as const;
 
@@ -43,10 +42,9 @@ export const useSources = () =>
   });
 
 /** Loads all rejected rows of a batch and saves them as one file. */
-export function useRejectedRowsExport(id: string) {
-  const toast = useToast();
-  return useMutation({
-    mutationFn: async () => {
+export const useRejectedRowsExport = (id: string) =>
+  useChange({
+    send: async () => {
       const parts: string[] = [];
       let afterLine: number | null = null;
       do {
@@ -59,11 +57,5 @@ export function useRejectedRowsExport(id: string) {
       } while (afterLine !== null);
       saveFile(`${id}.rejected.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
     },
-    onError: (error) =>
-      toast({
-        title: 'Download failed',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
+    failed: 'Download failed',
   });
-}

@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 const keyOf = (id: string) => ['candidate-claims', id] as const;
 
@@ -19,15 +18,11 @@ export const useClaims = (id: string) =>
 /** Shows the contacts of the candidate that the screen shows. `entered`: as in `useClaims`. */
 export function useRevealClaims(entered: string) {
   const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: (id: string) => call('imports.revealCandidateClaims', { id }),
-    onSuccess: (claims) => cache.setQueryData(keyOf(entered), claims),
-    onError: (error) =>
-      toast({
-        title: 'The contacts could not be shown',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
+  return useChange({
+    send: (id: string) => call('imports.revealCandidateClaims', { id }),
+    onDone: (claims) => {
+      cache.setQueryData(keyOf(entered), claims);
+    },
+    failed: 'The contacts could not be shown',
   });
 }

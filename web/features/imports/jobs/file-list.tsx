@@ -41,7 +41,6 @@ function FileRow({ file }: { file: ImportFile }) {
   const jobs = useImportJobs();
   const start = useStartImport();
   const discard = useDiscardFile();
-  const forcedId = useId();
   const [error, setError] = useState<string>();
   const isComplete = file.partsReceived === file.parts;
   const isBusy = start.isPending || discard.isPending || jobs.data?.some(isInProgress) === true;
@@ -70,21 +69,7 @@ function FileRow({ file }: { file: ImportFile }) {
           {!isComplete && '. It has not arrived completely: discard it and upload it again.'}
         </p>
       </div>
-      {isComplete && (
-        <>
-          <TextField
-            label="Source"
-            name="source"
-            maxLength={61}
-            autoComplete="off"
-            error={error}
-            hint="The vendor's short name, such as acme. Empty: nppes for a registry file, else vendor."
-          />
-          <label className={styles.choice} htmlFor={forcedId}>
-            <Checkbox id={forcedId} name="forced" /> Import it although it differs from the source’s last file
-          </label>
-        </>
-      )}
+      {isComplete && <ImportOptions error={error} />}
       <div className={styles.buttons}>
         {isComplete && (
           <>
@@ -108,6 +93,25 @@ function FileRow({ file }: { file: ImportFile }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function ImportOptions({ error }: { error: string | undefined }) {
+  const forcedId = useId();
+  return (
+    <>
+      <TextField
+        label="Source"
+        name="source"
+        maxLength={61}
+        autoComplete="off"
+        error={error}
+        hint="The vendor's short name, such as acme. Empty: nppes for a registry file, else vendor."
+      />
+      <label className={styles.choice} htmlFor={forcedId}>
+        <Checkbox id={forcedId} name="forced" /> Import it although it differs from the source’s last file
+      </label>
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 // The uploaded files and the jobs of imports, polled while one is in progress.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import type { ImportJob } from '#contract/import-jobs.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
 import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 import { batchesKey } from '../batches/use-batches.ts';
 
 const jobsKey = ['import-jobs'] as const;
@@ -41,31 +40,26 @@ export function useRefreshImports(): () => void {
   };
 }
 
-/** A call that changes something; its failure is shown as a toast with this title. */
-function useChange<Input>(title: string, change: (input: Input) => Promise<unknown>, onDone?: () => void) {
-  const toast = useToast();
-  const refresh = useRefreshImports();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => onDone?.(),
-    onError: (error) =>
-      toast({
-        title,
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: refresh,
+const useImportChange = <Input>(failed: string, send: (input: Input) => Promise<unknown>, onStarted?: () => void) =>
+  useChange({
+    send,
+    onDone: () => {
+      onStarted?.();
+    },
+    failed,
+    reload: [jobsKey, filesKey, batchesKey],
   });
-}
 
 export const useStartImport = () =>
-  useChange('The job did not start', (order: InputOf<'imports.startImport'>) => call('imports.startImport', order));
+  useImportChange('The job did not start', (order: InputOf<'imports.startImport'>) =>
+    call('imports.startImport', order),
+  );
 
 export const useCancelJob = () =>
-  useChange('The job was not canceled', (id: string) => call('imports.cancelImportJob', { id }));
+  useImportChange('The job was not canceled', (id: string) => call('imports.cancelImportJob', { id }));
 
 export const useDiscardFile = () =>
-  useChange('The file was not discarded', (id: string) => call('imports.discardImportFile', { id }));
+  useImportChange('The file was not discarded', (id: string) => call('imports.discardImportFile', { id }));
 
 export const useUndoBatch = (onStarted: () => void) =>
-  useChange('The undo did not start', (id: string) => call('imports.undoImportBatch', { id }), onStarted);
+  useImportChange('The undo did not start', (id: string) => call('imports.undoImportBatch', { id }), onStarted);

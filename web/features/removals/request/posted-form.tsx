@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { Button } from '#web/ui/button.tsx';
+import { HoneypotField } from '#web/ui/honeypot-field.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import styles from './removal-form.module.css';
 
@@ -30,7 +31,7 @@ export function PostedForm({ intent, formToken, refused, submit, submitting, chi
     <Form ref={form} method="post" className={styles.form} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       {formToken !== null && <input type="hidden" name="formToken" value={refused?.formToken ?? formToken} />}
-      <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <HoneypotField />
       {children}
       <Button type="submit" look="filled" size="large" aria-disabled={isSending}>
         {isSending ? submitting : submit}

@@ -3,8 +3,8 @@ import type { HeldRecord } from '#contract/held-records.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { ReviewList, ReviewRow } from '#web/ui/review-list.tsx';
 import { describeRecord } from './describe-record.ts';
-import styles from './removal-queue.module.css';
 import { useHeldDecision, useHeldRecords } from './use-removal-queue.ts';
 
 /** Nothing while there are none. */
@@ -18,7 +18,7 @@ export function HeldRecords() {
       text="An import brought these records. They resemble a removed person and are not listed until you decide. The decision also holds for later imports."
       look="page"
     >
-      <ul className={styles.list}>
+      <ReviewList>
         {data.data.map((held) => (
           <HeldRow
             key={held.candidate.id}
@@ -29,7 +29,7 @@ export function HeldRecords() {
             }}
           />
         ))}
-      </ul>
+      </ReviewList>
     </Panel>
   );
 }
@@ -43,28 +43,29 @@ interface HeldRowProps {
 function HeldRow({ held: { candidate, heldAt }, isDeciding, onDecide }: HeldRowProps) {
   const name = [candidate.firstName, candidate.lastName].filter(Boolean).join(' ');
   return (
-    <li className={styles.row}>
-      <div>
-        <h3 className={styles.name}>{describeRecord(candidate)}</h3>
-        <p className={styles.soft}>Held since {formatDate(heldAt)}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button
-          look="filled"
-          aria-label={`Same person: remove the record of ${name}`}
-          aria-disabled={isDeciding}
-          onClick={() => onDecide('same')}
-        >
-          Same person
-        </Button>
-        <Button
-          aria-label={`Another person: list the record of ${name}`}
-          aria-disabled={isDeciding}
-          onClick={() => onDecide('other')}
-        >
-          Another person
-        </Button>
-      </div>
-    </li>
+    <ReviewRow
+      name={describeRecord(candidate)}
+      level={3}
+      note={`Held since ${formatDate(heldAt)}`}
+      actions={
+        <>
+          <Button
+            look="filled"
+            aria-label={`Same person: remove the record of ${name}`}
+            aria-disabled={isDeciding}
+            onClick={() => onDecide('same')}
+          >
+            Same person
+          </Button>
+          <Button
+            aria-label={`Another person: list the record of ${name}`}
+            aria-disabled={isDeciding}
+            onClick={() => onDecide('other')}
+          >
+            Another person
+          </Button>
+        </>
+      }
+    />
   );
 }

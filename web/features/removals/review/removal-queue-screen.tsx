@@ -8,6 +8,7 @@ import { formatCount, formatDate } from '#web/ui/format.ts';
 import { pageIn } from '#web/ui/page-in.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ReviewList, ReviewRow } from '#web/ui/review-list.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -26,16 +27,21 @@ export const RemovalQueueScreen = () => (
   </Panel>
 );
 
+/** A decision that waits for its reason. */
+interface OpenDecision {
+  request: QueuedRemoval;
+  action: RemovalDecision | 'decline_domain';
+}
+
 function Queue() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useRemovalQueue(page);
   const decision = useRemovalDecision();
   const hiding = useRecordHiding();
   const declining = useDomainDecline();
   const isDeciding = decision.isPending || hiding.isPending || declining.isPending;
-  /** The decision that waits for its reason. */
-  const [open, setOpen] = useState<{ request: QueuedRemoval; action: RemovalDecision | 'decline_domain' } | null>(null);
+  const [open, setOpen] = useState<OpenDecision | null>(null);
   const close = (): void => setOpen(null);
   if (isError)
     return (
@@ -55,28 +61,22 @@ function Queue() {
       {data.data.length === 0 ? (
         <p className={styles.message}>There are no removal requests{page > 1 ? ' on this page' : ''}.</p>
       ) : (
-        <ul className={styles.list}>
+        <ReviewList>
           {data.data.map((request) => (
             <QueueRow
               key={request.id}
               request={request}
               isDeciding={isDeciding}
-              onDecide={(action) => {
-                if (!isDeciding) setOpen({ request, action });
-              }}
-              onHide={() => {
-                if (!isDeciding) hiding.mutate(request.id);
-              }}
+              onDecide={(action) => !isDeciding && setOpen({ request, action })}
+              onHide={() => !isDeciding && hiding.mutate(request.id)}
               ofDomain={data.data.filter(({ email }) => domainOf(email) === domainOf(request.email)).length}
             />
           ))}
-        </ul>
+        </ReviewList>
       )}
       {open !== null && (
         <DecisionDialog
-          name={
-            open.action === 'decline_domain' ? domainOf(open.request.email) : open.request.name || open.request.email
-          }
+          name={open.action === 'decline_domain' ? domainOf(open.request.email) : nameOf(open.request)}
           action={open.action}
           isDeciding={isDeciding}
           onDecide={(reason) => {
@@ -89,12 +89,7 @@ function Queue() {
         />
       )}
       {data.count > removalsPageSize && (
-        <Pagination
-          page={page}
-          totalPages={data.totalPages}
-          addressOf={(target) => `/admin-removals?page=${target}`}
-          onPage={(target) => setParameters({ page: String(target) })}
-        />
+        <Pagination page={page} totalPages={data.totalPages} addressOf={(target) => `/admin-removals?page=${target}`} />
       )}
     </div>
   );
@@ -103,61 +98,64 @@ function Queue() {
 interface QueueRowProps {
   request: QueuedRemoval;
   isDeciding: boolean;
-  onDecide: (action: RemovalDecision | 'decline_domain') => void;
+  onDecide: (action: OpenDecision['action']) => void;
   onHide: () => void;
   /** How many requests on this page came from addresses of the same domain. */
   ofDomain: number;
 }
 
+/** A request by email address has no name; it waits because only a resume brought the address. */
+const nameOf = ({ name, email }: QueuedRemoval): string => name || email;
+
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 function QueueRow({ request, isDeciding, onDecide, onHide, ofDomain }: QueueRowProps) {
   const { candidate, number } = request;
-  // A request by email address has no name; it waits because only a resume brought the address.
-  const name = request.name || request.email;
+  const name = nameOf(request);
   return (
-    <li className={styles.row}>
-      <div>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={request.isOverdue ? styles.overdue : styles.soft}>
-          {request.isOverdue ? 'Overdue since' : 'Decide by'} {formatDate(request.dueAt)} · {number}
-        </p>
-        <FactRows facts={factsOf(request)} />
-      </div>
-      <div className={styles.actions}>
-        {candidate !== null && (
+    <ReviewRow
+      name={name}
+      level={2}
+      isUrgent={request.isOverdue}
+      note={`${request.isOverdue ? 'Overdue since' : 'Decide by'} ${formatDate(request.dueAt)} · ${number}`}
+      actions={
+        <>
+          {candidate !== null && (
+            <Button
+              look="filled"
+              aria-label={`Remove the record named by ${name}`}
+              aria-disabled={isDeciding}
+              onClick={() => onDecide('remove')}
+            >
+              Remove
+            </Button>
+          )}
+          {candidate !== null && !request.isHidden && (
+            <Button
+              aria-label={`Hide the record named by ${name} until the decision`}
+              aria-disabled={isDeciding}
+              onClick={onHide}
+            >
+              Hide
+            </Button>
+          )}
           <Button
-            look="filled"
-            aria-label={`Remove the record named by ${name}`}
+            aria-label={`Decline the request of ${name}`}
             aria-disabled={isDeciding}
-            onClick={() => onDecide('remove')}
+            onClick={() => onDecide('decline')}
           >
-            Remove
+            Decline
           </Button>
-        )}
-        {candidate !== null && !request.isHidden && (
-          <Button
-            aria-label={`Hide the record named by ${name} until the decision`}
-            aria-disabled={isDeciding}
-            onClick={onHide}
-          >
-            Hide
-          </Button>
-        )}
-        <Button
-          aria-label={`Decline the request of ${name}`}
-          aria-disabled={isDeciding}
-          onClick={() => onDecide('decline')}
-        >
-          Decline
-        </Button>
-        {ofDomain > 1 && (
-          <Button aria-disabled={isDeciding} onClick={() => onDecide('decline_domain')}>
-            {`Decline all from ${domainOf(request.email)}`}
-          </Button>
-        )}
-      </div>
-    </li>
+          {ofDomain > 1 && (
+            <Button aria-disabled={isDeciding} onClick={() => onDecide('decline_domain')}>
+              {`Decline all from ${domainOf(request.email)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FactRows facts={factsOf(request)} />
+    </ReviewRow>
   );
 }
 

@@ -1,14 +1,12 @@
 // Removes the record of a candidate without a request.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removalReasonNames, removalReasons } from '#contract/removal-options.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 interface RemoveRecordButtonProps {
   candidateId: string;
@@ -18,21 +16,15 @@ interface RemoveRecordButtonProps {
 export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButtonProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
-  const toast = useToast();
   const reason = removalReasons.find((each) => each === chosen);
-  const removal = useMutation({
-    mutationFn: (why: (typeof removalReasons)[number]) => call('removals.removeRecord', { candidateId, reason: why }),
-    onSuccess: () => {
+  const removal = useChange({
+    send: (why: (typeof removalReasons)[number]) => call('removals.removeRecord', { candidateId, reason: why }),
+    onDone: () => {
       setOpen(false);
-      toast({ title: 'Record removed', text: 'It leaves searches and lists within seconds.' });
       onRemoved();
+      return { title: 'Record removed', text: 'It leaves searches and lists within seconds.' };
     },
-    onError: (error) =>
-      toast({
-        title: 'The record was not removed',
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
+    failed: 'The record was not removed',
   });
   return (
     <>

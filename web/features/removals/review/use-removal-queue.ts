@@ -1,8 +1,7 @@
 // The removal requests that wait for a decision, and the decisions about them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 export type RemovalDecision = 'remove' | 'decline';
 
@@ -25,21 +24,17 @@ export const useRecordHiding = () => useDecision((requestId: string) => call('re
 export const useDomainDecline = () =>
   useDecision((declined: { domain: string; reason: string }) => call('removals.declineRemovals', declined));
 
-/** Says what was decided, and reads the list again. */
-function useDecision<Input>(decide: (input: Input) => Promise<{ message: string }>, queryKey: readonly string[] = key) {
-  const toast = useToast();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: ({ message }) => toast({ title: 'Success', text: message }),
-    onError: (error) => {
-      const failure = readFailure(error);
-      const text = failure?.message ?? 'The decision could not be saved. Please try again.';
-      toast({ title: 'Action Failed', text, look: 'danger' });
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey }),
+const useDecision = <Input>(
+  decide: (input: Input) => Promise<{ message: string }>,
+  queryKey: readonly string[] = key,
+) =>
+  useChange({
+    send: decide,
+    onDone: ({ message }) => ({ title: 'Success', text: message }),
+    failed: 'Action Failed',
+    failedText: 'The decision could not be saved. Please try again.',
+    reload: [queryKey],
   });
-}
 
 const heldKey = ['held-records'] as const;
 

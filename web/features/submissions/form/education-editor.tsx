@@ -39,23 +39,7 @@ export function EducationEditor({ education, note, onChange }: EducationEditorPr
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Education</legend>
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      {isHydrated && education.length > 0 && (
-        <ul className={styles.entries} aria-label="Education added">
-          {education.map((entry) => (
-            <li key={JSON.stringify(entry)} className={styles.entry}>
-              <span>
-                <b>{entry.degree}</b>, {entry.school}
-              </span>
-              <Button
-                aria-label={`Remove ${entry.degree}, ${entry.school}`}
-                onClick={() => onChange(education.filter((other) => other !== entry))}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isHydrated && education.length > 0 && <Entries education={education} onChange={onChange} />}
       <noscript>
         <PostedRows education={education} />
       </noscript>
@@ -86,6 +70,24 @@ export function EducationEditor({ education, note, onChange }: EducationEditorPr
     </fieldset>
   );
 }
+
+const Entries = ({ education, onChange }: Pick<EducationEditorProps, 'education' | 'onChange'>) => (
+  <ul className={styles.entries} aria-label="Education added">
+    {education.map((entry) => (
+      <li key={JSON.stringify(entry)} className={styles.entry}>
+        <span>
+          <b>{entry.degree}</b>, {entry.school}
+        </span>
+        <Button
+          aria-label={`Remove ${entry.degree}, ${entry.school}`}
+          onClick={() => onChange(education.filter((other) => other !== entry))}
+        >
+          Remove
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Without scripts each school is a row of inputs. */
 function PostedRows({ education }: Pick<EducationEditorProps, 'education'>) {

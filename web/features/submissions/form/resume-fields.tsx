@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { defaultCountry, submissionLimits as limits } from '#contract/submission-options.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -8,6 +9,67 @@ import type { Draft } from './resume-draft.ts';
 import styles from './resume-editors.module.css';
 import type { ResumeField } from './resume-rules.ts';
 import { SpecialtyField } from './specialty-field.tsx';
+
+interface Input extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'> {
+  name: Exclude<TextFieldName, 'specialty'>;
+  label: string;
+  /** Shown below an optional field. A field without a hint is required. */
+  hint?: string;
+  /** The value of a new form; left out: none. */
+  initial?: string;
+}
+
+/** The inputs of each line. */
+const beforeSpecialty: readonly (readonly Input[])[] = [
+  [
+    { name: 'contactfirstname', label: 'First name', autoComplete: 'given-name', maxLength: limits.nameMax },
+    {
+      name: 'contactmiddlename',
+      label: 'Middle name',
+      hint: 'Optional',
+      autoComplete: 'additional-name',
+      maxLength: limits.nameMax,
+    },
+    { name: 'contactlastname', label: 'Last name', autoComplete: 'family-name', maxLength: limits.nameMax },
+  ],
+  [{ name: 'contacttitle', label: 'Title', autoComplete: 'organization-title', maxLength: limits.titleMax }],
+  [{ name: 'companyname', label: 'Company', autoComplete: 'organization', maxLength: limits.companyMax }],
+];
+const afterSpecialty: readonly (readonly Input[])[] = [
+  [{ name: 'contactemail', label: 'Email', type: 'email', autoComplete: 'email', maxLength: limits.emailMax }],
+  [
+    {
+      name: 'personalemail',
+      label: 'Personal email',
+      hint: 'Optional',
+      type: 'email',
+      autoComplete: 'off',
+      maxLength: limits.emailMax,
+    },
+    { name: 'contactphone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: limits.phoneMax },
+  ],
+  [
+    { name: 'contactcity', label: 'City', autoComplete: 'address-level2', maxLength: limits.placeMax },
+    { name: 'contactstate', label: 'State', autoComplete: 'address-level1', maxLength: limits.placeMax },
+    {
+      name: 'contactcountry',
+      label: 'Country',
+      initial: defaultCountry,
+      autoComplete: 'country-name',
+      maxLength: limits.placeMax,
+    },
+  ],
+  [
+    {
+      name: 'contactlinkedinurl',
+      label: 'LinkedIn',
+      hint: 'Optional, for example linkedin.com/in/your-name',
+      inputMode: 'url',
+      autoComplete: 'url',
+      maxLength: limits.linkedinUrlMax,
+    },
+  ],
+];
 
 interface ResumeFieldsProps {
   form: FormState<ResumeField>;
@@ -22,118 +84,38 @@ interface ResumeFieldsProps {
 }
 
 export function ResumeFields({ form, draft, merged, onTake, refused }: ResumeFieldsProps) {
-  const refusedError = (name: ResumeField) => (refused?.field === name ? refused.message : undefined);
+  const errorOf = (name: ResumeField) =>
+    form.field(name).error ?? (refused?.field === name ? refused.message : undefined);
   const hintOf = (name: TextFieldName, usual?: string): string | undefined => {
     if (merged?.filled.has(name) === true) return fromFile;
     const offer = merged?.offered.get(name);
     return offer === undefined ? usual : `Your file says “${offer}”.`;
   };
-  const field = (name: TextFieldName, usualHint?: string) => ({
-    name,
-    error: form.field(name).error ?? refusedError(name),
-    defaultValue: draft?.[name] ?? '',
-    hint: hintOf(name, usualHint),
-    aside: merged?.offered.has(name) === true && <TakeButton name={name} merged={merged} onTake={onTake} />,
-  });
+  const line = (inputs: readonly Input[]) => (
+    <div key={inputs[0]?.name} className={[undefined, styles.pair, styles.triple][inputs.length - 1]}>
+      {inputs.map(({ name, hint, initial = '', ...input }) => (
+        <TextField
+          key={name}
+          {...input}
+          name={name}
+          required={hint === undefined}
+          error={errorOf(name)}
+          defaultValue={draft?.[name] ?? initial}
+          hint={hintOf(name, hint)}
+          aside={merged?.offered.has(name) === true && <TakeButton name={name} merged={merged} onTake={onTake} />}
+        />
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className={styles.triple}>
-        <TextField
-          {...field('contactfirstname')}
-          label="First name"
-          autoComplete="given-name"
-          required
-          maxLength={limits.nameMax}
-        />
-        <TextField
-          {...field('contactmiddlename', 'Optional')}
-          label="Middle name"
-          autoComplete="additional-name"
-          maxLength={limits.nameMax}
-        />
-        <TextField
-          {...field('contactlastname')}
-          label="Last name"
-          autoComplete="family-name"
-          required
-          maxLength={limits.nameMax}
-        />
-      </div>
-      <TextField
-        {...field('contacttitle')}
-        label="Title"
-        autoComplete="organization-title"
-        required
-        maxLength={limits.titleMax}
-      />
-      <TextField
-        {...field('companyname')}
-        label="Company"
-        autoComplete="organization"
-        required
-        maxLength={limits.companyMax}
-      />
+      {beforeSpecialty.map(line)}
       <SpecialtyField
-        error={form.field('specialty').error ?? refusedError('specialty')}
+        error={errorOf('specialty')}
         defaultValue={draft?.specialty ?? ''}
         hint={specialtyHint(merged, onTake)}
       />
-      <TextField
-        {...field('contactemail')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={limits.emailMax}
-      />
-      <div className={styles.pair}>
-        <TextField
-          {...field('personalemail', 'Optional')}
-          label="Personal email"
-          type="email"
-          autoComplete="off"
-          maxLength={limits.emailMax}
-        />
-        <TextField
-          {...field('contactphone')}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={limits.phoneMax}
-        />
-      </div>
-      <div className={styles.triple}>
-        <TextField
-          {...field('contactcity')}
-          label="City"
-          autoComplete="address-level2"
-          required
-          maxLength={limits.placeMax}
-        />
-        <TextField
-          {...field('contactstate')}
-          label="State"
-          autoComplete="address-level1"
-          required
-          maxLength={limits.placeMax}
-        />
-        <TextField
-          {...field('contactcountry')}
-          label="Country"
-          autoComplete="country-name"
-          required
-          defaultValue={draft?.contactcountry ?? defaultCountry}
-          maxLength={limits.placeMax}
-        />
-      </div>
-      <TextField
-        {...field('contactlinkedinurl', 'Optional, for example linkedin.com/in/your-name')}
-        label="LinkedIn"
-        inputMode="url"
-        autoComplete="url"
-        maxLength={limits.linkedinUrlMax}
-      />
+      {afterSpecialty.map(line)}
     </>
   );
 }

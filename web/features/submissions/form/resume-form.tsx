@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { HoneypotField } from '#web/ui/honeypot-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { EducationEditor } from './education-editor.tsx';
 import type { EducationEntry } from './posted-rows.ts';
@@ -15,7 +16,6 @@ import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
 import { readResume } from './read-resume.ts';
 import { clearDraft } from './resume-draft.ts';
 import type { Draft } from './resume-draft.ts';
-import styles from './resume-editors.module.css';
 import { fromFile, ResumeFields } from './resume-fields.tsx';
 import { checkResume, textFields } from './resume-rules.ts';
 import type { ResumeField } from './resume-rules.ts';
@@ -66,13 +66,11 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
   });
   const form = useForm<ResumeField>({ requests: [request], fields: textFields, failureText });
   const keep = (data: FormData, changes: { education?: EducationEntry[]; skills?: string[] } = {}) => {
-    const { website: _website, ...entered } = readResume(
-      data,
-      changes.education ?? education,
-      changes.skills ?? skills,
-    );
+    const present = { education, skills, ...changes };
+    const { website: _website, ...entered } = readResume(data, present.education, present.skills);
     onChange(entered);
   };
+  const noteOf = (name: ResumeField) => (merged?.filled.has(name) === true ? fromFile : undefined);
   const submit = (data: FormData) => {
     const resume = readResume(data, education, skills);
     form.send(checkResume(resume), () => request.mutate(resume));
@@ -87,7 +85,7 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
     >
       {/* Without scripts the Enter key presses the first button of a form. */}
       <noscript>
-        <button type="submit" className={styles.website} tabIndex={-1} aria-hidden="true">
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Submit Resume
         </button>
       </noscript>
@@ -95,7 +93,7 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
       <ResumeFields form={form} draft={draft} merged={merged} onTake={onTake} refused={refused} />
       <EducationEditor
         education={education}
-        note={merged?.filled.has('contacteducation') === true ? fromFile : undefined}
+        note={noteOf('contacteducation')}
         onChange={(entries) => {
           setEducation(entries);
           keep(currentForm(id), { education: entries });
@@ -103,13 +101,13 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
       />
       <SkillsEditor
         skills={skills}
-        note={merged?.filled.has('contactskills') === true ? fromFile : undefined}
+        note={noteOf('contactskills')}
         onChange={(entries) => {
           setSkills(entries);
           keep(currentForm(id), { skills: entries });
         }}
       />
-      <input className={styles.website} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <HoneypotField />
       <Button type="submit" look="filled" size="large">
         {form.isSending ? 'Submitting...' : 'Submit Resume'}
       </Button>

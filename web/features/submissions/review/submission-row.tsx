@@ -23,7 +23,7 @@ interface SubmissionRowProps {
 const decidedLabels = { approved: 'Approved At', rejected: 'Processed At' } as const;
 
 export function SubmissionRow({ submission, isSelected, onSelect, preview, onDecide, isDeciding }: SubmissionRowProps) {
-  const { status, addresses } = submission;
+  const { status } = submission;
   const [isLifting, setIsLifting] = useState(false);
   const liftsRemoval = isLifting && preview?.canReturn === true;
   const name = [submission.contactfirstname, submission.contactmiddlename, submission.contactlastname]
@@ -41,35 +41,7 @@ export function SubmissionRow({ submission, isSelected, onSelect, preview, onDec
       )}
       <div className={styles.person}>
         <h2 className={styles.name}>{name}</h2>
-        <p>
-          {submission.contacttitle}, {submission.companyname}
-        </p>
-        <p className={styles.soft}>
-          {submission.specialty} · {submission.location}
-        </p>
-        <p className={styles.soft}>
-          Submitted {formatDateTime(submission.created_at)}
-          {status !== 'pending' && submission.approved_at !== null && (
-            <>
-              {' '}
-              · {decidedLabels[status]} {formatDateTime(submission.approved_at)}
-            </>
-          )}
-        </p>
-        <ul className={styles.addresses} aria-label={`Email addresses of ${name}`}>
-          {addresses.map(({ email, isConfirmed }) => (
-            <li key={email}>
-              {email}{' '}
-              <span className={isConfirmed ? styles.soft : styles.open}>
-                {isConfirmed ? 'confirmed' : 'not confirmed'}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <details className={styles.details}>
-          <summary>Phone, education and skills</summary>
-          <FactRows facts={factsOf(submission)} />
-        </details>
+        <Resume submission={submission} name={name} />
         {preview !== undefined && (
           <ApprovalPreview
             name={name}
@@ -110,6 +82,35 @@ export function SubmissionRow({ submission, isSelected, onSelect, preview, onDec
     </li>
   );
 }
+
+const Resume = ({ submission, name }: { submission: Submission; name: string }) => (
+  <>
+    <p>
+      {submission.contacttitle}, {submission.companyname}
+    </p>
+    <p className={styles.soft}>
+      {submission.specialty} · {submission.location}
+    </p>
+    <p className={styles.soft}>
+      Submitted {formatDateTime(submission.created_at)}
+      {submission.status !== 'pending' &&
+        submission.approved_at !== null &&
+        ` · ${decidedLabels[submission.status]} ${formatDateTime(submission.approved_at)}`}
+    </p>
+    <ul className={styles.addresses} aria-label={`Email addresses of ${name}`}>
+      {submission.addresses.map(({ email, isConfirmed }) => (
+        <li key={email}>
+          {email}{' '}
+          <span className={isConfirmed ? styles.soft : styles.open}>{isConfirmed ? 'confirmed' : 'not confirmed'}</span>
+        </li>
+      ))}
+    </ul>
+    <details className={styles.details}>
+      <summary>Phone, education and skills</summary>
+      <FactRows facts={factsOf(submission)} />
+    </details>
+  </>
+);
 
 /** With duplicates that need a choice, the choices take the place of the button. The server decides in every case. */
 const canApprove = (preview: SubmissionPreview | undefined, liftsRemoval: boolean): boolean =>

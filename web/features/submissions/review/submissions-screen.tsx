@@ -81,7 +81,7 @@ interface SubmissionListProps {
 }
 
 function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useSubmissions(status, page);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -90,13 +90,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
   const rows = data?.data.filter((row) => row.status === status) ?? [];
   const previews = usePreviews(status === 'pending' ? rows.map(({ id }) => id) : []);
   const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelected((before) => {
-      const after = new Set(before);
-      for (const id of ids)
-        if (isSelected) after.add(id);
-        else after.delete(id);
-      return after;
-    });
+    setSelected((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(isSelected ? ids : [])]));
   const decide = (
     ids: readonly string[],
     action: Decision,
@@ -106,21 +100,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
     if (ids.length === 0) toast({ title: noneSelected, text: 'Select at least one submission first.', look: 'danger' });
     else if (!decisions.isPending) decisions.mutate({ ids, action, choice, liftsRemoval });
   };
-  const toPage = (target: number) =>
-    setParameters((before) => {
-      before.set('page', String(target));
-      return before;
-    });
-  if (isError)
-    return (
-      <div className={styles.message} role="alert">
-        <p>
-          <b>Error Loading Submissions</b>
-        </p>
-        <p>Failed to load submissions. Please try again.</p>
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </div>
-    );
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner label="Loading submissions" />;
   const shownIds = rows.map(({ id }) => id);
   const selectedIds = shownIds.filter((id) => selected.has(id));
@@ -160,11 +140,21 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
         ))}
       </ul>
       {data.counts[status] > submissionsPageSize && (
-        <Pagination page={page} totalPages={data.totalPages} addressOf={addressOf} onPage={toPage} />
+        <Pagination page={page} totalPages={data.totalPages} addressOf={addressOf} />
       )}
     </div>
   );
 }
+
+const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.message} role="alert">
+    <p>
+      <b>Error Loading Submissions</b>
+    </p>
+    <p>Failed to load submissions. Please try again.</p>
+    <Button onClick={onRetry}>Try Again</Button>
+  </div>
+);
 
 interface SelectionBarProps {
   shown: number;

@@ -17,16 +17,12 @@ interface NearFieldProps {
 export function NearField({ search: { near, withinMiles }, place, changeSearch }: NearFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState(near ?? '');
-  const [known, setKnown] = useState(near);
   const [miles, setMiles] = useState(withinMiles);
-  if (near !== known) {
-    setKnown(near);
-    setDraft(near ?? '');
-  }
-  const [knownMiles, setKnownMiles] = useState(withinMiles);
-  if (withinMiles !== knownMiles) {
-    setKnownMiles(withinMiles);
-    setMiles(withinMiles);
+  const [known, setKnown] = useState({ near, withinMiles });
+  if (near !== known.near || withinMiles !== known.withinMiles) {
+    setKnown({ near, withinMiles });
+    if (near !== known.near) setDraft(near ?? '');
+    if (withinMiles !== known.withinMiles) setMiles(withinMiles);
   }
   const apply = (distance: number) => {
     const written = draft.trim();

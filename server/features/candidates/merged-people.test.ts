@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import type { CandidateDraft } from '../candidate.ts';
-import { keysAstray } from '../testing/keys-astray.ts';
-import { mergeAsBefore } from '../testing/merge-as-before.ts';
-import { email, hasher, npi, vault, writtenCandidates } from '../testing/written-candidates.ts';
+import type { CandidateDraft } from './candidate.ts';
+import { keysAstray } from './testing/keys-astray.ts';
+import { mergeAsBefore } from './testing/merge-as-before.ts';
+import { email, hasher, npi, vault, writtenCandidates } from './testing/written-candidates.ts';
 import { findMergedPeople } from './merged-people.ts';
 import type { MergedPeople } from './merged-people.ts';
 

@@ -2,17 +2,17 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { BatchJournal } from '../batch-journal.ts';
-import { lockCandidateWriters } from '../candidates-store.ts';
-import type { ContactVault } from '../contacts/contact-vault.ts';
-import type { Claim } from '../merge-candidate.ts';
-import { claimsOf, Neighborhood } from '../neighborhood.ts';
-import type { Person } from '../person.ts';
-import { regroup } from '../regroup.ts';
-import { writeAssignment } from '../write-candidates.ts';
-import { contradicts, isNpiKey, isVendorKey } from './claim-identity.ts';
-import type { HashedKey, IdentityHasher } from './identity-hasher.ts';
-import { findIdsOfSeveralClaims } from './identity-store.ts';
+import type { BatchJournal } from './batch-journal.ts';
+import { lockCandidateWriters } from './candidates-store.ts';
+import type { ContactVault } from './contacts/contact-vault.ts';
+import type { Claim } from './merge-candidate.ts';
+import { claimsOf, Neighborhood } from './neighborhood.ts';
+import type { Person } from './person.ts';
+import { regroup } from './regroup.ts';
+import { writeAssignment } from './write-candidates.ts';
+import { contradicts, isNpiKey, isVendorKey } from './identity/claim-identity.ts';
+import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
+import { findIdsOfSeveralClaims } from './identity/identity-store.ts';
 
 export interface MergedPeople {
   candidateId: string;

@@ -13,11 +13,11 @@ import {
 } from '#server/features/candidates/public.ts';
 import type { CandidateBefore, ContactReader, ContactVault } from '#server/features/candidates/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
-import { findBatch, findUnfinished, setBatchState, withImportLock } from '../batches/batch-store.ts';
-import type { Batch } from '../batches/batch-store.ts';
-import { ImportFault } from '../import-fault.ts';
-import { allowLongReads, findLaterWriter, lacksUndoRecords } from './undo-safety-store.ts';
-import { batchesKept, readUndoRecords, takeUndoRecords } from './undo-store.ts';
+import { findBatch, findUnfinished, setBatchState, withImportLock } from './batches/batch-store.ts';
+import type { Batch } from './batches/batch-store.ts';
+import { ImportFault } from './import-fault.ts';
+import { allowLongReads, findLaterWriter, lacksUndoRecords } from './undo/undo-safety-store.ts';
+import { batchesKept, readUndoRecords, takeUndoRecords } from './undo/undo-store.ts';
 
 export interface UndoSummary {
   removed: number;

@@ -5,10 +5,10 @@ import type { ImportBatch } from '#contract/imports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { countBatches, findBatch, isImportRunning, listBatchesPage } from '../batches/batch-store.ts';
-import type { Batch } from '../batches/batch-store.ts';
-import { readRejectedPage } from './rejected-rows.ts';
-import type { RejectedPage } from './rejected-rows.ts';
+import { countBatches, findBatch, isImportRunning, listBatchesPage } from './batch-store.ts';
+import type { Batch } from './batch-store.ts';
+import { readRejectedPage } from '../review/rejected-rows.ts';
+import type { RejectedPage } from '../review/rejected-rows.ts';
 
 export interface ReviewParts {
   database: Database;

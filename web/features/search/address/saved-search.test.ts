@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSavedSearch } from './saved-search.ts';
-import { emptySearch, writeSearch } from '../address/search-address.ts';
+import { emptySearch, writeSearch } from './search-address.ts';
 
 const addressOf = (searchParams: object) => writeSearch(readSavedSearch({ searchParams }) ?? emptySearch);
 

@@ -3,7 +3,7 @@ import type { ImportBatch } from '#contract/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatCount } from '#web/ui/format.ts';
-import { isInProgress, useImportJobs, useUndoBatch } from '../jobs/use-jobs.ts';
+import { isInProgress, useImportJobs, useUndoBatch } from './use-jobs.ts';
 
 /** Nothing when the batch cannot be undone. */
 export function UndoButton({ batch }: { batch: ImportBatch }) {

@@ -10,12 +10,12 @@ import { StatCards } from '#web/ui/stat-cards.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { pageIn } from '#web/ui/page-in.ts';
-import { durationText, stateHints, stateNames } from './batch-texts.ts';
-import styles from './batch-screen.module.css';
-import { JobList } from '../jobs/job-list.tsx';
-import { RejectedRows } from './rejected-rows.tsx';
-import { UndoButton } from './undo-button.tsx';
-import { useBatch } from './use-batches.ts';
+import { durationText, stateHints, stateNames } from './batches/batch-texts.ts';
+import styles from './batches/batch-screen.module.css';
+import { JobList } from './jobs/job-list.tsx';
+import { RejectedRows } from './batches/rejected-rows.tsx';
+import { UndoButton } from './jobs/undo-button.tsx';
+import { useBatch } from './batches/use-batches.ts';
 
 export function BatchScreen() {
   const [parameters] = useSearchParams();

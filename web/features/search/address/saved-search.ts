@@ -2,8 +2,8 @@
 import { eachListFilter } from '#contract/search-filters.ts';
 import type { ListFilter } from '#contract/search-filters.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import { cleanList, emptySearch, readSearch, toFilters, writeList } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { cleanList, emptySearch, readSearch, toFilters, writeList } from './search-address.ts';
+import type { Search } from './search-address.ts';
 
 /**
  * Reads `{searchParams}` or `{search_params}` (specification: directory, sections 2 and 3): the filters by their names, besides

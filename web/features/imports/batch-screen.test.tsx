@@ -8,7 +8,7 @@ import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { recordSavedFiles } from '#web/testing/saved-files.ts';
-import { testBatch, testJob } from '../testing/imports.ts';
+import { testBatch, testJob } from './testing/imports.ts';
 import { BatchScreen } from './batch-screen.tsx';
 
 const saved = recordSavedFiles();

@@ -1,0 +1,75 @@
+// Adds the candidates of the Add to List dialog to a list, and keeps what became of it.
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#web/foundation/call.ts';
+import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import type { SelectedList } from './add-to-list-form.tsx';
+import { additionText } from './list-messages.ts';
+import { useChangeLists, withList } from './use-lists.ts';
+import type { StartedAddition, WholeSearch } from './whole-search.ts';
+
+interface AdditionOptions {
+  ids: readonly string[];
+  whole: WholeSearch | null;
+  /** True: all candidates of the search are added, not `ids`. */
+  isWhole: boolean;
+  /** All candidates are in the list now. */
+  onAdded: () => void;
+  /** The lists on the server are not those that the dialog shows. */
+  onListsChanged: () => void;
+}
+
+/** What the dialog says after candidates were added, but not all of them. */
+interface Report {
+  listId: string;
+  text: string;
+}
+
+export function useAddition({ ids, whole, isWhole, onAdded, onListsChanged }: AdditionOptions) {
+  const toast = useToast();
+  const changeLists = useChangeLists();
+  const [report, setReport] = useState<Report | null>(null);
+  const [started, setStarted] = useState<StartedAddition | null>(null);
+  // The same request may be sent again after a failure: it must not create a second list or start a second addition.
+  const sent = useRef({ request: '', key: '' });
+  const keyOf = (selected: SelectedList): string => {
+    const request = JSON.stringify([isWhole, selected]);
+    if (request !== sent.current.request) sent.current = { request, key: newIdempotencyKey() };
+    return sent.current.key;
+  };
+  const onError = (error: Error) => {
+    if (readFailure(error)?.code === 'LIST_NOT_FOUND') onListsChanged();
+  };
+  const addition = useMutation({
+    mutationFn: (selected: SelectedList) =>
+      call('lists.addToList', {
+        headers: { 'idempotency-key': keyOf(selected) },
+        body: { ...selected, physicianIds: [...ids] },
+      }),
+    onSuccess: ({ list, ...counts }, { listId }) => {
+      changeLists(withList(list));
+      const text = `${list.name}: ${additionText(counts)}`;
+      toast({ title: listId === null ? 'List Created' : 'List Updated', text });
+      if (counts.already_there === 0 && counts.gone === 0) onAdded();
+      else setReport({ listId: list.id, text });
+    },
+    onError,
+  });
+  const wholeAddition = useMutation({
+    mutationFn: async (selected: SelectedList) => (await whole?.start(selected, keyOf(selected))) ?? null,
+    onSuccess: (one) => {
+      setStarted(one);
+      onListsChanged();
+    },
+    onError,
+  });
+  const form = useForm<'listName'>({
+    requests: [addition, wholeAddition],
+    fields: { listName: 'listName', 'body.listName': 'listName' },
+    failureText: 'Failed to process list. An unexpected error occurred.',
+  });
+  return { form, add: isWhole ? wholeAddition.mutate : addition.mutate, report, started };
+}
