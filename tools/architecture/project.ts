@@ -26,6 +26,8 @@ export interface SourceFile {
   /** Null when no place of the plan fits the file. */
   module: string | null;
   lines: number;
+  /** Without blank lines. */
+  codeLines: number;
   imports: readonly Import[];
   restrictedUses: readonly (Omit<RestrictedUse, 'start'> & { line: number })[];
   /** What may be tables in its SQL; empty for files that are no stores, which have no SQL. */
@@ -48,7 +50,9 @@ export function readProject(tree: SourceTree): Project {
 }
 
 function readFile(path: string, text: string, tree: SourceTree): SourceFile {
-  const file = { path, module: moduleOf(path), lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) };
+  const lines = text.replace(/\n$/, '').split('\n');
+  const codeLines = lines.filter((line) => line.trim() !== '').length;
+  const file = { path, module: moduleOf(path), lines: lines.length, codeLines };
   const lineAt = (start: number): number => text.slice(0, start).split('\n').length;
   const atLines = (named: NamedTable[]): NamedLine[] => named.map(({ name, start }) => ({ name, line: lineAt(start) }));
   const creates = path.endsWith('.sql') ? atLines(readCreatedTables(text)) : [];

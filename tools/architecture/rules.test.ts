@@ -1,5 +1,6 @@
 // Every rule is broken here on purpose, in a project of two or three files: a rule that nothing can break is none.
 import { describe, expect, it } from 'vitest';
+import { withinLineBudgets } from './checks/files.ts';
 import { everyFeatureHasItsLine, linesHaveNoCycle, planFile } from './checks/lines.ts';
 import { everyTableHasOneOwner } from './checks/tables.ts';
 import { rulesFile } from './checks/restricted-uses.ts';
@@ -248,6 +249,16 @@ const dependencies = [
     },
     `server/foundation/clock/clock.ts:1 closes a circle: ${log} → server/foundation/clock → ${log}`,
   ),
+  breaks(
+    'no circles of folders in a feature',
+    {
+      [`${search}/memory/index-reader.ts`]: `import '../answer/page.ts';`,
+      [`${search}/memory/moments.ts`]: '',
+      [`${search}/answer/page.ts`]: '',
+      [`${search}/answer/answer.ts`]: `import '../memory/moments.ts';`,
+    },
+    `${search}/answer/answer.ts:1 closes a circle: ${search}/memory → ${search}/answer → ${search}/memory`,
+  ),
 ];
 
 const namesTable = (text: string, says: string): Breaking =>
@@ -409,6 +420,22 @@ const names = [
     { 'contract/a.ts': lines(301) },
     'contract/a.ts:301 has 301 lines; 300 are the limit',
   ),
+  {
+    ...breaks(
+      'every part keeps within its budget of lines',
+      { 'contract/a.ts': `${lines(2)}\n\n`, 'contract/b.ts': lines(2), 'contract/b.test.ts': lines(9) },
+      `contract has 4 lines of code and a budget of 3. Remove some, or raise lineBudgets in ${planFile} in the same commit and say why there`,
+    ),
+    check: withinLineBudgets({ contract: 3 }),
+  },
+  {
+    ...breaks(
+      'every part keeps within its budget of lines',
+      { 'web/ui/a.css': '.a {}' },
+      `styles has 1 lines of code and a budget of 0. Remove some, or raise lineBudgets in ${planFile} in the same commit and say why there`,
+    ),
+    check: withinLineBudgets({ web: 1 }),
+  },
 ];
 
 const breakings = [...place, ...parts, ...dependencies, ...tables, ...restrictedUses, ...names];

@@ -1,7 +1,7 @@
 // The rules of the architecture, one line each. They compare the code with the plan in plan.ts; the reasons are in ARCHITECTURE.md.
-import { noCirclesOfFiles, noCirclesOfModules } from './checks/circles.ts';
+import { noCirclesOfFiles, noCirclesOfFolders, noCirclesOfModules } from './checks/circles.ts';
 import { restrictedUse, doneOnlyIn, importNamed, valueImportOf } from './checks/restricted-uses.ts';
-import { everyFileHasItsPlace, everyNameSaysSomething, noFileLongerThan } from './checks/files.ts';
+import { everyFileHasItsPlace, everyNameSaysSomething, noFileLongerThan, withinLineBudgets } from './checks/files.ts';
 import { everyFeatureHasItsLine, featuresKeepToTheirLines, linesHaveNoCycle } from './checks/lines.ts';
 import { dependenciesPointDown } from './checks/parts.ts';
 import { everyTableHasOneOwner, onlyOwnersNameTables } from './checks/tables.ts';
@@ -14,7 +14,7 @@ import {
   packagesStayWithin,
 } from './checks/imports.ts';
 import { tests } from './modules.ts';
-import { features, foundationTables, serverParts, webParts } from './plan.ts';
+import { features, foundationTables, lineBudgets, serverParts, webParts } from './plan.ts';
 import { rule } from './rule.ts';
 import type { Rule } from './rule.ts';
 
@@ -74,6 +74,7 @@ export const rules: readonly Rule[] = [
   rule('a module is entered through its public.ts', enteredThroughPublic(modulesWithPublicFile)),
   rule('no circles of files', noCirclesOfFiles),
   rule('no circles of modules', noCirclesOfModules),
+  rule('no circles of folders in a feature', noCirclesOfFolders(['server/features/sample-data'])),
 
   rule('only stores speak SQL', doneOnlyIn(['server/**/*-store.ts', 'server/foundation/database/**'], sql)),
   rule(
@@ -100,4 +101,5 @@ export const rules: readonly Rule[] = [
 
   rule('every name says something', everyNameSaysSomething),
   rule('no file is longer than 300 lines', noFileLongerThan(300)),
+  rule('every part keeps within its budget of lines', withinLineBudgets(lineBudgets)),
 ];

@@ -1,4 +1,4 @@
-// No file needs a file that needs it, however long the way round. The same holds for modules.
+// No file needs a file that needs it, however long the way round. The same holds for modules, and for the folders of a feature.
 import { isProduct } from '../modules.ts';
 import type { Project } from '../project.ts';
 import type { Breach, Check } from '../rule.ts';
@@ -13,7 +13,16 @@ interface Arrow {
 type Graph = ReadonlyMap<string, readonly Arrow[]>;
 
 export const noCirclesOfFiles: Check = (project) => findCircles(fileGraph(project));
-export const noCirclesOfModules: Check = (project) => findCircles(moduleGraph(project));
+export const noCirclesOfModules: Check = (project) => findCircles(graphOf(project, (_path, module) => module));
+/** `exceptIn`: features that may still have such circles. */
+export const noCirclesOfFolders =
+  (exceptIn: readonly string[]): Check =>
+  (project) =>
+    findCircles(graphOf(project, (path, module) => (exceptIn.includes(module ?? '') ? null : folderOf(path))));
+
+/** `server/features/search/memory`; null for a file that is not in a folder of a feature. */
+const folderOf = (path: string): string | null =>
+  /^(?:server|web)\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 
 function fileGraph(project: Project): Graph {
   const arrows = [...project.values()].map(
@@ -26,15 +35,17 @@ function fileGraph(project: Project): Graph {
   return new Map(arrows);
 }
 
-function moduleGraph(project: Project): Graph {
+/** The product's files, each as a part of its node; null: of none. */
+function graphOf(project: Project, nodeOf: (path: string, module: string | null) => string | null): Graph {
   const graph = new Map<string, Arrow[]>();
   for (const { path, module, imports } of project.values()) {
-    if (module === null || !isProduct(path)) continue;
-    const arrows = graph.get(module) ?? [];
-    graph.set(module, arrows);
+    const node = nodeOf(path, module);
+    if (node === null || !isProduct(path)) continue;
+    const arrows = graph.get(node) ?? [];
+    graph.set(node, arrows);
     for (const { target, line } of imports) {
-      if (target.kind === 'file' && target.module !== null && target.module !== module && isProduct(target.path))
-        arrows.push({ to: target.module, file: path, line });
+      const to = target.kind === 'file' && isProduct(target.path) ? nodeOf(target.path, target.module) : null;
+      if (to !== null && to !== node) arrows.push({ to, file: path, line });
     }
   }
   return graph;

@@ -3,6 +3,7 @@ import { fits, isTest } from '../modules.ts';
 import type { SourceFile } from '../project.ts';
 import { inEachFile } from '../rule.ts';
 import type { Check } from '../rule.ts';
+import { planFile } from './lines.ts';
 
 export const everyFileHasItsPlace: Check = inEachFile(({ module }) =>
   module === null ? [{ line: null, what: 'is at a path that the plan does not name' }] : [],
@@ -22,6 +23,30 @@ export const everyNameSaysSomething: Check = inEachFile(({ path }) => {
 const counted = ['{contract,search-index,server,web,tools,bin}/**/*.{ts,tsx,mjs,css,sql}', '*.ts'];
 const isTooLong = ({ path, lines }: SourceFile, max: number): boolean =>
   lines > max && fits(path, counted) && !isTest(path);
+
+/** The part of the product that a file of code belongs to; null: it is a test, or data, or no code. */
+function partOf(path: string): string | null {
+  if (isTest(path)) return null;
+  if (path.endsWith('.css')) return 'styles';
+  if (!/\.tsx?$/.test(path)) return null;
+  return path.includes('/') ? (path.split('/')[0] ?? null) : 'root';
+}
+
+/** `budgets`: the lines of code of each part, without blank lines. */
+export const withinLineBudgets =
+  (budgets: Readonly<Record<string, number>>): Check =>
+  (project) => {
+    const counts = new Map<string, number>();
+    for (const { path, codeLines } of project.values()) {
+      const part = partOf(path);
+      if (part !== null) counts.set(part, (counts.get(part) ?? 0) + codeLines);
+    }
+    return [...counts].flatMap(([part, lines]) => {
+      const budget = budgets[part] ?? 0;
+      const what = `has ${lines} lines of code and a budget of ${budget}. Remove some, or raise lineBudgets in ${planFile} in the same commit and say why there`;
+      return lines > budget ? [{ file: part, line: null, what }] : [];
+    });
+  };
 
 export const noFileLongerThan = (max: number): Check =>
   inEachFile((file) =>
