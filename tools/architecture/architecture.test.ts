@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockIn } from './picture-block.ts';
-import { drawPicture } from './picture.ts';
+import { drawPicture, pictureLinesMax, pictureWidthMax } from './picture.ts';
 import { readProject } from './project.ts';
 import { describeBreach } from './rule.ts';
 import { rules } from './rules.ts';
@@ -18,6 +18,12 @@ describe('the code keeps the rule:', () => {
   it.each(rules)('$name', ({ name, check }) => {
     expect(check(project).map(describeBreach), `Broken rule: ${name}`).toEqual([]);
   });
+});
+
+it('the picture is small enough to be read at once', () => {
+  const lines = drawPicture(project).split('\n');
+  expect(lines.length).toBeLessThanOrEqual(pictureLinesMax);
+  expect(lines.filter((line) => line.length > pictureWidthMax)).toEqual([]);
 });
 
 it('the picture in ARCHITECTURE.md is what the imports say', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layersOf, withLayers } from './layers.ts';
+import { layersOf } from './layers.ts';
 
 const lines = { candidates: { uses: [] }, lists: { uses: ['candidates'] }, search: { uses: ['candidates', 'lists'] } };
 
@@ -12,17 +12,5 @@ describe('layers', () => {
     expect(() => layersOf({ lists: { uses: ['search'] }, search: { uses: ['lists'] } })).toThrow(
       'The lines have a cycle, so there are no layers: lists → search → lists.',
     );
-  });
-
-  it('replace the part of all features', () => {
-    const parts = [
-      { name: 'pages', modules: ['web/pages'] },
-      { name: 'features', modules: ['web/features/*'] },
-    ];
-    expect(withLayers(parts, { lists: { uses: ['candidates'] }, candidates: { uses: [] } })).toEqual([
-      { name: 'pages', modules: ['web/pages'] },
-      { name: 'layer 2', modules: ['web/features/lists'] },
-      { name: 'layer 1', modules: ['web/features/candidates'] },
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 // Layers, computed from the dependency lines: a feature is one layer above the highest feature that its line names.
-import type { FeaturePlan, Part } from './plan.ts';
+import type { FeaturePlan } from './plan.ts';
 
 type Lines = Readonly<Record<string, Pick<FeaturePlan, 'uses'>>>;
 
@@ -37,18 +37,4 @@ export function layersOf(lines: Lines): Map<string, number> {
   };
   Object.keys(lines).forEach(layerOf);
   return layers;
-}
-
-/** The parts with the part of all features replaced by one part per layer, highest first. */
-export function withLayers(parts: readonly Part[], lines: Lines): Part[] {
-  const byLayer = Map.groupBy(layersOf(lines), ([, layer]) => layer);
-  const layers = [...byLayer.keys()].toSorted((one, other) => other - one);
-  return parts.flatMap((part): Part[] => {
-    const folder = part.modules.find((module) => module.endsWith('/features/*'))?.slice(0, -2);
-    if (folder === undefined) return [part];
-    return layers.map((layer) => ({
-      name: `layer ${layer}`,
-      modules: (byLayer.get(layer) ?? []).map(([feature]) => `${folder}/${feature}`),
-    }));
-  });
 }

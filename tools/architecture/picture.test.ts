@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockIn, withBlock } from './picture-block.ts';
-import { drawPicture } from './picture.ts';
+import { drawPicture, pictureWidthMax } from './picture.ts';
 import { readProject } from './project.ts';
 
 const tree = new Map([
@@ -23,27 +23,27 @@ const tree = new Map([
   ['web/ui/button.tsx', ''],
 ]);
 
-it('draws each module once in its part or layer, with what its shipped code uses, highest first', () => {
-  expect(
-    drawPicture(readProject(tree))
-      .split('\n')
-      .map((line) => line.replaceAll(/ {2,}/g, '  ')),
-  ).toEqual([
-    `── server ${'─'.repeat(54)}`,
-    'main  → assemble',
-    'assembly  assemble  → features(search, candidates), foundation(log)',
-    'layer 9  search  → foundation(errors, log), contract',
-    'layer 3  candidates',
-    'foundation  clock',
-    '  errors',
-    '  log',
-    'libraries  contract',
-    '',
-    `── web ${'─'.repeat(57)}`,
-    'pages  → ui, contract',
-    'ui',
-    'libraries  contract',
+it('draws the parts from above to below, and each feature once in its layer', () => {
+  expect(drawPicture(readProject(tree)).split('\n')).toEqual([
+    'server  main        main',
+    'server  assembly    assemble*',
+    'web     pages       pages',
+    'both    layer 9     search',
+    'both    layer 3     candidates',
+    'web     ui          ui',
+    'server  foundation  clock, errors, log',
+    'both    libraries   contract',
   ]);
+});
+
+it('continues a line that is too long', () => {
+  const modules = Array.from({ length: 12 }, (_, at) => `long-module-name-${10 + at}`);
+  const long = new Map(modules.map((name) => [`server/foundation/${name}/public.ts`, '']));
+  const lines = drawPicture(readProject(long)).split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.map((line) => line.slice(0, 20).trim())).toEqual(['server  foundation', '', '', '']);
+  expect(lines.join(' ').match(/[a-z-]+-\d+/g)).toEqual(modules);
+  expect(lines.filter((line) => line.length > pictureWidthMax)).toEqual([]);
 });
 
 describe('the block in the document', () => {

@@ -1,75 +1,79 @@
-// Draws the dependencies from the imports: parts and layers from top to bottom, each module with what it uses.
+// Draws the modules of the shipped code: a module uses only modules on lines below its own, and of its own line where the plan allows it.
+// A feature has the same layer in the server and in the pages.
 import { fits, isProduct } from './modules.ts';
-import { withLayers } from './layers.ts';
+import { layersOf } from './layers.ts';
 import { features, serverParts, webParts } from './plan.ts';
 import type { Part } from './plan.ts';
 import type { Project } from './project.ts';
 
-/** Module → modules it uses, of the shipped code only. */
-type Uses = ReadonlyMap<string, ReadonlySet<string>>;
+export const pictureLinesMax = 25;
+export const pictureWidthMax = 100;
 
-const partWidth = 13;
-const moduleWidth = 15;
+const sideWidth = 8;
+const partWidth = 12;
 
 export function drawPicture(project: Project): string {
-  const uses = usesOf(project);
+  const modules = [
+    ...new Set([...project.values()].flatMap(({ path, module }) => (isProduct(path) ? (module ?? []) : []))),
+  ];
+  const parts = (side: string, drawn: readonly Part[]): string[] =>
+    drawn.flatMap(({ name, modules: globs }) => drawLine(side, name, namesOf(modules, globs)));
+  const [server, web] = [splitAtFeatures(serverParts), splitAtFeatures(webParts)];
+  const libraries = server.below.filter(({ name }) => name === 'libraries');
   return [
-    title('server'),
-    ...drawParts(withLayers(serverParts, features), uses),
-    '',
-    title('web'),
-    ...drawParts(withLayers(webParts, features), uses),
+    ...parts('server', server.above),
+    ...parts('web', web.above),
+    ...drawLayers(new Set(modules.filter((module) => module.includes('/features/')).map(shortName))),
+    ...parts(
+      'web',
+      web.below.filter(({ name }) => name !== 'libraries'),
+    ),
+    ...parts(
+      'server',
+      server.below.filter((part) => !libraries.includes(part)),
+    ),
+    ...parts('both', libraries),
   ].join('\n');
 }
 
-function usesOf(project: Project): Uses {
-  const uses = new Map<string, Set<string>>();
-  for (const { path, module, imports } of project.values()) {
-    if (module === null || !isProduct(path)) continue;
-    const used = uses.get(module) ?? new Set();
-    uses.set(module, used);
-    for (const { target } of imports) {
-      if (target.kind === 'file' && target.module !== null && target.module !== module) used.add(target.module);
-    }
-  }
-  return uses;
-}
-
-const title = (name: string): string => `── ${name} ${'─'.repeat(60 - name.length)}`;
-
-function drawParts(parts: readonly Part[], uses: Uses): string[] {
-  return parts.flatMap(({ name, modules }) => {
-    const here = [...uses.keys()].filter((module) => fits(module, modules)).toSorted();
-    return here.map((module, at) =>
-      drawModule(at === 0 ? name : '', module, inOrder(parts, uses.get(module) ?? new Set())),
-    );
+/** Files of one pattern (`assemble*.ts`) have one name, folders (`foundation/*`) have their own. */
+const namesOf = (modules: readonly string[], globs: readonly string[]): string[] =>
+  globs.flatMap((glob) => {
+    const members = modules.filter((module) => fits(module, [glob]));
+    return glob.endsWith('*.ts') && members.length > 0 ? [shortName(glob)] : members.map(shortName);
   });
+
+function splitAtFeatures(parts: readonly Part[]): { above: readonly Part[]; below: readonly Part[] } {
+  const at = parts.findIndex(({ name }) => name === 'features');
+  return { above: parts.slice(0, at), below: parts.slice(at + 1) };
 }
 
-function drawModule(part: string, module: string, used: readonly string[]): string {
-  const name = shortName(module);
-  const line = `${part.padEnd(partWidth)}${(name === part ? '' : name).padEnd(moduleWidth)}`;
-  return (used.length === 0 ? line : `${line}→ ${grouped(used)}`).trimEnd();
-}
+/** Highest first. A layer whose features do not exist yet is left out. */
+const drawLayers = (existing: ReadonlySet<string>): string[] =>
+  [...Map.groupBy(layersOf(features), ([, layer]) => layer)]
+    .toSorted(([one], [other]) => other - one)
+    .flatMap(([layer, members]) =>
+      drawLine(
+        'both',
+        `layer ${layer}`,
+        members.map(([feature]) => feature).filter((name) => existing.has(name)),
+      ),
+    );
 
-/** In the order of the parts, highest first. */
-const inOrder = (parts: readonly Part[], modules: ReadonlySet<string>): string[] =>
-  parts.flatMap((part) => [...modules].filter((module) => fits(module, part.modules)).toSorted());
-
-/** `foundation(errors, log), contract` for modules that come in order. */
-function grouped(modules: readonly string[]): string {
-  const groups = Map.groupBy(modules, (module) => groupOf(module) ?? module);
-  return [...groups]
-    .map(([group, members]) =>
-      members.includes(group) ? shortName(group) : `${group}(${members.map(shortName).join(', ')})`,
-    )
-    .join(', ');
-}
-
-/** The folder between part and module: `features` of `server/features/search`; null when there is none. */
-function groupOf(module: string): string | null {
-  const [, group, name] = module.split('/');
-  return group === undefined || name === undefined ? null : group;
+/** Names that do not fit one line continue below their first one. */
+function drawLine(side: string, part: string, names: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const name of names.toSorted()) {
+    const last = lines.at(-1);
+    const longer = `${last ?? ''}, ${name}`;
+    if (last === undefined || sideWidth + partWidth + longer.length >= pictureWidthMax) lines.push(name);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.map((line, at) => {
+    const comma = at < lines.length - 1 ? ',' : '';
+    const margin = at === 0 ? side.padEnd(sideWidth) + part : '';
+    return `${margin.padEnd(sideWidth + partWidth)}${line}${comma}`;
+  });
 }
 
 const shortName = (module: string): string => (module.split('/').at(-1) ?? module).replace(/\.ts$/, '');
