@@ -1,6 +1,6 @@
 // Puts together what public pages and their crawlers load beside the pages: lists of pages, images and share images.
-import { crawlerRoutes, shareImageRoutes } from './features/search/public.ts';
-import type { Landings, SearchEngine } from './features/search/public.ts';
+import { crawlerRoutes, searchCounts, shareImageRoutes } from './features/search/public.ts';
+import type { Landings, SearchParts } from './features/search/public.ts';
 import { siteAssetRoute } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
@@ -9,7 +9,7 @@ import type { RawRoute } from './foundation/raw-route/public.ts';
 
 export interface PublicPageParts {
   database: Database;
-  engine: SearchEngine;
+  searchParts: SearchParts;
   landings: Landings;
   settingsOfSite: LiveSettings;
   /** Without a trailing slash. */
@@ -18,7 +18,7 @@ export interface PublicPageParts {
 
 export const publicPageRoutes = ({
   database,
-  engine,
+  searchParts,
   landings,
   settingsOfSite,
   publicUrl,
@@ -27,7 +27,8 @@ export const publicPageRoutes = ({
   siteAssetRoute(database),
   ...shareImageRoutes({
     database,
-    engine,
+    counts: searchCounts(searchParts),
+    countries: searchParts.knowledge.countries,
     clock: systemClock,
     landings,
     publicUrl,

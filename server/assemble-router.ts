@@ -15,7 +15,7 @@ import { listMatchingRoutes } from './features/list-matching/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
 import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
-import { additionRoutes, searchRoutes } from './features/search/public.ts';
+import { additionRoutes, searchCounts, searchRoutes } from './features/search/public.ts';
 import type { Landings, SearchParts } from './features/search/public.ts';
 import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import type { IdentityHasher } from './features/candidates/public.ts';
@@ -127,6 +127,10 @@ function listRouters(database: Database, hasher: IdentityHasher, costlyWork: Sea
 }
 
 const searchRouter = (database: Database, searchParts: SearchParts, landings: Landings) => ({
-  ...searchRoutes(implementContract, { ...searchParts, clock: systemClock, database }, landings),
+  ...searchRoutes(
+    implementContract,
+    { ...searchParts, counts: searchCounts(searchParts), clock: systemClock, database },
+    landings,
+  ),
   ...additionRoutes(implementContract, database, searchParts),
 });

@@ -8,6 +8,7 @@ import {
   landingReader,
   openSearchEngine,
   readVocabularyFile,
+  searchCounts,
   SearchTimes,
 } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
@@ -37,11 +38,8 @@ export function assembleSearch(
   { searchEngine, countries, vocabularyFile, operator, recordAudit }: SearchSettings,
 ): AssembledSearch {
   const { database, secrets } = infrastructure;
-  const engine = openSearchEngine(
-    searchEngine,
-    { ...infrastructure, countries, vocabulary: readVocabularyFile(vocabularyFile) },
-    log,
-  );
+  const knowledge = { countries, vocabulary: readVocabularyFile(vocabularyFile) };
+  const engine = openSearchEngine(searchEngine, infrastructure, log);
   const cards = new CardLimit({ database, clock: systemClock, log, fairUse: operator.current, recordAudit });
   const withoutResults = unmatchedTerms({
     database,
@@ -54,13 +52,14 @@ export function assembleSearch(
     engine,
     searchParts: {
       engine,
+      knowledge,
       setsOf: candidateSets(database),
       times: new SearchTimes(),
       costlyWork: costlyWork(),
       cards,
       recordUnmatched: withoutResults.record,
     },
-    landings: landingReader({ engine, clock: systemClock }),
+    landings: landingReader({ counts: searchCounts({ engine, knowledge }), clock: systemClock }),
     watches: [withoutResults.watch, cards.watch],
   };
 }

@@ -63,7 +63,7 @@ export interface Product {
   rawRoutes: readonly RawRoute[];
   /** Of all operations whose calls are limited before the application sees them. */
   concurrencyLimits: readonly ConcurrencyLimit[];
-  /** Operations whose usual calls bypass the framework. */
+  /** Operations whose calls bypass the framework. */
   shortRoutes: readonly ShortRoute[];
   /** Tells, while the jobs run, whose rights change, in whatever process. */
   rightsChanges: RightsChanges;
@@ -243,7 +243,7 @@ export function assembleProduct(
     router,
     rawRoutes: rawRoutesOf({
       database,
-      engine,
+      searchParts,
       landings,
       settingsOfSite,
       publicUrl,

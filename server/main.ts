@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
     callerOf: product.accounts.callers.of,
     tokenOf: product.accounts.callers.tokenOf,
-    countries: product.engine.countries,
+    countries: config.countries,
     pagesVersion: product.settingsOfSite.version,
     serves: config.mode === 'embedded' ? { localPort: http.port } : 'every machine',
     openApi: await openApiDocument(),

@@ -199,7 +199,7 @@ export function testProduct({
       // The embedded default answers its own machine only, under the port of its public URL.
       callerOf: product.accounts.callers.of,
       tokenOf: product.accounts.callers.tokenOf,
-      countries: product.engine.countries,
+      countries,
       pagesVersion: product.settingsOfSite.version,
       serves: mode === 'embedded' ? { localPort: Number(new URL(publicUrl).port || 80) } : 'every machine',
       openApi: await openApiDocument(),

@@ -1,9 +1,10 @@
 // The same searches on the index and on PostgreSQL, one after the other, with a comparison of all answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import type { SearchFilters } from '#contract/search.ts';
 import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
 import type { SearchEngine } from '#server/features/search/public.ts';
+import { askedQuery } from '#server/features/search/testing/asked-query.ts';
+import type { IndexQuery } from '#search-index/public.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import { log, withDirectoryIn } from './embedded-directory.ts';
 import { samplePeople, startTime, warmingRounds } from './engine-times.ts';
@@ -42,15 +43,16 @@ async function compareEngines(
   queries: readonly BenchQuery[],
 ): Promise<Comparison> {
   const { signal } = new AbortController();
-  for (const { filters } of queries.filter((_, at) => at % 3 === 0)) await answerOf(postgres, filters);
+  for (const { filters } of queries.filter((_, at) => at % 3 === 0)) await answerOf(postgres, askedQuery(filters));
   for (let round = 0; round < warmingRounds; round += 1)
-    for (const { filters } of queries) await memory.search(filters, signal);
+    for (const { filters } of queries) await memory.search(askedQuery(filters), signal);
   const result: Comparison = { timed: [], unequal: [], cutOff: 0 };
   for (const { kind, filters } of queries) {
+    const query = askedQuery(filters);
     const startedMs = performance.now();
-    const ours = await memory.search(filters, signal);
+    const ours = await memory.search(query, signal);
     const answeredMs = performance.now();
-    const theirs = await answerOf(postgres, filters);
+    const theirs = await answerOf(postgres, query);
     result.timed.push({
       kind,
       insideMs: ours.tookMs,
@@ -70,11 +72,11 @@ async function compareEngines(
 /** Null when PostgreSQL did not answer within its time limit. */
 async function answerOf(
   postgres: SearchEngine,
-  filters: SearchFilters,
+  query: IndexQuery,
 ): Promise<Awaited<ReturnType<SearchEngine['search']>> | null> {
   const startedMs = performance.now();
   try {
-    return await postgres.search(filters, new AbortController().signal);
+    return await postgres.search(query, new AbortController().signal);
   } catch (error) {
     if (performance.now() - startedMs < statementLimitMs) throw error;
     await postgres.ready();

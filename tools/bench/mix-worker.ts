@@ -1,9 +1,10 @@
 // Builds an index of invented candidates and runs the mix of searches on it, words interpreted: one pass for each line of input. Run by
 // mix-bench.ts, also in checkouts of older commits, so it uses few other files.
 import { createInterface } from 'node:readline';
-import { inCountries } from '#server/features/search/covered-countries.ts';
 import { toIndexQuery } from '#server/features/search/index-query.ts';
+import { knowledgeIn } from '#server/features/search/testing/asked-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
+import { interpret } from '#server/features/search/understanding/interpret.ts';
 import { searchFilters } from '#contract/search.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
 import { leastBytes, readBandwidth } from './lower-bound.ts';
@@ -37,8 +38,9 @@ const residentMb = mbOf(process.memoryUsage.rss());
 const peakMb = mbOf(process.resourceUsage().maxRSS * 1_024);
 const bytes = index.snapshot('').reduce((sum, piece) => sum + piece.byteLength, 0);
 
+const knowledge = knowledgeIn('US', 'CA');
 const queryOf = ({ filters }: Pick<BenchQuery, 'filters'>): ReturnType<typeof toIndexQuery> =>
-  toIndexQuery(inCountries(filters, ['US', 'CA']), today);
+  toIndexQuery(interpret(filters, knowledge), today);
 const tuned = benchQueries(samples, seeds.tuned, searches);
 const fresh = freshQueries(samples, seeds.fresh, searches);
 const queries = [...tuned, ...fresh];

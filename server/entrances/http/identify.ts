@@ -24,7 +24,7 @@ export function identify({
   const warn = unknownProxyWarning(log);
   return async (c, next) => {
     const client = { ...addressOf(c, trustedProxies), isLoopback };
-    if (trustedProxies === 0) warn(c);
+    if (trustedProxies === 0) warn(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
     let caller: Promise<Caller | null> | null = null;
     c.set('client', client);
     c.set('caller', () => {
@@ -51,12 +51,11 @@ const addressOf = (c: Context<HttpEnvironment>, trustedProxies: number): ClientA
     trustedProxies,
   });
 
-/** Warns once per process. Any client on the internet can send the header; from a private address only a proxy sends it. */
-function unknownProxyWarning(log: Log): (c: Context<HttpEnvironment>) => void {
+/** Warns once. Any client on the internet can send the header; from a private address only a proxy sends it. */
+export function unknownProxyWarning(log: Log): (socketAddress?: string, forwardedFor?: string | string[]) => void {
   let hasWarned = false;
-  return (c) => {
-    const proxy = c.env.incoming?.socket.remoteAddress ?? '';
-    if (hasWarned || c.req.header('x-forwarded-for') === undefined || !isPrivateAddress(proxy)) return;
+  return (proxy = '', forwardedFor) => {
+    if (hasWarned || forwardedFor === undefined || !isPrivateAddress(proxy)) return;
     hasWarned = true;
     log.warn(
       { proxy },

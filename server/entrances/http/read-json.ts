@@ -4,10 +4,13 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { tooLarge } from './translate-error.ts';
 
+export const isJson = (contentType: string | undefined): boolean =>
+  /^application\/json\s*(?:;|$)/i.test(contentType ?? '');
+
 /** JSON only: a form of another site could send anything else with the visitor's cookie. */
 export const requireJson: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   const hasBody = c.req.raw.body !== null && c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  if (hasBody && !/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
+  if (hasBody && !isJson(c.req.header('content-type'))) {
     throw new AppError('unsupported', 'UNSUPPORTED', 'Send JSON, with the header content-type: application/json.');
   }
   await next();

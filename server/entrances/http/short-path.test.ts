@@ -96,8 +96,15 @@ describe('the same response for', () => {
     ['gzip;q=0, deflate', 'deflate'],
     ['*', 'gzip'],
   ])('a client that accepts %s', async (accepted, encoding) => {
-    const { short } = await withPlan({ headers: { 'accept-encoding': accepted } });
-    expect(short.headers['content-encoding'] ?? null).toBe(encoding);
+    const { short, wasShort } = await withPlan({ headers: { 'accept-encoding': accepted } });
+    expect([short.headers['content-encoding'] ?? null, wasShort]).toEqual([encoding, true]);
+  });
+
+  test.each([
+    ['a parameter behind the type of the body', { 'content-type': 'application/json ; charset=UTF-8; version=1' }],
+    ['a proxy that is not trusted', { 'x-forwarded-for': '203.0.113.9' }],
+  ])('%s', async (_case, headers) => {
+    expect(await withPlan({ headers })).toMatchObject({ short: { status: 200 }, wasShort: true });
   });
 });
 

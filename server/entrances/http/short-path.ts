@@ -1,14 +1,16 @@
-// The short path of the operation that is called on every keystroke (docs/decisions/0061). It handles the calls that the pages and
-// programs usually send and that succeed or fail while they are answered; whatever is unusual about a call, the framework handles it, so
-// that a refusal is the same on both ways.
+// The short path of the operation that is called on every keystroke (docs/decisions/0061). It answers every call that may be answered, before
+// the framework. A call that may have to be refused is left to the framework, so that refusals exist once.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { deflate, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import { withWaitBudget } from '#server/foundation/database/public.ts';
 import type { Client, ShortRoute } from '#server/foundation/operation/public.ts';
 import { databaseWaitMs } from './app.ts';
 import type { HttpParts } from './app.ts';
 import { clientAddress } from './client-address.ts';
+import { unknownProxyWarning } from './identify.ts';
+import { isJson } from './read-json.ts';
 import { addressOf } from './request-limits.ts';
 import type { Gate } from './request-limits.ts';
 import { requestNames } from './request-names.ts';
@@ -36,7 +38,7 @@ interface Exchange {
   startedMs: number;
 }
 
-const compress = promisify(gzip);
+const compress = { gzip: promisify(gzip), deflate: promisify(deflate) };
 /** As fast as copying it over a slow network would be; the default level takes twice as long for a tenth fewer bytes. */
 const compressionLevel = 4;
 
@@ -49,6 +51,7 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
   rightsChanges.subscribe((userId) => rights.forget(userId));
   const write = responseWriter(parts);
   const nextNames = requestNames();
+  const warnOfProxy = trustedProxies === 0 ? unknownProxyWarning(parts.log) : () => undefined;
   const clientOf = ({ headers, socket }: IncomingMessage): Client => ({
     ...clientAddress({
       socketAddress: socket.remoteAddress,
@@ -75,6 +78,7 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
   return (request, response, serve) => {
     const route = known.get(`${request.method} ${request.url}`);
     if (route === undefined || !isUsual(request)) return serve();
+    warnOfProxy(request.socket.remoteAddress, request.headers['x-forwarded-for']);
     const exchange = { request, response, ...nextNames(), startedMs: performance.now() };
     return void withWaitBudget(databaseWaitMs, () => answer(route, exchange, serve));
   };
@@ -115,37 +119,38 @@ function parsedBody(request: IncomingMessage): unknown {
   }
 }
 
-/** True for a request in the form in which the pages, and programs of customers, send it. */
+/** True for a request that the checks of the framework before an operation certainly let pass. */
 function usualRequests({
-  trustedProxies,
   serves,
   publicUrl,
-}: Pick<ShortPathParts, 'trustedProxies' | 'serves' | 'publicUrl'>): (request: IncomingMessage) => boolean {
+}: Pick<ShortPathParts, 'serves' | 'publicUrl'>): (request: IncomingMessage) => boolean {
   const publicOrigin = new URL(publicUrl).origin;
   const isAllowedHere = serves === 'every machine' ? () => true : plainlyLocal({ port: serves.localPort, publicUrl });
   return (request) => {
     const { headers } = request;
     const header = (name: string): string | undefined => [headers[name]].flat()[0];
     return (
-      isJson.test(headers['content-type'] ?? '') &&
+      isJson(headers['content-type']) &&
       isHost.test(headers.host ?? '') &&
       headers['content-disposition'] === undefined &&
-      isPlainEncoding.test(acceptedEncodings(request)) &&
-      // The framework warns about a proxy that is not trusted.
-      (trustedProxies > 0 || headers['x-forwarded-for'] === undefined) &&
       (headers.authorization !== undefined || comesFromHere(header, publicOrigin)) &&
       isAllowedHere(request)
     );
   };
 }
 
-const isJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 const isHost = /^[\w.-]+(?::\d{1,5})?$/;
-/** Without preferences: names alone. */
-const isPlainEncoding = /^[a-z, -]*$/i;
 
-const acceptedEncodings = ({ headers }: IncomingMessage): string => [headers['accept-encoding'] ?? []].flat().join(',');
-const takesGzip = (request: IncomingMessage): boolean => /\bgzip\b/i.test(acceptedEncodings(request));
+/** As the framework chooses it for its responses. */
+function encodingFor({ headers }: IncomingMessage): keyof typeof compress | null {
+  const accepted = parseAccept([headers['accept-encoding'] ?? []].flat().join(','));
+  const preference = (name: string): number =>
+    (accepted.find(({ type }) => type.toLowerCase() === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
+  const [best = null] = (['gzip', 'deflate'] as const)
+    .filter((name) => preference(name) > 0)
+    .toSorted((a, b) => preference(b) - preference(a));
+  return best;
+}
 
 /** Writes the response with the headers of every other response, and its line in the log. */
 function responseWriter(
@@ -153,8 +158,8 @@ function responseWriter(
 ): (exchange: Exchange, status: number, body: Uint8Array, headers?: Record<string, string>) => Promise<void> {
   const headersFor = securityHeadersOf(parts);
   return async ({ request, response, requestId, nonce, startedMs }, status, body, headers = {}) => {
-    const isCompressed = takesGzip(request);
-    const sent = isCompressed ? await compress(body, { level: compressionLevel }) : body;
+    const encoding = encodingFor(request);
+    const sent = encoding === null ? body : await compress[encoding](body, { level: compressionLevel });
     response
       .writeHead(status, {
         ...headersFor(nonce),
@@ -162,7 +167,7 @@ function responseWriter(
         'content-type': 'application/json',
         'cache-control': 'private, no-store',
         vary: 'Accept-Encoding',
-        ...(isCompressed && { 'content-encoding': 'gzip' }),
+        ...(encoding !== null && { 'content-encoding': encoding }),
         'content-length': sent.length,
         'x-request-id': requestId,
       })

@@ -1,6 +1,5 @@
 // The search follows the directory whatever else happens in the cluster, and whichever cluster the directory came from.
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
@@ -8,6 +7,7 @@ import { changeLogJobs } from './change-log-jobs.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
+import { askedQuery } from './testing/asked-query.ts';
 import { quietLog } from './testing/quiet-log.ts';
 
 const { database, url } = testDatabase();
@@ -37,7 +37,7 @@ async function add(lastName: string): Promise<string> {
 }
 
 const countOf = async (engine: SearchEngine, query: string): Promise<number> =>
-  (await engine.search(searchFilters.parse({ query }), new AbortController().signal)).count;
+  (await engine.search(askedQuery({ query }), new AbortController().signal)).count;
 const expectFound = (engine: SearchEngine, query: string, count = 1) =>
   expect.poll(() => countOf(engine, query), patience).toBe(count);
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeSpecialties, publishSpecialties, specialtyCounter } from './count-specialties.ts';
-import { productVocabulary } from './understanding/vocabulary/vocabulary.ts';
-import { recordOf } from '#contract/record-of.ts';
-import { facetNames } from '#contract/search-filters.ts';
-import { visitorFields } from './index-schema.ts';
-import type { SearchEngine } from './search-engine.ts';
+import type { SearchCounts } from './search-counts.ts';
 
 test('spellings that differ by case alone are one specialty, in title case; OBGYN stays upper', () => {
   expect(
@@ -39,36 +35,23 @@ test('the 37 largest are published, ties by name, and none with fewer than 25 pe
 });
 
 const unused = (): never => {
-  throw new Error('Counting does not search.');
+  throw new Error('Only specialties are counted.');
 };
 
-test('asks the engine once in half a minute, and again after a failure', async () => {
+test('asks for the counts once in half a minute, and again after a failure', async () => {
   let nowMs = 0;
   let asked = 0;
   let fails = true;
-  const engine: SearchEngine = {
-    countries: ['US'],
-    vocabulary: productVocabulary(),
-    state: unused,
-    ready: unused,
-    search: unused,
-    write: unused,
-    count: () =>
-      Promise.resolve({
-        count: 10_000,
-        facets: recordOf(facetNames, () => []),
-        visitorFacets: recordOf(visitorFields, () => []),
-      }),
-    suggest: unused,
-    close: unused,
-    searchesMax: 1,
-    searchesPerCallerMax: 1,
+  const counts: SearchCounts = {
+    count: unused,
     countSpecialties: () => {
       asked += 1;
-      return fails ? Promise.reject(new Error('away')) : Promise.resolve([{ value: 'Nurse', count: asked * 100 }]);
+      return fails
+        ? Promise.reject(new Error('away'))
+        : Promise.resolve({ count: 10_000, specialties: [{ value: 'Nurse', count: asked * 100 }] });
     },
   };
-  const count = specialtyCounter(engine, { now: () => new Date(nowMs), today: () => '2026-11-21' });
+  const count = specialtyCounter(counts, { now: () => new Date(nowMs), today: () => '2026-11-21' });
   await expect(count()).rejects.toThrow('away');
   fails = false;
   const both = await Promise.all([count(), count()]);

@@ -2,8 +2,7 @@
 import type { FacetCount, SpecialtyCounts } from '#contract/search.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { cacheBriefly } from './cache-briefly.ts';
-import type { SearchEngine } from './search-engine.ts';
-import { filtersOf } from './visitors/filters-of.ts';
+import type { SearchCounts } from './search-counts.ts';
 import { publishDivision } from './visitors/publish-counts.ts';
 
 /** The specification's number (directory, section 9). */
@@ -38,14 +37,10 @@ export const publishSpecialties = (merged: readonly FacetCount[], total: number)
   publishDivision(merged.slice(0, specialtiesMax), total, specialtiesMax);
 
 /** Counts at most once in half a minute for all callers. The next call repeats a failed count. */
-export const specialtyCounter = (engine: SearchEngine, clock: Clock): (() => Promise<SpecialtyCounts>) =>
+export const specialtyCounter = (counts: SearchCounts, clock: Clock): (() => Promise<SpecialtyCounts>) =>
   cacheBriefly(clock, cachedMs, async () => {
     // A caller that disconnects must not cancel the count that other callers wait for.
-    const { signal } = new AbortController();
-    const [counted, { count: total }] = await Promise.all([
-      engine.countSpecialties(signal),
-      engine.count(filtersOf({}), [], signal, null),
-    ]);
-    const published = publishSpecialties(mergeSpecialties(counted), total);
+    const { count: total, specialties } = await counts.countSpecialties(new AbortController().signal);
+    const published = publishSpecialties(mergeSpecialties(specialties), total);
     return { success: true, data: published.map(({ value: specialty, count }) => ({ specialty, count })) };
   });

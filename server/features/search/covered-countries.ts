@@ -6,7 +6,7 @@ import type { SearchFilters } from '#contract/search.ts';
 /** No candidate has a blank value, so this value of a filter matches none. */
 export const noCandidate: readonly string[] = [''];
 
-/** The search, limited to the countries. Idempotent: a limited search is returned as it is. A search for other countries only finds no candidate. */
+/** The search, limited to the countries. A search for other countries only finds no candidate. */
 export function inCountries(filters: SearchFilters, countries: readonly Country[]): SearchFilters {
   const { country } = filters;
   if (country.length === 0) return { ...filters, country: [...countries] };

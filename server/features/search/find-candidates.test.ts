@@ -8,6 +8,7 @@ import { memoryEngine } from './memory/memory-engine.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { candidateSets } from './sets/candidate-sets.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
+import { knowledgeIn } from './testing/asked-query.ts';
 import { quietLog } from './testing/quiet-log.ts';
 
 const { database, url } = testDatabase();
@@ -32,10 +33,14 @@ afterAll(async () => {
 async function found(filters: object): Promise<WholeSearch> {
   const [first, second] = await Promise.all(
     (await engines.promise).map((engine) =>
-      findAllCandidateIds({ engine, setsOf: candidateSets(database) }, searchFilters.parse(filters), {
-        userId: 'somebody',
-        signal: new AbortController().signal,
-      }),
+      findAllCandidateIds(
+        { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database) },
+        searchFilters.parse(filters),
+        {
+          userId: 'somebody',
+          signal: new AbortController().signal,
+        },
+      ),
     ),
   );
   expect(first).toEqual(second);
@@ -64,6 +69,6 @@ test('a whole search whose caller has gone ends with the reason of the signal', 
   const [engine] = await engines.promise;
   if (engine === undefined) throw new Error('There is no engine.');
   const searcher = { userId: 'somebody', signal: AbortSignal.abort(new Error('The job was canceled.')) };
-  const parts = { engine, setsOf: candidateSets(database) };
+  const parts = { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database) };
   await expect(findAllCandidateIds(parts, searchFilters.parse({}), searcher)).rejects.toThrow('The job was canceled.');
 });

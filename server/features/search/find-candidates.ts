@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { searchFilters } from '#contract/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { searchLimits } from '#contract/search-filters.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
+import { toIndexQuery } from './index-query.ts';
 import type { EngineAnswer } from './search-engine.ts';
-import type { SearchParts } from './search-candidates.ts';
+import type { SearchParts } from './search-parts.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
+import { interpret } from './understanding/interpret.ts';
 
-type FindParts = Pick<SearchParts, 'engine' | 'setsOf'>;
+type FindParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf'>;
 
 /** Who searches: for the sets that only they may name, and for the share of the engine that one caller has. */
 interface Searcher {
@@ -66,14 +69,15 @@ export async function findAllCandidateIds(
 }
 
 async function search(
-  { engine, setsOf }: FindParts,
+  { engine, knowledge, setsOf }: FindParts,
   filters: SearchFilters,
   { userId, signal }: Searcher,
   { idsMax, among }: { idsMax: number; among: readonly string[] | null },
 ): Promise<EngineAnswer> {
   const sets = await setsOf(filters, userId);
   const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
-  return engine.search(filters, signal, { caller: userId, sets: { ...sets, within }, idsMax });
+  const query = toIndexQuery(interpret(filters, knowledge), systemClock.today(), { sets: { ...sets, within }, idsMax });
+  return engine.search(query, signal, { caller: userId });
 }
 
 /**
@@ -81,7 +85,7 @@ async function search(
  * @throws AppError `UNAVAILABLE` while the engine is busy or starting
  */
 export async function findByName(
-  { engine }: Pick<SearchParts, 'engine'>,
+  { engine, knowledge }: Pick<SearchParts, 'engine' | 'knowledge'>,
   { words, city, state }: { words: string; city: string | null; state: string | null },
   idsMax: number,
 ): Promise<string[]> {
@@ -91,5 +95,6 @@ export async function findByName(
     city: city ?? [],
     state: state ?? [],
   });
-  return (await engine.search(filters, AbortSignal.timeout(waitMaxMs), { idsMax })).ids;
+  const query = toIndexQuery(interpret(filters, knowledge), systemClock.today(), { idsMax });
+  return (await engine.search(query, AbortSignal.timeout(waitMaxMs))).ids;
 }

@@ -1,50 +1,41 @@
-// Converts a search of the contract to a query of the index.
+// Converts an interpreted search to a query of the index.
 import { facetNames, flagFilterNames, listFilters, searchLimits } from '#contract/search-filters.ts';
 import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import type { SearchOptions } from './search-engine.ts';
-import { noCandidate } from './covered-countries.ts';
-import { noSets } from './sets/candidate-sets.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
+import { noCandidate } from './covered-countries.ts';
 import { metersOfMile } from './found-candidate.ts';
-import { placeOf } from './near-place.ts';
-import { effectiveSearch } from './understanding/effective-search.ts';
-import type { EffectiveSearch } from './understanding/effective-search.ts';
-import type { Vocabulary } from './understanding/vocabulary/read-vocabulary.ts';
-import { productVocabulary } from './understanding/vocabulary/vocabulary.ts';
-import type { Place } from './places/place-table.ts';
+import { noSets } from './sets/candidate-sets.ts';
+import type { CandidateSets } from './sets/candidate-sets.ts';
+import type { Interpreted } from './understanding/interpret.ts';
 
 const facetValuesMax = 100;
 const dayMs = 86_400_000;
 
-/** What an engine knows besides the search. */
-type QueryOptions = Pick<SearchOptions, 'sets' | 'idsMax'> & { vocabulary?: Vocabulary };
+interface QueryOptions {
+  /** Sets of candidates that narrow the search. Absent: none. */
+  sets?: CandidateSets;
+  /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
+  idsMax?: number | undefined;
+}
 
-/** `idsMax` and `sets` as in `SearchOptions`; `vocabulary`: absent: that of the product. `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
+/** `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
 export function toIndexQuery(
-  asked: SearchFilters,
+  search: Interpreted,
   today: string,
-  {
-    sets = noSets,
-    vocabulary = productVocabulary(),
-    idsMax = asked.selectAll ? searchLimits.selectAllMax : undefined,
-  }: QueryOptions = {},
+  { sets = noSets, idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined }: QueryOptions = {},
 ): IndexQuery {
-  const search = effectiveSearch(asked, vocabulary);
-  const { filters, text } = search;
-  const place = placeOf(filters);
+  const { filters, text, place, cities, professions } = search;
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
   return {
     ...sets,
     text,
     filters: {
       ...wantedBy('value', filters),
-      ...(search.cities.length === 0 ? {} : { city: search.cities }),
+      ...(cities.length === 0 ? {} : { city: cities }),
       ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
-    ...(search.professions.length === 0
-      ? {}
-      : { also: { specialty: { field: 'profession', values: search.professions } } }),
+    ...(professions.length === 0 ? {} : { also: { specialty: { field: 'profession', values: professions } } }),
     contains: wantedBy('words', filters),
     flags: wantedFlags(search),
     since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: todaysDay - filters.verifiedWithinDays },
@@ -52,7 +43,7 @@ export function toIndexQuery(
       ? {}
       : { near: { field: 'place', center: place.point, meters: filters.withinMiles * metersOfMile } }),
     preferences: mostUseful(todaysDay),
-    sort: sortOf(filters, place),
+    sort: sortOf(search),
     offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
     limit: idsMax ?? filters.limit,
     ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
@@ -60,13 +51,8 @@ export function toIndexQuery(
 }
 
 /** The counts of a search, without its candidates. */
-export const toCountQuery = (
-  filters: SearchFilters,
-  fields: readonly string[],
-  today: string,
-  options?: QueryOptions,
-): IndexQuery => ({
-  ...toIndexQuery(filters, today, options),
+export const toCountQuery = (search: Interpreted, fields: readonly string[], today: string): IndexQuery => ({
+  ...toIndexQuery(search, today),
   offset: 0,
   limit: 0,
   stored: false,
@@ -82,7 +68,7 @@ const wantedBy = (finds: 'value' | 'words', filters: SearchFilters): Record<stri
       .map(({ name, field = name }): [string, readonly string[]] => [field, filters[name]]),
   );
 
-const wantedFlags = ({ flags }: EffectiveSearch): Record<string, boolean> =>
+const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
   Object.fromEntries(
     [...flagFilterNames, 'hasMobile' as const].flatMap((name): [string, boolean][] => {
       const wanted = flags[name];
@@ -91,7 +77,7 @@ const wantedFlags = ({ flags }: EffectiveSearch): Record<string, boolean> =>
   );
 
 /** In the index "ascending" relevance means best match first. In the contract that is "descending": the highest score first. */
-function sortOf({ sortKey, sortDirection }: SearchFilters, place: Place | null): IndexQuery['sort'] {
+function sortOf({ filters: { sortKey, sortDirection }, place }: Interpreted): IndexQuery['sort'] {
   if (sortKey === 'distance' && place === null) return { key: 'relevance', direction: 'asc' };
   if (sortKey === 'relevance') return { key: sortKey, direction: sortDirection === 'asc' ? 'desc' : 'asc' };
   return { key: sortKey, direction: sortDirection ?? (sortKey === 'verified' ? 'desc' : 'asc') };

@@ -8,17 +8,10 @@ import { sqlEngine } from './sql/sql-engine.ts';
 /** Opens the engine that the operator chose. The snapshot belongs to the index in memory. */
 export function openSearchEngine(
   kind: 'memory' | 'postgres',
-  {
-    databaseUrl,
-    snapshotFile,
-    countries,
-    vocabulary,
-  }: Required<Pick<MemoryEngineOptions, 'databaseUrl' | 'snapshotFile' | 'countries' | 'vocabulary'>>,
+  { databaseUrl, snapshotFile }: Required<Pick<MemoryEngineOptions, 'databaseUrl' | 'snapshotFile'>>,
   log: Log,
 ): SearchEngine {
   // The place table takes a tenth of a second to load: before the first search asks for it.
   setImmediate(placeTable);
-  return kind === 'memory'
-    ? memoryEngine({ databaseUrl, snapshotFile, countries, vocabulary }, log)
-    : sqlEngine(databaseUrl, log, countries, vocabulary);
+  return kind === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
 }

@@ -4,9 +4,8 @@ import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { startLiveIndex } from './testing/live-index-fixture.ts';
 import type { LiveIndexFixture } from './testing/live-index-fixture.ts';
-import { toIndexQuery } from './index-query.ts';
+import { askedQuery } from './testing/asked-query.ts';
 import { waitForPreparedParts } from './prepared-parts-store.ts';
-import { searchFilters } from '#contract/search.ts';
 
 const { database } = testDatabase();
 let index: LiveIndexFixture;
@@ -25,8 +24,7 @@ afterEach(async () => {
   await database.pool.query('drop function run_command_on_all_nodes; drop table prepared_on_nodes');
 });
 
-const countOf = (query: string): number =>
-  index.reader().search(toIndexQuery(searchFilters.parse({ query }), '2026-11-22')).total;
+const countOf = (query: string): number => index.reader().search(askedQuery({ query }, '2026-11-22')).total;
 
 /** True once the follower has asked the nodes after this moment. */
 const hasAskedSince = async (moment: Date): Promise<boolean> => {

@@ -1,119 +1,95 @@
 import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts';
 import { optimizedSearchInput } from '#contract/search.ts';
 import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
-import type { Admission } from '#server/foundation/admission/public.ts';
-import type { CardLimit } from '../disclosures/public.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
-import { inCountries } from './covered-countries.ts';
-import { placeOf } from './near-place.ts';
-import type { AnswerFrame, SearchEngine } from './search-engine.ts';
-import type { SearchTimes } from './search-times.ts';
-import { effectiveSearch } from './understanding/effective-search.ts';
+import { toIndexQuery } from './index-query.ts';
+import type { AnswerFrame, EngineAnswer } from './search-engine.ts';
+import type { SearchParts } from './search-parts.ts';
+import { interpret } from './understanding/interpret.ts';
+import type { Interpreted } from './understanding/interpret.ts';
 import { probableWords } from './understanding/probable-words.ts';
-import { understand } from './understanding/understand.ts';
-import type { SetsOf } from './sets/candidate-sets.ts';
-import { framedAnswer } from './written-answer.ts';
-
-/** What answers searches, and what reads the sets that their filters name. */
-export interface SearchParts {
-  engine: SearchEngine;
-  setsOf: SetsOf;
-  times: SearchTimes;
-  /** The places of all operations that cost as much as many searches. Each account has a share. */
-  costlyWork: Admission;
-  /** Counts whose cards an account is shown. */
-  cards: Pick<CardLimit, 'check' | 'count'>;
-  /** Records a search term without results, without waiting. */
-  recordUnmatched?: (userId: string, query: string) => void;
-}
 
 /**
- * One page of the directory with its exact total and live counts, or all ids. Select All requires its own capability, and
- * full names require `viewContactInfo`. Candidates outside of the countries of the directory are never found.
+ * One page of the directory with its exact total and live counts: the answer of the contract, as JSON. Full names require
+ * `viewContactInfo`. Candidates outside of the countries of the directory are never found.
  */
-export async function searchCandidates(
+export async function writePage(
   parts: SearchParts,
-  filters: SearchFilters,
-  context: SearchContext,
-): Promise<SearchAnswer | SelectionAnswer> {
-  if (!filters.selectAll) return answerSearch(parts, filters, context);
-  await context.rights.demand('selectAll');
-  const { signal } = context;
-  return parts.costlyWork.run(signedIn(context).userId, () => answerSearch(parts, filters, context), { signal });
-}
-
-type SearchContext = Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>;
-
-async function answerSearch(
-  { engine, setsOf, times, cards, recordUnmatched }: SearchParts,
   requested: SearchFilters,
-  { signal, rights, caller, client }: SearchContext,
-): Promise<SearchAnswer | SelectionAnswer> {
-  const filters = inCountries(requested, engine.countries);
-  const access = await rights.access();
-  if (caller !== null && !filters.selectAll) await cards.check({ userId: caller.userId, kind: access.kind });
-  const options = {
-    caller: caller?.userId ?? client.address,
-    sets: await setsOf(filters, caller?.userId ?? null),
-  };
-  const found = await times.measure(() => engine.search(filters, signal, options));
-  const { ids, count, tookMs } = found;
-  if (count === 0 && caller !== null && hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
-  if (filters.selectAll)
-    return {
-      success: true,
-      count,
-      totalPages: Math.ceil(count / filters.limit),
-      tookMs,
-      data: ids.map((id) => ({ id })),
-    };
-  if (caller !== null) cards.count(caller.userId, ids);
-  const answer = framedAnswer(found, frameOf(engine, filters, access.capabilities.viewContactInfo.allowed));
-  return count === 0 ? { ...answer, probable: probableWords(filters, engine.vocabulary) } : answer;
+  { caller: { userId }, access, signal }: ShortCall,
+): Promise<Uint8Array> {
+  const { engine, knowledge, setsOf, times, cards } = parts;
+  await cards.check({ userId, kind: access.kind });
+  const sets = await setsOf(requested, userId);
+  const search = interpret(requested, knowledge);
+  const query = toIndexQuery(search, systemClock.today(), { sets });
+  const frame = frameOf(search, parts, access.capabilities.viewContactInfo.allowed);
+  const { count, ids, bytes } = await times.measure(() => engine.write(query, frame, signal, { caller: userId }));
+  cards.count(userId, ids);
+  if (count > 0) return bytes;
+  recordUnmatched(parts, requested, userId);
+  return withProbable(bytes, probableWords(search, knowledge));
 }
 
-/** The same answers for calls that arrive without the framework. The thread that searches writes them. */
+/** The first ids of a search. Select All requires its own capability. */
+export async function selectAll(
+  parts: SearchParts,
+  requested: SearchFilters,
+  { rights, signal, ...context }: Pick<OperationContext, 'rights' | 'signal' | 'caller'>,
+): Promise<SelectionAnswer> {
+  await rights.demand('selectAll');
+  const { userId } = signedIn(context);
+  const { engine, knowledge, setsOf, times, costlyWork } = parts;
+  const search = async (): Promise<EngineAnswer> => {
+    const sets = await setsOf(requested, userId);
+    const query = toIndexQuery(interpret(requested, knowledge), systemClock.today(), { sets });
+    return times.measure(() => engine.search(query, signal, { caller: userId }));
+  };
+  const { ids, count, tookMs } = await costlyWork.run(userId, search, { signal });
+  if (count === 0) recordUnmatched(parts, requested, userId);
+  return {
+    success: true,
+    count,
+    totalPages: Math.ceil(count / requested.limit),
+    tookMs,
+    data: ids.map((id) => ({ id })),
+  };
+}
+
+/** Every call over HTTP except Select All. */
 export const shortSearch = (parts: SearchParts, operation: ShortRoute['operation']): ShortRoute => ({
   operation,
   capability: 'search',
   answer: (body, call) => {
     const { data } = optimizedSearchInput.safeParse(body);
-    return data === undefined || data.filters.selectAll ? null : writeAnswer(parts, data.filters, call);
+    return data === undefined || data.filters.selectAll ? null : writePage(parts, data.filters, call);
   },
 });
 
-async function writeAnswer(
-  { engine, setsOf, times, cards, recordUnmatched }: SearchParts,
+/** The same answer for a page that is rendered in this process. */
+export async function readPage(
+  parts: SearchParts,
   requested: SearchFilters,
-  { caller, access, signal }: ShortCall,
-): Promise<Uint8Array> {
-  await cards.check({ userId: caller.userId, kind: access.kind });
-  const filters = inCountries(requested, engine.countries);
-  const frame = frameOf(engine, filters, access.capabilities.viewContactInfo.allowed);
-  const options = { caller: caller.userId, sets: await setsOf(filters, caller.userId) };
-  const { count, ids, bytes } = await times.measure(() => engine.write(filters, frame, signal, options));
-  cards.count(caller.userId, ids);
-  if (count > 0) return bytes;
-  if (hasNoFilters(requested)) recordUnmatched?.(caller.userId, requested.query);
-  return withProbable(bytes, probableWords(filters, engine.vocabulary));
+  { rights, signal, ...context }: Pick<OperationContext, 'rights' | 'signal' | 'caller'>,
+): Promise<SearchAnswer> {
+  const call = { caller: signedIn(context), access: await rights.access(), signal };
+  return JSON.parse(Buffer.from(await writePage(parts, requested, call)).toString());
 }
 
-function frameOf(
-  { countries, vocabulary }: SearchEngine,
-  filters: SearchFilters,
+const frameOf = (
+  { filters, place, understood, marked }: Interpreted,
+  { knowledge: { countries } }: SearchParts,
   showsFullNames: boolean,
-): AnswerFrame {
-  const { parts: understood, marked } = understand(filters, vocabulary);
-  return {
-    limit: filters.limit,
-    showsFullNames,
-    place: placeOf(effectiveSearch(filters, vocabulary).filters)?.name ?? null,
-    understood,
-    marked,
-    countries,
-  };
-}
+): AnswerFrame => ({
+  limit: filters.limit,
+  showsFullNames,
+  place: place?.name ?? null,
+  understood,
+  marked,
+  countries,
+});
 
 /** Answers without candidates are small and rare, so reading one again costs little. */
 function withProbable(bytes: Uint8Array, probable: SearchAnswer['probable']): Uint8Array {
@@ -122,6 +98,10 @@ function withProbable(bytes: Uint8Array, probable: SearchAnswer['probable']): Ui
 }
 
 /** With filters, a result can be empty although the directory knows the words. */
+function recordUnmatched(parts: SearchParts, requested: SearchFilters, userId: string): void {
+  if (hasNoFilters(requested)) parts.recordUnmatched?.(userId, requested.query);
+}
+
 const hasNoFilters = (filters: SearchFilters): boolean =>
   listFilterNames.every((name) => filters[name].length === 0) &&
   singleFilterNames.every((name) => filters[name] === undefined) &&

@@ -1,25 +1,22 @@
 // The interface of the two engines that answer searches.
 import type { Country } from '#contract/places.ts';
-import type { FacetCount, FoundCandidate, MarkedWords, SearchFilters, UnderstoodPart } from '#contract/search.ts';
+import type { FacetCount, FoundCandidate, MarkedWords, UnderstoodPart } from '#contract/search.ts';
 import type { FacetName } from '#contract/search-filters.ts';
-import type { CandidateSets } from './sets/candidate-sets.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { SuggestedValue } from '#search-index/public.ts';
+import type { IndexQuery, SuggestedValue } from '#search-index/public.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
-import type { SuggestionRequest } from './suggestions/suggestion-request.ts';
-import type { Vocabulary } from './understanding/vocabulary/read-vocabulary.ts';
 
 export interface EngineAnswer {
   /** The candidates of the page, in order. */
   ids: string[];
-  /** The cards of the same candidates; empty with `selectAll`. */
+  /** The cards of the same candidates; empty where the query wants ids only. */
   cards: FoundCandidate[];
   count: number;
-  /** Empty lists with `selectAll`. */
+  /** Empty lists of fields that the query does not count. */
   facets: Record<FacetName, FacetCount[]>;
-  /** Empty lists, except in the answer of `count`. */
+  /** As `facets`. */
   visitorFacets: Record<VisitorField, FacetCount[]>;
-  /** Empty lists, except in the answer of `suggest`. */
+  /** Empty lists of fields of which the query wants no suggestions. */
   suggested: Record<SuggestedField, SuggestedValue[]>;
   /** Misspelled word of the query → the words of candidates that were found instead. */
   spelling: Readonly<Record<string, readonly string[]>>;
@@ -62,17 +59,11 @@ export interface EngineState {
 export interface SearchOptions {
   /** The account or address that searches. Absent or null: the product itself, without a share limit. */
   caller?: string | null;
-  /** Sets of candidates that narrow the search. Absent: none. */
-  sets?: CandidateSets;
-  /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
-  idsMax?: number;
+  /** Where the database answers: the longest time of each statement. Absent: that of every statement. */
+  statementMs?: number;
 }
 
 export interface SearchEngine {
-  /** The countries that the directory covers. */
-  readonly countries: readonly Country[];
-  /** The words that searches are understood by. */
-  readonly vocabulary: Vocabulary;
   state(): EngineState;
   /** Resolves when the first exact answer is possible. */
   ready(): Promise<void>;
@@ -85,30 +76,9 @@ export interface SearchEngine {
    * the search waited too long; `TOO_MANY` when this caller has used its share. Once `signal` aborts, a search that
    * still waits is dropped.
    */
-  search(filters: SearchFilters, signal: AbortSignal, options?: SearchOptions): Promise<EngineAnswer>;
+  search(query: IndexQuery, signal: AbortSignal, options?: SearchOptions): Promise<EngineAnswer>;
   /** The answer of the contract to a search, as JSON: written by the thread that searches, where there is one. Throws like `search`. */
-  write(
-    filters: SearchFilters,
-    frame: AnswerFrame,
-    signal: AbortSignal,
-    options?: SearchOptions,
-  ): Promise<WrittenAnswer>;
-  /** The count of a search, and the counts of these fields, without candidates. Throws like `search`. */
-  count(
-    filters: SearchFilters,
-    fields: readonly (FacetName | VisitorField)[],
-    signal: AbortSignal,
-    caller?: string | null,
-  ): Promise<Pick<EngineAnswer, 'count' | 'facets' | 'visitorFacets'>>;
-  /** What completes the words that a user types, under a search. Throws like `search`. */
-  suggest(
-    filters: SearchFilters,
-    request: SuggestionRequest,
-    signal: AbortSignal,
-    options: SearchOptions,
-  ): Promise<EngineAnswer>;
-  /** The number of candidates of every specialty as written in the directory, largest first. Throws like `search`. */
-  countSpecialties(signal: AbortSignal): Promise<FacetCount[]>;
+  write(query: IndexQuery, frame: AnswerFrame, signal: AbortSignal, options?: SearchOptions): Promise<WrittenAnswer>;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { unchecked } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { specialtyCounter } from './count-specialties.ts';
-import { searchCandidates } from './search-candidates.ts';
-import type { SearchParts } from './search-candidates.ts';
+import { readPage, selectAll } from './search-candidates.ts';
+import type { SearchParts } from './search-parts.ts';
 import { suggestSearches } from './suggestions/suggest-searches.ts';
 import { directoryCounter } from './visitors/count-directory.ts';
 import type { VisitorCountParts } from './visitors/count-directory.ts';
@@ -14,12 +14,14 @@ export function searchRoutes(
   parts: SearchParts & VisitorCountParts,
   landings: Landings,
 ) {
-  const countSpecialties = specialtyCounter(parts.engine, parts.clock);
+  const countSpecialties = specialtyCounter(parts.counts, parts.clock);
   const countDirectory = directoryCounter(parts, landings);
   return {
     optimizedSearch: implement
       .$config(unchecked)
-      .search.optimizedSearch.handler(({ input, context }) => searchCandidates(parts, input.filters, context)),
+      .search.optimizedSearch.handler(({ input: { filters }, context }) =>
+        filters.selectAll ? selectAll(parts, filters, context) : readPage(parts, filters, context),
+      ),
     suggestSearches: implement.search.suggestSearches.handler(({ input, context }) =>
       suggestSearches(parts, input.filters, context),
     ),

@@ -74,8 +74,7 @@ export interface ShortCall {
 }
 
 /**
- * An operation that is called so often that its calls bypass the framework of the HTTP entrance, if they are sent as the pages send
- * them. It must only read: its callers may have lost their rights within the last second.
+ * An operation that is called so often that its calls bypass the framework of the HTTP entrance. It must only read: its callers may have lost their rights within the last second.
  */
 export interface ShortRoute {
   operation: AnyContractProcedure;

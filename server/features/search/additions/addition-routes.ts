@@ -3,7 +3,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { targetOf } from '../../lists/public.ts';
-import type { SearchParts } from '../search-candidates.ts';
+import type { SearchParts } from '../search-parts.ts';
 import { findAdditions } from './additions-store.ts';
 import type { StoredAddition } from './additions-store.ts';
 import { orderAddition, stopAddition } from './order-addition.ts';

@@ -6,7 +6,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import { lockTarget } from '../../lists/public.ts';
 import type { ListTarget } from '../../lists/public.ts';
 import { countCandidates } from '../find-candidates.ts';
-import type { SearchParts } from '../search-candidates.ts';
+import type { SearchParts } from '../search-parts.ts';
 import { additionJob } from './addition-job.ts';
 import { cancelAddition, findByKey, insertAddition } from './additions-store.ts';
 import type { StoredAddition } from './additions-store.ts';

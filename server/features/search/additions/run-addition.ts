@@ -7,7 +7,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addInChunks } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../find-candidates.ts';
-import type { SearchParts } from '../search-candidates.ts';
+import type { SearchParts } from '../search-parts.ts';
 import { additionFailures, tooManyResults } from './addition-failures.ts';
 import { additionJob } from './addition-job.ts';
 import { completeAddition, failAddition, keepCandidates, reportProgress, startTry } from './additions-store.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { searchCounts } from '../search-counts.ts';
 import type { SearchEngine } from '../search-engine.ts';
 import { repairChangeLog } from '../repair/repair-change-log.ts';
+import { askedQuery, knowledgeIn } from '../testing/asked-query.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { memoryEngine } from './memory-engine.ts';
 
@@ -32,8 +33,9 @@ beforeAll(async () => {
 });
 afterAll(async () => (await opened.promise).close());
 
+const counts = (engine: SearchEngine) => searchCounts({ engine, knowledge: knowledgeIn('US') });
 const search = (engine: SearchEngine, filters: object = {}, signal = new AbortController().signal) =>
-  engine.search(searchFilters.parse(filters), signal);
+  engine.search(askedQuery(filters), signal);
 const countOf = async (filters: object = {}): Promise<number> => (await search(await opened.promise, filters)).count;
 
 describe('the memory engine', () => {
@@ -166,7 +168,10 @@ describe('the memory engine', () => {
   test('counts every specialty', async () => {
     await changeCandidates(database.pool, `update candidates set specialty = 'nurse' where id <= 10`);
     await expect
-      .poll(async () => (await opened.promise).countSpecialties(new AbortController().signal))
+      .poll(async () => {
+        const { specialties } = await counts(await opened.promise).countSpecialties(new AbortController().signal);
+        return specialties;
+      })
       .toEqual([
         { value: 'Nurse', count: 40 },
         { value: 'nurse', count: 10 },

@@ -2,17 +2,11 @@
 // it. It keeps answering while the database, or the thread that writes, is away.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Country } from '#contract/places.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { lowerEnginePriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
-import { countQuery, searchQuery, suggestionQuery } from '../engine-queries.ts';
-import { everySpecialtyIn } from '../index-query.ts';
 import { shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
-import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
-import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { IndexLag } from './index-lag.ts';
 import type { WriterData, WriterMessage, WriterOrder } from './index-messages.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -21,10 +15,6 @@ export interface MemoryEngineOptions {
   databaseUrl: string;
   /** Where the index is saved for the next start; null: nowhere. */
   snapshotFile: string | null;
-  /** Unset: the United States. */
-  countries?: readonly Country[];
-  /** Unset: the words of the product. */
-  vocabulary?: Vocabulary;
   /** Threads that search. Unset: as many as the machine has cores, because the main thread takes only a quarter of the time of an answer. */
   readers?: number;
   /** The worker programs. Tests pass ones that can be made to fail. */
@@ -52,21 +42,12 @@ const readyWithinLagMs = 60_000;
 /** Time limit of the last snapshot when the product stops. */
 const stopMs = 3_000;
 
-export function memoryEngine(options: MemoryEngineOptions, log: Log): SearchEngine {
-  const {
-    databaseUrl,
-    snapshotFile,
-    countries = ['US'],
-    vocabulary = productVocabulary(),
-    readers = availableParallelism(),
-    threads = ownThreads,
-  } = options;
-  return new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, countries, vocabulary }, log);
-}
+export const memoryEngine = (
+  { databaseUrl, snapshotFile, readers = availableParallelism(), threads = ownThreads }: MemoryEngineOptions,
+  log: Log,
+): SearchEngine => new MemoryEngine({ databaseUrl, snapshotFile, readers }, threads, log);
 
 class MemoryEngine implements SearchEngine {
-  readonly countries: readonly Country[];
-  readonly vocabulary: Vocabulary;
   readonly searchesMax: number;
   readonly searchesPerCallerMax: number;
   private readonly data: WriterData;
@@ -82,13 +63,7 @@ class MemoryEngine implements SearchEngine {
   private readonly lag: IndexLag;
   private loggedFault: string | null = null;
 
-  constructor(
-    data: WriterData,
-    { threads, countries, vocabulary }: Required<Pick<MemoryEngineOptions, 'threads' | 'countries' | 'vocabulary'>>,
-    log: Log,
-  ) {
-    this.countries = countries;
-    this.vocabulary = vocabulary;
+  constructor(data: WriterData, threads: EngineThreads, log: Log) {
     this.data = data;
     this.writerProgram = threads.writer;
     this.log = log;
@@ -123,22 +98,15 @@ class MemoryEngine implements SearchEngine {
     return this.opened.promise;
   }
 
-  search: SearchEngine['search'] = (filters, signal, options = {}) =>
-    this.ask(searchQuery(this, filters, options), signal, options.caller);
-
-  write: SearchEngine['write'] = async (filters, frame, signal, options = {}) => {
+  search: SearchEngine['search'] = async (query, signal, { caller = null } = {}) => {
     this.requireIndex();
-    return this.pool.write(searchQuery(this, filters, options), frame, signal, options.caller);
+    return this.pool.search(query, signal, caller);
   };
 
-  count: SearchEngine['count'] = (filters, fields, signal, caller) =>
-    this.ask(countQuery(this, filters, fields), signal, caller);
-
-  suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
-    this.ask(suggestionQuery(this, filters, request, options), signal, options.caller);
-
-  countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
-    (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;
+  write: SearchEngine['write'] = async (query, frame, signal, { caller = null } = {}) => {
+    this.requireIndex();
+    return this.pool.write(query, frame, signal, caller);
+  };
 
   async close(): Promise<void> {
     this.isClosing = true;
@@ -150,15 +118,6 @@ class MemoryEngine implements SearchEngine {
     this.writer.postMessage({ kind: 'stop' } satisfies WriterOrder);
     await Promise.all([this.pool.close(), stopped]);
     await this.writer.terminate();
-  }
-
-  private async ask(
-    query: IndexQuery,
-    signal: AbortSignal,
-    caller: string | null = null,
-  ): ReturnType<ReaderPool['search']> {
-    this.requireIndex();
-    return this.pool.search(query, signal, caller);
   }
 
   private requireIndex(): void {

@@ -11,15 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { randomId, randomNumbers, writePeople } from '../testing/candidates.ts';
+import { askedQuery } from '../testing/asked-query.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { startLiveIndex } from '../testing/live-index-fixture.ts';
-import { inCountries } from '../covered-countries.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
-import { toIndexQuery } from '../index-query.ts';
 import { memoryEngine } from './memory-engine.ts';
 import { readSnapshotFile } from './snapshot-file.ts';
 
@@ -29,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'careroster-snapshot-'));
 const file = join(folder, 'search-index.snapshot');
 const saved = join(folder, 'kept');
 const random = randomNumbers(5);
-const filters = searchFilters.parse({ query: 'm', limit: 100 });
+const filters = { query: 'm', limit: 100 };
 
 /** Starts on the file, asks, and stops, which saves. Answers what was found and what the log said. */
 async function visit(databaseUrl = url, snapshotFile = file): Promise<{ answer: unknown; log: string }> {
@@ -37,7 +35,7 @@ async function visit(databaseUrl = url, snapshotFile = file): Promise<{ answer: 
   const engine = memoryEngine({ databaseUrl, snapshotFile, readers: 1 }, log);
   try {
     await engine.ready();
-    const { cards, count, facets } = await engine.search(filters, new AbortController().signal);
+    const { cards, count, facets } = await engine.search(askedQuery(filters), new AbortController().signal);
     return { answer: { cards, count, facets }, log: lines.join('\n') };
   } finally {
     await engine.close();
@@ -48,7 +46,7 @@ async function visit(databaseUrl = url, snapshotFile = file): Promise<{ answer: 
 async function truth(): Promise<unknown> {
   const here = startLiveIndex(database);
   await expect.poll(() => here.isFollowed(), { interval: 2 }).toBe(true);
-  const query = toIndexQuery(inCountries(filters, ['US']), '2026-11-21');
+  const query = askedQuery(filters, '2026-11-21');
   const { cards, count, facets } = toEngineAnswer(here.reader().search(query), query, 0);
   await here.stop();
   return { cards, count, facets };

@@ -1,11 +1,11 @@
 // After an operator's own SQL, which the change log does not name, the repair makes every follower equal to the directory again.
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { memoryEngine } from '../memory/memory-engine.ts';
 import type { SearchEngine } from '../search-engine.ts';
 import { sqlEngine } from '../sql/sql-engine.ts';
+import { askedQuery } from '../testing/asked-query.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { repairChangeLog } from './repair-change-log.ts';
 
@@ -29,7 +29,7 @@ async function engineOf(kind: 'memory' | 'postgres'): Promise<SearchEngine> {
 }
 
 const titles = async (engine: SearchEngine): Promise<string> =>
-  (await engine.search(searchFilters.parse({ sortKey: 'name' }), new AbortController().signal)).cards
+  (await engine.search(askedQuery({ sortKey: 'name' }), new AbortController().signal)).cards
     .map(({ title }) => title)
     .join(' ');
 

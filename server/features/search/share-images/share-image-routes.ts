@@ -1,5 +1,6 @@
 // The images for sites that show a link to a public page: one of the whole site, and one of each page about a specialty.
 import { stateName } from '#contract/landing-paths.ts';
+import type { Country } from '#contract/places.ts';
 import { siteShareImage } from '#contract/share-images.ts';
 import type { FacetCount } from '#contract/search.ts';
 import { shadesOf } from '#contract/state-tiles.ts';
@@ -16,6 +17,7 @@ import type { ShareImage, ShareTexts } from './share-image.ts';
 
 interface ShareImageParts extends VisitorCountParts {
   landings: Pick<Landings, 'read' | 'publishedPairs'>;
+  countries: readonly Country[];
   texts: () => Promise<ShareTexts>;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -99,10 +101,10 @@ const siteImage = ({ publicUrl }: ShareImageParts, texts: ShareTexts, { states, 
 });
 
 const landingImage = (
-  { publicUrl, engine }: ShareImageParts,
+  { publicUrl, countries }: ShareImageParts,
   { specialty, state, count, states, countedAt }: Awaited<ReturnType<Landings['read']>>,
 ): ShareImage => {
-  const area = engine.countries.includes('CA') ? 'the US and Canada' : 'the US';
+  const area = countries.includes('CA') ? 'the US and Canada' : 'the US';
   return {
     headline: `${specialty} professionals in ${state === null ? area : stateName(state)}`,
     count,

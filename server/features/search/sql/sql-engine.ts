@@ -2,7 +2,6 @@
 // It is slower and equally exact: every answer is of one snapshot in which `search_rows` is complete.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { Country } from '#contract/places.ts';
 import { Admission } from '#server/foundation/admission/public.ts';
 import { isConnectionLost, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -12,12 +11,9 @@ import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
-import { countQuery, searchQuery, suggestionQuery } from '../engine-queries.ts';
 import { everySpecialtyIn } from '../index-query.ts';
-import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
-import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
 import { shareOf, tooManyOfCaller } from '../search-engine.ts';
-import type { EngineAnswer, EngineState, SearchEngine } from '../search-engine.ts';
+import type { EngineState, SearchEngine } from '../search-engine.ts';
 import {
   beginMoment,
   completeProjection,
@@ -34,8 +30,6 @@ import { searchBySql } from './sql-search-store.ts';
 const connectionsMax = 4;
 /** The maximum of searches running or waiting for a connection. One more is refused. */
 const searchesMax = 40;
-/** Suggestions that take longer come too late for the user, and would keep the database from searches. */
-const suggestionStatementMs = 800;
 const retryMs = 500;
 const stopMs = 3_000;
 
@@ -66,20 +60,10 @@ export async function searchExactly(
   return answer;
 }
 
-/** `countries`, `vocabulary`: unset as in `memoryEngine`. */
-export function sqlEngine(
-  databaseUrl: string,
-  log: Log,
-  countries: readonly Country[] = ['US'],
-  vocabulary: Vocabulary = productVocabulary(),
-): SearchEngine {
-  const database = openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster-search' });
-  return new SqlEngine(database, log, countries, vocabulary);
-}
+export const sqlEngine = (databaseUrl: string, log: Log): SearchEngine =>
+  new SqlEngine(openDatabase(databaseUrl, { connectionsMax, applicationName: 'careroster-search' }), log);
 
 class SqlEngine implements SearchEngine {
-  readonly countries: readonly Country[];
-  readonly vocabulary: Vocabulary;
   readonly searchesMax = searchesMax;
   readonly searchesPerCallerMax = shareOf(searchesMax);
   private readonly admission = new Admission(
@@ -95,9 +79,7 @@ class SqlEngine implements SearchEngine {
   private isReady = false;
   private isClosing = false;
 
-  constructor(database: Database, log: Log, countries: readonly Country[], vocabulary: Vocabulary) {
-    this.countries = countries;
-    this.vocabulary = vocabulary;
+  constructor(database: Database, log: Log) {
     this.database = database;
     this.log = log;
     void this.prepare();
@@ -116,20 +98,23 @@ class SqlEngine implements SearchEngine {
     return this.opened.promise;
   }
 
-  search: SearchEngine['search'] = (filters, signal, options = {}) =>
-    this.ask(searchQuery(this, filters, options), signal, options.caller);
+  search: SearchEngine['search'] = async (query, signal, { caller = null, statementMs = null } = {}) => {
+    if (!this.isReady)
+      throw unavailable(
+        'Search is starting: waiting for the search tables of the database. Try again in a few seconds.',
+      );
+    return this.admission.run(caller, async () => {
+      const startedMs = performance.now();
+      const answer = await this.withConnection((client) => {
+        if (signal.aborted) throw unavailable('The caller closed the connection.');
+        return searchExactly(client, query, statementMs);
+      });
+      return toEngineAnswer(answer, query, startedMs);
+    });
+  };
 
-  write: SearchEngine['write'] = async (filters, frame, signal, options) =>
-    writtenAnswer(await this.search(filters, signal, options), frame);
-
-  count: SearchEngine['count'] = (filters, fields, signal, caller) =>
-    this.ask(countQuery(this, filters, fields), signal, caller);
-
-  suggest: SearchEngine['suggest'] = (filters, request, signal, options) =>
-    this.ask(suggestionQuery(this, filters, request, options), signal, options.caller, suggestionStatementMs);
-
-  countSpecialties: SearchEngine['countSpecialties'] = async (signal) =>
-    (await this.ask(everySpecialtyIn(this.countries), signal)).facets.specialty;
+  write: SearchEngine['write'] = async (query, frame, signal, options) =>
+    writtenAnswer(await this.search(query, signal, options), frame);
 
   async close(): Promise<void> {
     this.isClosing = true;
@@ -143,7 +128,7 @@ class SqlEngine implements SearchEngine {
       try {
         await this.withConnection(async (client) => {
           if (!(await isOwnLog(client))) await restartForeignLog(this.database);
-          return searchExactly(client, everySpecialtyIn(this.countries));
+          return searchExactly(client, everySpecialtyIn([]));
         });
         this.isReady = true;
         this.opened.resolve();
@@ -152,26 +137,6 @@ class SqlEngine implements SearchEngine {
         await delay(retryMs);
       }
     }
-  }
-
-  private async ask(
-    query: IndexQuery,
-    signal: AbortSignal,
-    caller: string | null = null,
-    statementMs: number | null = null,
-  ): Promise<EngineAnswer> {
-    if (!this.isReady)
-      throw unavailable(
-        'Search is starting: waiting for the search tables of the database. Try again in a few seconds.',
-      );
-    return this.admission.run(caller, async () => {
-      const startedMs = performance.now();
-      const answer = await this.withConnection((client) => {
-        if (signal.aborted) throw unavailable('The caller closed the connection.');
-        return searchExactly(client, query, statementMs);
-      });
-      return toEngineAnswer(answer, query, startedMs);
-    });
   }
 
   private async withConnection(work: (client: PoolClient) => Promise<IndexAnswer>): Promise<IndexAnswer> {

@@ -39,7 +39,7 @@ function statesNamed(text: string, counts: readonly FacetCount[], selected: read
 
 /** Postal codes of candidates, with the candidates near them. */
 async function postalCodes(
-  { engine, filters, signal, options }: SuggestionParts,
+  { filters, interpret, count: countOf }: SuggestionParts,
   text: string,
   { suggested }: SuggestedWords,
 ): Promise<FacetCount[]> {
@@ -50,7 +50,7 @@ async function postalCodes(
   );
   const counted: FacetCount[] = [];
   for (const value of near.slice(0, suggestionLimits.perGroup)) {
-    const { count } = await engine.search({ ...filters, near: value }, signal, { ...options, idsMax: 0 });
+    const count = await countOf(interpret({ ...filters, near: value }));
     if (count > 0) counted.push({ value, count });
   }
   return counted;

@@ -3,16 +3,23 @@ import { suggestionLimits } from '#contract/search-filters.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import { withShortenedName } from '#contract/shortened-name.ts';
 import type { Suggestions, TypedSearch } from '#contract/suggestions.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import type { SearchParts } from '../search-candidates.ts';
+import { toIndexQuery } from '../index-query.ts';
+import type { SearchParts } from '../search-parts.ts';
+import type { CandidateSets } from '../sets/candidate-sets.ts';
+import { interpret } from '../understanding/interpret.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
 import { suggestPlaces } from './suggest-places.ts';
 import { countedValues, suggestWords } from './suggest-words.ts';
+import { toSuggestionQuery } from './suggestion-query.ts';
 import { typedWords } from './typed-words.ts';
 import type { TypedWords } from './typed-words.ts';
 
 /** A database may be slow. Later than this, no fewer words are tried. */
 const newAttemptsMs = 1_000;
+/** Suggestions that take the database longer come too late for the user, and would keep it from searches. */
+const statementMs = 800;
 
 type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
 
@@ -22,14 +29,15 @@ type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
  * ones: a search for those words compares full names, so its candidates would confirm a last name.
  */
 export async function suggestSearches(
-  { engine, setsOf, cards }: SearchParts,
+  searchParts: SearchParts,
   typed: TypedSearch,
   { signal, rights, caller, client }: Pick<OperationContext, 'signal' | 'rights' | 'caller' | 'client'>,
 ): Promise<Suggestions> {
   const startedMs = performance.now();
+  const { setsOf, cards } = searchParts;
   const [sets, access] = await Promise.all([setsOf(typed, caller?.userId ?? null), rights.access()]);
   if (caller !== null) await cards.check({ userId: caller.userId, kind: access.kind });
-  const options = { caller: caller?.userId ?? client.address, sets };
+  const asker = { caller: caller?.userId ?? client.address, signal, sets };
   const fullNames = access.capabilities.viewContactInfo.allowed;
   const answer = (words: TypedWords, groups: Groups): Suggestions => ({
     success: true,
@@ -39,7 +47,7 @@ export async function suggestSearches(
   });
   for (const words of typedWords(typed.query)) {
     if (signal.aborted || performance.now() - startedMs > newAttemptsMs) break;
-    const parts = { engine, filters: searchOf(typed, words.before), signal, options };
+    const parts = suggestionParts(searchParts, searchOf(typed, words.before), asker);
     const groups = await groupsFor(parts, words, fullNames);
     if (!hasSuggestions(groups)) continue;
     if (caller !== null)
@@ -61,6 +69,29 @@ const searchOf = (typed: TypedSearch, query: string): SearchFilters => ({
   sortDirection: undefined,
   selectAll: false,
 });
+
+interface Asker {
+  caller: string;
+  signal: AbortSignal;
+  sets: CandidateSets;
+}
+
+function suggestionParts(
+  { engine, knowledge }: SearchParts,
+  filters: SearchFilters,
+  { caller, signal, sets }: Asker,
+): SuggestionParts {
+  const today = systemClock.today();
+  return {
+    filters,
+    search: interpret(filters, knowledge),
+    interpret: (others) => interpret(others, knowledge),
+    suggest: (search, request) =>
+      engine.search(toSuggestionQuery(search, request, today, sets), signal, { caller, statementMs }),
+    count: async (search) =>
+      (await engine.search(toIndexQuery(search, today, { sets, idsMax: 0 }), signal, { caller })).count,
+  };
+}
 
 const noGroups: Groups = {
   specialties: [],
@@ -90,11 +121,10 @@ async function groupsFor(parts: SuggestionParts, { before, last }: TypedWords, f
 }
 
 async function suggestCandidates(
-  { engine, filters, signal, options }: SuggestionParts,
+  { search, suggest }: SuggestionParts,
   text: string,
   fullNames: boolean,
 ): Promise<Suggestions['candidates']> {
-  const request = { kind: 'names', text, fullNames, limit: suggestionLimits.perGroup } as const;
-  const { count, cards } = await engine.suggest(filters, request, signal, options);
+  const { count, cards } = await suggest(search, { kind: 'names', text, fullNames, limit: suggestionLimits.perGroup });
   return { count, data: fullNames ? cards : cards.map(withShortenedName) };
 }

@@ -4,46 +4,39 @@ import type { FacetCount, SearchFilters } from '#contract/search.ts';
 import { wordForms } from '#search-index/public.ts';
 import { suggestedFields } from '../index-schema.ts';
 import type { SuggestedField } from '../index-schema.ts';
-import { inCountries } from '../covered-countries.ts';
-import type { EngineAnswer, SearchEngine } from '../search-engine.ts';
-import { understand } from '../understanding/understand.ts';
+import type { EngineAnswer } from '../search-engine.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
 
 /** What the engine suggests, and the candidates of each state. */
 export type SuggestedWords = Pick<EngineAnswer, 'suggested' | 'facets'>;
 
 /** A value counts in place of the other values of its filter, as in the panel of filters. */
-const withoutOwnFilter: Record<SuggestedField, (filters: SearchFilters, engine: SearchEngine) => SearchFilters> = {
+const withoutOwnFilter: Record<SuggestedField, (parts: SuggestionParts) => SearchFilters> = {
   specialty: withoutSpecialties,
-  title: (filters) => (filters.title.length === 0 ? filters : { ...filters, title: [] }),
-  organization: (filters) => (filters.organization.length === 0 ? filters : { ...filters, organization: [] }),
-  city: (filters) => (filters.city.length === 0 ? filters : { ...filters, city: [] }),
-  zip: (filters) => (filters.near === '' ? filters : { ...filters, near: '' }),
+  title: ({ filters }) => (filters.title.length === 0 ? filters : { ...filters, title: [] }),
+  organization: ({ filters }) => (filters.organization.length === 0 ? filters : { ...filters, organization: [] }),
+  city: ({ filters }) => (filters.city.length === 0 ? filters : { ...filters, city: [] }),
+  zip: ({ filters }) => (filters.near === '' ? filters : { ...filters, near: '' }),
 };
 
 /** Also without the professions that the words before name, which are values of the same filter. */
-function withoutSpecialties(filters: SearchFilters, { countries, vocabulary }: SearchEngine): SearchFilters {
-  const named = understand(inCountries(filters, countries), vocabulary)
-    .parts.filter(({ kind, removed }) => kind === 'specialty' && !removed)
-    .map(({ key }) => key);
+function withoutSpecialties({ filters, search }: SuggestionParts): SearchFilters {
+  const named = search.understood.filter(({ kind, removed }) => kind === 'specialty' && !removed).map(({ key }) => key);
   if (filters.specialty.length === 0 && named.length === 0) return filters;
   return { ...filters, specialty: [], removed: [...filters.removed, ...named] };
 }
 
 /** One query for all fields without a filter, and one for each of the others. */
-export async function suggestWords(
-  { engine, filters, signal, options }: SuggestionParts,
-  text: string,
-): Promise<SuggestedWords> {
-  const free = suggestedFields.filter((field) => withoutOwnFilter[field](filters, engine) === filters);
-  const { suggested, facets } = await engine.suggest(filters, { kind: 'values', text, fields: free }, signal, options);
+export async function suggestWords(parts: SuggestionParts, text: string): Promise<SuggestedWords> {
+  const { filters, search, interpret, suggest } = parts;
+  const asked = suggestedFields.map((field) => ({ field, under: withoutOwnFilter[field](parts) }));
+  const free = asked.flatMap(({ field, under }) => (under === filters ? [field] : []));
+  const { suggested, facets } = await suggest(search, { kind: 'values', text, fields: free });
   const words = { ...suggested };
-  for (const field of suggestedFields) {
-    if (free.includes(field)) continue;
-    const request = { kind: 'values', text, fields: [field] } as const;
-    words[field] = (await engine.suggest(withoutOwnFilter[field](filters, engine), request, signal, options)).suggested[
-      field
-    ];
+  for (const { field, under } of asked) {
+    if (under === filters) continue;
+    const answer = await suggest(interpret(under), { kind: 'values', text, fields: [field] });
+    words[field] = answer.suggested[field];
   }
   return { suggested: words, facets };
 }

@@ -1,12 +1,16 @@
 // What suggestions are made from.
 import type { SearchFilters } from '#contract/search.ts';
-import type { SearchEngine, SearchOptions } from '../search-engine.ts';
+import type { EngineAnswer } from '../search-engine.ts';
+import type { Interpreted } from '../understanding/interpret.ts';
+import type { SuggestionRequest } from './suggestion-query.ts';
 
 /** One caller's suggestions under one search. */
 export interface SuggestionParts {
-  engine: SearchEngine;
-  /** The search without the words that are completed. */
+  /** The search without the words that are completed, as it was sent. */
   filters: SearchFilters;
-  signal: AbortSignal;
-  options: SearchOptions;
+  /** The same, interpreted. */
+  search: Interpreted;
+  interpret: (filters: SearchFilters) => Interpreted;
+  suggest: (search: Interpreted, request: SuggestionRequest) => Promise<EngineAnswer>;
+  count: (search: Interpreted) => Promise<number>;
 }

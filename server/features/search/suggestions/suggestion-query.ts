@@ -1,11 +1,28 @@
 // Converts what a user types to queries of the index: values of fields, and candidates by name.
-import type { SearchFilters } from '#contract/search.ts';
 import { queryTextOf, wordTerms } from '#search-index/public.ts';
 import type { IndexQuery, QueryText } from '#search-index/public.ts';
 import { toIndexQuery } from '../index-query.ts';
-import type { SearchOptions } from '../search-engine.ts';
-import type { Vocabulary } from '../understanding/vocabulary/read-vocabulary.ts';
-import type { SuggestionRequest } from './suggestion-request.ts';
+import type { SuggestedField } from '../index-schema.ts';
+import type { CandidateSets } from '../sets/candidate-sets.ts';
+import type { Interpreted } from '../understanding/interpret.ts';
+
+export type SuggestionRequest = ValueRequest | NameRequest;
+
+/** The most frequent values of fields that hold the words of the text, and the candidates of each state. */
+interface ValueRequest {
+  kind: 'values';
+  text: string;
+  fields: readonly SuggestedField[];
+}
+
+/** The first candidates whose names have all words of the text. */
+interface NameRequest {
+  kind: 'names';
+  text: string;
+  /** False: only first names are compared, because the caller may not see last names. */
+  fullNames: boolean;
+  limit: number;
+}
 
 /** Values that differ only in letter case or punctuation are one suggestion, so more are read than are shown. */
 const valuesRead = 12;
@@ -13,13 +30,12 @@ const valuesRead = 12;
 const statesMax = 100;
 
 export function toSuggestionQuery(
-  filters: SearchFilters,
+  search: Interpreted,
   request: SuggestionRequest,
   today: string,
-  { sets, vocabulary }: Pick<SearchOptions, 'sets'> & { vocabulary: Vocabulary },
+  sets: CandidateSets,
 ): IndexQuery {
-  const options = { ...(sets === undefined ? {} : { sets }), vocabulary, idsMax: 0 };
-  const query = { ...toIndexQuery(filters, today, options), offset: 0 };
+  const query = { ...toIndexQuery(search, today, { sets, idsMax: 0 }), offset: 0 };
   if (request.kind === 'values') {
     const { text, fields } = request;
     return {

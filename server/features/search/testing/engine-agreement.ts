@@ -6,15 +6,15 @@ import type { IndexAnswer, IndexQuery, SearchIndex } from '#search-index/public.
 import { SlowTwin } from '#search-index/testing/slow-twin.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { inCountries } from '../covered-countries.ts';
 import { toDocument } from '../index-document.ts';
 import { toIndexQuery } from '../index-query.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readEverybody, readPeople } from '../search-store.ts';
 import type { IndexedRow } from '../search-store.ts';
 import { searchExactly } from '../sql/sql-engine.ts';
-import { understand } from '../understanding/understand.ts';
-import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
+import { interpret } from '../understanding/interpret.ts';
+import type { Interpreted } from '../understanding/interpret.ts';
+import { knowledgeIn } from './asked-query.ts';
 import { inventedIndex, inventedRows } from './invented-directory.ts';
 import { listDay } from './recruiter-queries/meant.ts';
 
@@ -53,11 +53,12 @@ const comparable = ({ total, hits, facets }: IndexAnswer): unknown => ({
 });
 
 function queryOf({ text, more = {}, removedParts = [] }: AskedText): IndexQuery {
-  const filtersOf = (removed: string[]) =>
-    inCountries(searchFilters.parse({ query: text, ...more, removed }), ['US', 'CA']);
-  const { parts } = understand(filtersOf([]), productVocabulary());
-  const removed = parts.filter((_, at) => removedParts.includes(at)).map(({ key }) => key);
-  return toIndexQuery(filtersOf(removed), listDay);
+  const without = (removed: string[]): Interpreted =>
+    interpret(searchFilters.parse({ query: text, ...more, removed }), knowledgeIn('US', 'CA'));
+  const removed = without([])
+    .understood.filter((_, at) => removedParts.includes(at))
+    .map(({ key }) => key);
+  return toIndexQuery(without(removed), listDay);
 }
 
 /** Writes the rows of an invented directory as candidates. */

@@ -1,11 +1,9 @@
 // What a word was probably meant to be, for a search without results. The engines have already tried the words of the directory that
 // are one or two errors away, so this looks further, and only among words that the search knows.
 import { states } from '#contract/candidate-options.ts';
-import type { SearchFilters, ProbableWord } from '#contract/search.ts';
-import { countryCodeOf } from '#contract/places.ts';
+import type { ProbableWord } from '#contract/search.ts';
 import { editsAtMost, fold } from '#search-index/public.ts';
-import { readSegments } from './read-segments.ts';
-import { typedText } from './typed-tokens.ts';
+import type { Interpreted, Knowledge } from './interpret.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
 
 /** Letters; shorter words have too many neighbors. */
@@ -16,20 +14,14 @@ const wordsMax = 5;
 const stateNames = Object.values(states).map((name) => name.toLowerCase());
 
 /** One suggestion for each word that was not recognized, where there is one. */
-export function probableWords(
-  { query, understand, near, country }: Pick<SearchFilters, 'query' | 'understand' | 'near' | 'country'>,
-  vocabulary: Vocabulary,
-): ProbableWord[] {
-  if (!understand) return [];
-  const { tokens } = typedText(query);
-  const countries = country.map(countryCodeOf).filter((code) => code !== null);
-  const segments = readSegments({ tokens, vocabulary, countries, mayBeNear: near === '' });
-  const words = segments.filter(({ found }) => found.kind === 'word').map(({ from }) => tokens[from]?.key ?? '');
-  return [...new Set(words)].slice(0, wordsMax).flatMap((word) => {
+export const probableWords = (
+  { unknown }: Pick<Interpreted, 'unknown'>,
+  { vocabulary }: Pick<Knowledge, 'vocabulary'>,
+): ProbableWord[] =>
+  [...new Set(unknown)].slice(0, wordsMax).flatMap((word) => {
     const meant = closestKnown(word, vocabulary);
     return meant === null ? [] : [{ word, meant }];
   });
-}
 
 /** At most one error in three letters. */
 function closestKnown(word: string, { words }: Vocabulary): string | null {

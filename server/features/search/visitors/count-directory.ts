@@ -7,7 +7,7 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import { cacheBriefly } from '../cache-briefly.ts';
-import type { SearchEngine } from '../search-engine.ts';
+import type { SearchCounts } from '../search-counts.ts';
 import { appliedParts, valuesOf } from './applied-parts.ts';
 import type { AppliedParts } from './applied-parts.ts';
 import { countPeople, tooFew } from './count-people.ts';
@@ -16,7 +16,7 @@ import { filtersOf } from './filters-of.ts';
 import { readQuery } from './read-query.ts';
 
 export interface VisitorCountParts {
-  engine: SearchEngine;
+  counts: SearchCounts;
   clock: Clock;
   database: Database;
 }
@@ -37,7 +37,7 @@ type CountDirectory = (query: string, request: Pick<OperationContext, 'client' |
 
 /** Throws an AppError `TOO_MANY` when an address counts too often. An empty query is answered from memory and not limited. */
 export function directoryCounter(
-  { engine, clock, database }: VisitorCountParts,
+  { counts: directory, clock, database }: VisitorCountParts,
   landings: { publishedPairs: () => Promise<PublishedPairs> },
 ): CountDirectory {
   const nothingApplied: AppliedParts = { applied: [], leftOut: [] };
@@ -57,7 +57,7 @@ export function directoryCounter(
     countedNow(
       nothingApplied,
       // A visitor who disconnects must not cancel the count that others wait for.
-      await countPeople({}, { engine, pairs: new Map(), signal: new AbortController().signal, caller: null }),
+      await countPeople({}, { directory, pairs: new Map(), signal: new AbortController().signal, caller: null }),
     ),
   );
   return async (query, { client, signal }) => {
@@ -67,7 +67,7 @@ export function directoryCounter(
     await take(database, `counts for network ${client.block}`, fromOneNetwork);
     const { address: caller } = client;
     const countOf = async (filter: ListFilter, value: string): Promise<number> =>
-      (await engine.count(filtersOf({ [filter]: [value] }), [], signal, caller)).count;
+      (await directory.count(filtersOf({ [filter]: [value] }), [], signal, { caller })).count;
     const parts = await readQuery(
       query,
       whole.skills.map(({ value }) => value),
@@ -76,10 +76,10 @@ export function directoryCounter(
     if (parts === null) return countedNow(nothingApplied, tooFew);
     const pairs = await landings.publishedPairs();
     const shown = await appliedParts(parts, pairs, (values, fields) =>
-      engine.count(filtersOf(values), fields, signal, caller),
+      directory.count(filtersOf(values), fields, signal, { caller }),
     );
     if (shown === null) return countedNow(nothingApplied, tooFew);
-    const counts = await countPeople(valuesOf(shown.applied), { engine, pairs, signal, caller });
+    const counts = await countPeople(valuesOf(shown.applied), { directory, pairs, signal, caller });
     return countedNow(counts.count === null ? nothingApplied : shown, counts);
   };
 }

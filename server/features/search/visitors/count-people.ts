@@ -5,7 +5,7 @@ import { publicCounts } from '#contract/public-counts.ts';
 import type { FacetCount } from '#contract/search.ts';
 import type { ListFilter } from '#contract/search-filters.ts';
 import { mergeSpecialties, publishSpecialties } from '../count-specialties.ts';
-import type { SearchEngine } from '../search-engine.ts';
+import type { SearchCounts } from '../search-counts.ts';
 import { filtersOf } from './filters-of.ts';
 import { noCoverage, publishCount, publishDivision, publishList, publishShare } from './publish-counts.ts';
 
@@ -73,7 +73,7 @@ function publishedChosenCounts(
 }
 
 interface Counting {
-  engine: SearchEngine;
+  directory: SearchCounts;
   pairs: PublishedPairs;
   signal: AbortSignal;
   /** The address whose share of the engine this uses; null: the product itself. */
@@ -82,18 +82,18 @@ interface Counting {
 
 export async function countPeople(
   values: FilterValues,
-  { engine, pairs, signal, caller }: Counting,
+  { directory, pairs, signal, caller }: Counting,
 ): Promise<PublishedCounts> {
   const filters = filtersOf(values);
   const { verifiedWithinDays } = publicCounts;
   const [all, verified] = await Promise.all([
-    engine.count(
+    directory.count(
       filters,
       ['state', 'specialty', 'companySize', 'skills', 'degree', 'city', 'phoneKind', 'emailKind'],
       signal,
-      caller,
+      { caller },
     ),
-    engine.count({ ...filters, verifiedWithinDays }, [], signal, caller),
+    directory.count({ ...filters, verifiedWithinDays }, [], signal, { caller }),
   ]);
   const count = publishCount(all.count);
   if (count === null) return tooFew;

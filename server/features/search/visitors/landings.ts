@@ -7,7 +7,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { cacheBriefly } from '../cache-briefly.ts';
 import { mergeSpecialties, publishSpecialties } from '../count-specialties.ts';
-import type { SearchEngine } from '../search-engine.ts';
+import type { SearchCounts } from '../search-counts.ts';
 import type { VisitorCountParts } from './count-directory.ts';
 import { countPeople } from './count-people.ts';
 import type { PublishedPairs } from './count-people.ts';
@@ -37,8 +37,8 @@ export interface Landings {
 
 const pairsKeptMs = 10_000;
 
-export function landingReader({ engine, clock }: Omit<VisitorCountParts, 'database'>): Landings {
-  const table = cacheBriefly(clock, pairsKeptMs, () => countTable(engine));
+export function landingReader({ counts: directory, clock }: Omit<VisitorCountParts, 'database'>): Landings {
+  const table = cacheBriefly(clock, pairsKeptMs, () => countTable(directory));
   const publishedPairs = async (): Promise<PublishedPairs> =>
     new Map(Array.from(await table(), ([specialty, shown]) => [specialty.toLowerCase(), shown]));
   return {
@@ -53,7 +53,7 @@ export function landingReader({ engine, clock }: Omit<VisitorCountParts, 'databa
       if (state !== null && shown?.has(state) !== true) throw notFound();
       const counts = await countPeople(
         { specialty: [specialty], ...(state !== null && { state: [state] }) },
-        { engine, pairs: await publishedPairs(), signal, caller: client.address },
+        { directory, pairs: await publishedPairs(), signal, caller: client.address },
       );
       if (counts.count === null) throw notFound();
       const { count, cities, skills, companySizes, coverage } = counts;
@@ -73,13 +73,13 @@ export function landingReader({ engine, clock }: Omit<VisitorCountParts, 'databa
 }
 
 /** The published specialties, largest first, each with its published states. */
-async function countTable(engine: SearchEngine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function countTable(directory: SearchCounts): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { signal } = new AbortController();
-  const whole = await engine.count(filtersOf({}), ['state', 'specialty'], signal, null);
+  const whole = await directory.count(filtersOf({}), ['state', 'specialty'], signal);
   const counted = mergeSpecialties(whole.facets.specialty);
   const rows: PeopleTable['rows'][number][] = [];
   for (const { value: specialty } of publishSpecialties(counted, whole.count)) {
-    const { count, facets } = await engine.count(filtersOf({ specialty: [specialty] }), ['state'], signal, null);
+    const { count, facets } = await directory.count(filtersOf({ specialty: [specialty] }), ['state'], signal);
     if (publishCount(count) !== null) rows.push({ specialty, total: count, counts: byState(facets.state) });
   }
   return publishTable({ rows, totals: byState(whole.facets.state) }, Object.keys(states).length);

@@ -1,10 +1,8 @@
 // Judges the list of queries by the cards that an index returns.
-import { searchFilters } from '#contract/search.ts';
 import type { FoundCandidate } from '#contract/search.ts';
 import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
-import { inCountries } from '../../covered-countries.ts';
 import { toFoundCandidate } from '../../found-candidate.ts';
-import { toIndexQuery } from '../../index-query.ts';
+import { askedQuery } from '../asked-query.ts';
 import { firstHalf } from './first-half.ts';
 import { listDay } from './meant.ts';
 import type { RecruiterQuery } from './meant.ts';
@@ -21,8 +19,7 @@ export const listedQueries: readonly ListedQuery[] = queryKinds.flatMap((kind) =
   [...(firstHalf[kind] ?? []), ...(secondHalf[kind] ?? [])].map((query) => ({ kind, query })),
 );
 
-const indexQueryOf = (text: string): IndexQuery =>
-  toIndexQuery(inCountries(searchFilters.parse({ query: text, limit: 10 }), ['US']), listDay);
+const indexQueryOf = (text: string): IndexQuery => askedQuery({ query: text, limit: 10 }, listDay);
 
 const cardsShown = 10;
 /** Cards that are read to find out how many candidates were meant at all. */

@@ -1,16 +1,12 @@
-// A search in which the recognized words have become filters.
+// The conditions of a search: the filters of the caller, and those in words.
 import type { SearchFilters } from '#contract/search.ts';
-import type { QueryText } from '#search-index/public.ts';
-import type { ContactFlag, Found } from './segment.ts';
 import { professionOf } from './other-profession.ts';
-import { understand } from './understand.ts';
-import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+import type { ContactFlag, Segment } from './segment.ts';
 import type { RoleGroup } from './vocabulary/vocabulary-group.ts';
 
-export interface EffectiveSearch {
+export interface Conditions {
   /** The filters of the caller together with those in words. */
   filters: SearchFilters;
-  text: QueryText;
   /** Professions in words: candidates of another specialty, or of none, whose card names one of them pass the filter by specialty. */
   professions: readonly string[];
   /** Names of cities, in every spelling; empty: no condition. */
@@ -20,26 +16,21 @@ export interface EffectiveSearch {
   isContradictory: boolean;
 }
 
-/** A value in words joins the values that are chosen for the same filter, as a second chosen value does. */
-export function effectiveSearch(filters: SearchFilters, vocabulary: Vocabulary): EffectiveSearch {
-  const { text, segments } = understand(filters, vocabulary);
-  const effective: EffectiveSearch = {
-    filters,
-    text,
-    professions: [],
-    cities: [],
-    flags: { ...flag('hasPhone', filters.hasPhone), ...flag('hasEmail', filters.hasEmail) },
-    isContradictory: false,
-  };
-  return segments.reduce((search, { found }) => applied(search, found), effective);
-}
+export const conditionsOf = (filters: SearchFilters): Conditions => ({
+  filters,
+  professions: [],
+  cities: [],
+  flags: { ...flag('hasPhone', filters.hasPhone), ...flag('hasEmail', filters.hasEmail) },
+  isContradictory: false,
+});
 
 const flag = (name: ContactFlag, wanted: boolean | undefined): Partial<Record<ContactFlag, boolean>> =>
   wanted === undefined ? {} : { [name]: wanted };
 
-function applied(search: EffectiveSearch, found: Found): EffectiveSearch {
+/** A value in words joins the values that are chosen for the same filter, as a second chosen value does. */
+export function withCondition(search: Conditions, { found }: Pick<Segment, 'found'>): Conditions {
   const { filters } = search;
-  const filtered = (changes: Partial<SearchFilters>): EffectiveSearch => ({
+  const filtered = (changes: Partial<SearchFilters>): Conditions => ({
     ...search,
     filters: { ...filters, ...changes },
   });

@@ -1,5 +1,5 @@
-// What the words of a search mean: exact filters, and words with their synonyms. Deterministic, without I/O after the first call.
-import type { SearchFilters, MarkedWords, UnderstoodPart } from '#contract/search.ts';
+// The words of a search, read: the conditions among them, and the words that remain, with their synonyms.
+import type { MarkedWords, SearchFilters, UnderstoodPart } from '#contract/search.ts';
 import { countryCodeOf } from '#contract/places.ts';
 import type { QueryTerm, QueryText } from '#search-index/public.ts';
 import { parseQueryText } from '#search-index/public.ts';
@@ -14,40 +14,32 @@ import { markedWords, wordsOfFilter } from './terms-of.ts';
 import { typedText } from './typed-tokens.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
 
-export interface Understanding {
+export interface WordsRead {
   /** The words that remain, with their synonyms. */
   text: QueryText;
   /** What was recognized, in the order of the words. Parts that the caller removed are included; they have no effect. */
-  parts: readonly UnderstoodPart[];
-  /** The recognized conditions that count. */
+  understood: readonly UnderstoodPart[];
+  /** The recognized parts that count. */
   segments: readonly Segment[];
   /** The words and phrases for which a row is found. */
   marked: readonly MarkedWords[];
+  /** The words that were not recognized. */
+  unknown: readonly string[];
 }
-
-type Asked = Pick<SearchFilters, 'query' | 'understand' | 'removed' | 'near' | 'country'>;
 
 const markedMax = 100;
 
-/** The same search is interpreted for its query and for its answer. */
-const known = new WeakMap<Asked, { vocabulary: Vocabulary; understanding: Understanding }>();
-
-/** `filters.country`: the countries of the directory to which the search is limited. `filters` must not change afterwards. */
-export function understand(filters: Asked, vocabulary: Vocabulary): Understanding {
-  const last = known.get(filters);
-  if (last?.vocabulary === vocabulary) return last.understanding;
-  const understanding = interpret(filters, vocabulary);
-  known.set(filters, { vocabulary, understanding });
-  return understanding;
-}
-
-function interpret(filters: Asked, vocabulary: Vocabulary): Understanding {
-  const { query, removed, near, country } = filters;
-  if (!filters.understand) return asTyped(query);
+/** `country`: the countries of the directory to which the search is limited. */
+export function readWords(
+  { query, understand, removed, near, country }: SearchFilters,
+  vocabulary: Vocabulary,
+): WordsRead {
+  if (!understand) return asTyped(query);
   const { tokens, literal } = typedText(query);
   const countries = country.map(countryCodeOf).filter((code) => code !== null);
   const reading: Reading = { tokens, vocabulary, countries, mayBeNear: near === '' };
-  const all = settled(readSegments(reading), reading);
+  const read = readSegments(reading);
+  const all = settled(read, reading);
   const parts = all.map((segment) => partOf(segment, reading));
   const keys = new Set(removed);
   const kept = all.filter((_, at) => !keys.has(parts[at]?.key ?? ''));
@@ -62,15 +54,17 @@ function interpret(filters: Asked, vocabulary: Vocabulary): Understanding {
       ...(optional.length === 0 ? {} : { optional }),
       excluded: literal.excluded,
     },
-    parts: uniqueParts(found).map((part) => ({ ...part, removed: keys.has(part.key) })),
+    understood: uniqueParts(found).map((part) => ({ ...part, removed: keys.has(part.key) })),
     segments: kept,
     marked: markedWords([...terms, ...literal.required, ...kept.flatMap(wordsOfFilter)]).slice(0, markedMax),
+    unknown: read.flatMap(({ found: { kind }, from }) => (kind === 'word' ? [tokens[from]?.key ?? ''] : [])),
   };
 }
 
-function asTyped(query: string): Understanding {
+function asTyped(query: string): WordsRead {
   const text = parseQueryText(query);
-  return { text, parts: [], segments: [], marked: markedWords(text.required).slice(0, markedMax) };
+  const marked = markedWords(text.required).slice(0, markedMax);
+  return { text, understood: [], segments: [], marked, unknown: [] };
 }
 
 const unique = (terms: readonly QueryTerm[]): QueryTerm[] => [

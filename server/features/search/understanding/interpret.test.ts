@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import type { Country } from '#contract/places.ts';
 import { searchFilters } from '#contract/search.ts';
 import type { Alternative } from '#search-index/public.ts';
-import { inCountries } from '../covered-countries.ts';
-import { toIndexQuery } from '../index-query.ts';
+import { askedQuery, interpreted, knowledgeIn } from '../testing/asked-query.ts';
+import { interpret } from './interpret.ts';
+import type { Interpreted } from './interpret.ts';
 import { probableWords } from './probable-words.ts';
-import { understand } from './understand.ts';
-import { productVocabulary } from './vocabulary/vocabulary.ts';
 
-const filtersOf = (query: string, more: Record<string, unknown> = {}) =>
-  inCountries(searchFilters.parse({ query, ...more }), ['US']);
-const understood = (query: string, more?: Record<string, unknown>) =>
-  understand(filtersOf(query, more), productVocabulary());
+const read = (query: string, more: Record<string, unknown> = {}): Interpreted => interpreted({ query, ...more });
 /** Labels of the filters, and the words that remain, as typed. */
-function read(query: string, more?: Record<string, unknown>): [string[], string[]] {
-  const { parts, text } = understood(query, more);
-  const filters = parts.filter(({ kind, removed }) => kind !== 'words' && kind !== 'credential' && !removed);
+function filtersAndWords(query: string, more?: Record<string, unknown>): [string[], string[]] {
+  const { understood, text } = read(query, more);
+  const filters = understood.filter(({ kind, removed }) => kind !== 'words' && kind !== 'credential' && !removed);
   const words = text.required.flatMap((term) => {
     const [first]: readonly Alternative[] =
       term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
@@ -22,17 +19,17 @@ function read(query: string, more?: Record<string, unknown>): [string[], string[
   });
   return [filters.map(({ label }) => label), words];
 }
-const labels = (query: string): string[] => understood(query).parts.map(({ label }) => label);
-const also = (query: string): string[] => understood(query).parts.flatMap((part) => part.also);
+const labels = (query: string): string[] => read(query).understood.map(({ label }) => label);
+const also = (query: string): string[] => read(query).understood.flatMap((part) => part.also);
 /** How the postal area is understood. */
-const partsIn = (countries: ('US' | 'CA')[]) =>
-  understand(inCountries(searchFilters.parse({ query: 'nurse M5V 2T6' }), countries), productVocabulary()).parts;
+const partsIn = (...countries: Country[]) =>
+  interpret(searchFilters.parse({ query: 'nurse M5V 2T6' }), knowledgeIn(...countries)).understood;
 const alternativesOf = (query: string): string[][] =>
-  understood(query).text.required.map((term) =>
+  read(query).text.required.map((term) =>
     (term.kind === 'any' ? term.alternatives : []).map(({ term: { parts } }) => parts.join(' ')),
   );
 const beside = (query: string): string[] =>
-  (understood(query).text.optional ?? []).flatMap((term) =>
+  (read(query).text.optional ?? []).flatMap((term) =>
     term.kind === 'any' ? [term.alternatives.map(({ term: { parts } }) => parts.join(' ')).join(', ')] : [],
   );
 
@@ -56,17 +53,17 @@ describe('is no filter', () => {
     ['dallas or houston', ['dallas']],
     ['a1c clinic', ['a1c', 'clinic']],
   ])('%o: both a name and a place match, or a title', (query, words) => {
-    expect(read(query)).toEqual([[], words]);
+    expect(filtersAndWords(query)).toEqual([[], words]);
   });
 
   test('a word of a caller who wants words', () => {
-    expect(read('nurse texas', { understand: false })).toEqual([[], ['nurse', 'texas']]);
-    expect(understood('nurse texas', { understand: false }).parts).toEqual([]);
+    expect(filtersAndWords('nurse texas', { understand: false })).toEqual([[], ['nurse', 'texas']]);
+    expect(read('nurse texas', { understand: false }).understood).toEqual([]);
   });
 
   test('an excluded word', () => {
-    const { parts, text } = understood('icu -nurse');
-    expect(parts.map(({ kind }) => kind)).toEqual(['words']);
+    const { understood, text } = read('icu -nurse');
+    expect(understood.map(({ kind }) => kind)).toEqual(['words']);
     expect(text.excluded).toHaveLength(1);
   });
 });
@@ -107,12 +104,12 @@ describe('is a filter', () => {
     ['greater boston pharmacist', ['within 25 miles of Boston, MA', 'Pharmacist'], []],
     ['denver metro area dentist', ['within 25 miles of Denver, CO', 'Dentist'], []],
   ])('%o', (query, filters, words) => {
-    expect(read(query)).toEqual([filters, words]);
+    expect(filtersAndWords(query)).toEqual([filters, words]);
   });
 
   test('a Canadian postal area, where Canada is covered', () => {
-    expect(partsIn(['US', 'CA']).map(({ kind }) => kind)).toEqual(['specialty', 'near']);
-    expect(partsIn(['US']).map(({ kind }) => kind)).toEqual(['specialty']);
+    expect(partsIn('US', 'CA').map(({ kind }) => kind)).toEqual(['specialty', 'near']);
+    expect(partsIn('US').map(({ kind }) => kind)).toEqual(['specialty']);
   });
 
   test.each([
@@ -139,13 +136,13 @@ describe('words with "or" between them are alternatives', () => {
   });
 
   test('without the words of a removed chip', () => {
-    const removed = understood('san nurse antonio or dallas').parts.map(({ key }) => key);
-    expect(read('san nurse antonio or dallas', { removed })[1]).toEqual(['san', 'antonio']);
+    const removed = read('san nurse antonio or dallas').understood.map(({ key }) => key);
+    expect(filtersAndWords('san nurse antonio or dallas', { removed })[1]).toEqual(['san', 'antonio']);
   });
 
   test('but not at the edge of a search', () => {
-    expect(read('or smith')[1]).toEqual(['smith']);
-    expect(read('smith or')[1]).toEqual(['smith']);
+    expect(filtersAndWords('or smith')[1]).toEqual(['smith']);
+    expect(filtersAndWords('smith or')[1]).toEqual(['smith']);
   });
 });
 
@@ -172,47 +169,43 @@ test('words find their synonyms, in one direction where the meaning is wider', (
 });
 
 test('a removed part has no effect, and is still listed', () => {
-  const [key = ''] = understood('icu nurse texas')
-    .parts.filter(({ label }) => label === 'Texas')
+  const [key = ''] = read('icu nurse texas')
+    .understood.filter(({ label }) => label === 'Texas')
     .map((part) => part.key);
-  expect(read('icu nurse texas', { removed: [key] })).toEqual([['Nurse'], ['icu']]);
-  expect(understood('icu nurse texas', { removed: [key] }).parts.map(({ label, removed }) => [label, removed])).toEqual(
-    [
-      ['icu', false],
-      ['Nurse', false],
-      ['Texas', true],
-    ],
-  );
-  expect(understood('texas', { removed: [key] }).text.required).toEqual([]);
+  expect(filtersAndWords('icu nurse texas', { removed: [key] })).toEqual([['Nurse'], ['icu']]);
+  expect(read('icu nurse texas', { removed: [key] }).understood.map(({ label, removed }) => [label, removed])).toEqual([
+    ['icu', false],
+    ['Nurse', false],
+    ['Texas', true],
+  ]);
+  expect(read('texas', { removed: [key] }).text.required).toEqual([]);
 });
 
 test('a value in words joins the chosen values of the same filter', () => {
-  const { filters, also: others } = toIndexQuery(
-    filtersOf('nurse texas', { state: 'FL', specialty: 'Pharmacist' }),
-    '2026-11-22',
-  );
+  const { filters, also: others } = askedQuery({ query: 'nurse texas', state: 'FL', specialty: 'Pharmacist' });
   expect(filters).toMatchObject({ state: ['FL', 'TX'], specialty: ['Pharmacist', 'Nurse'] });
   expect(others).toEqual({ specialty: { field: 'profession', values: ['Nurse'] } });
 });
 
 test('a condition in words that contradicts a filter finds no candidate', () => {
-  const { filters } = toIndexQuery(filtersOf('with phone', { hasPhone: false }), '2026-11-22');
+  const { filters } = askedQuery({ query: 'with phone', hasPhone: false });
   expect(filters['country']).toEqual(['']);
 });
 
 test('a search near a chosen place names no other one', () => {
-  expect(read('nurse near boston', { near: '73301' })).toEqual([['Nurse'], ['boston']]);
+  expect(filtersAndWords('nurse near boston', { near: '73301' })).toEqual([['Nurse'], ['boston']]);
 });
 
 test('words that name parts of objects are words', () => {
-  expect(read('constructor __proto__ toString')[0]).toEqual([]);
-  expect(read('verified constructor')[0]).toEqual(['verified']);
+  expect(filtersAndWords('constructor __proto__ toString')[0]).toEqual([]);
+  expect(filtersAndWords('verified constructor')[0]).toEqual(['verified']);
 });
 
+const probable = (query: string, more?: Record<string, unknown>) => probableWords(read(query, more), knowledgeIn('US'));
+
 test('a word that was not recognized is compared with those that the search knows', () => {
-  const probable = (query: string) => probableWords(filtersOf(query), productVocabulary());
   expect(probable('anestezia nurse')).toEqual([{ word: 'anestezia', meant: 'anesthesia' }]);
   expect(probable('texis')).toEqual([{ word: 'texis', meant: 'texas' }]);
   expect(probable('zqxzqx nurse texas')).toEqual([]);
-  expect(probableWords(filtersOf('texis', { understand: false }), productVocabulary())).toEqual([]);
+  expect(probable('texis', { understand: false })).toEqual([]);
 });

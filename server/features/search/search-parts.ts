@@ -1,0 +1,20 @@
+import type { Admission } from '#server/foundation/admission/public.ts';
+import type { CardLimit } from '../disclosures/public.ts';
+import type { SearchEngine } from './search-engine.ts';
+import type { SearchTimes } from './search-times.ts';
+import type { SetsOf } from './sets/candidate-sets.ts';
+import type { Knowledge } from './understanding/interpret.ts';
+
+/** What answers searches, what they are interpreted with, and what reads the sets that their filters name. */
+export interface SearchParts {
+  engine: SearchEngine;
+  knowledge: Knowledge;
+  setsOf: SetsOf;
+  times: SearchTimes;
+  /** The places of all operations that cost as much as many searches. Each account has a share. */
+  costlyWork: Admission;
+  /** Counts whose cards an account is shown. */
+  cards: Pick<CardLimit, 'check' | 'count'>;
+  /** Records a search term without results, without waiting. */
+  recordUnmatched?: (userId: string, query: string) => void;
+}
