@@ -33,7 +33,11 @@ export default defineConfig({
     expect: { poll },
     projects: [
       {
-        test: { name: 'unit', include: ['{contract,search-index,tools,web}/**/*.test.{ts,tsx}'], testTimeout: hangMs },
+        test: {
+          name: 'unit',
+          include: ['{contract,query-understanding,search-index,tools,web}/**/*.test.{ts,tsx}'],
+          testTimeout: hangMs,
+        },
       },
       // One real PostgreSQL a run; each file works in a database of its own.
       {

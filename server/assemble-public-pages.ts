@@ -1,6 +1,8 @@
 // Puts together what public pages and their crawlers load beside the pages: lists of pages, images and share images.
-import { crawlerRoutes, searchCounts, shareImageRoutes } from './features/search/public.ts';
-import type { Landings, SearchParts } from './features/search/public.ts';
+import { crawlerRoutes, shareImageRoutes } from './features/public-directory/public.ts';
+import type { Landings } from './features/public-directory/public.ts';
+import { searchCounts } from './features/search/public.ts';
+import type { SearchParts } from './features/search/public.ts';
 import { siteAssetRoute } from './features/site-settings/public.ts';
 import type { LiveSettings } from './features/site-settings/public.ts';
 import { systemClock } from './foundation/clock/public.ts';

@@ -13,10 +13,12 @@ import type { EmailTemplateParts } from './features/email-templates/public.ts';
 import { exportsRoutes } from './features/exports/public.ts';
 import { listMatchingRoutes } from './features/list-matching/public.ts';
 import { listsRoutes, writeQueue } from './features/lists/public.ts';
+import { publicDirectoryRoutes } from './features/public-directory/public.ts';
+import type { Landings } from './features/public-directory/public.ts';
 import { revealsRoutes } from './features/reveals/public.ts';
 import { savedSearchesRoutes } from './features/saved-searches/public.ts';
 import { additionRoutes, searchCounts, searchRoutes } from './features/search/public.ts';
-import type { Landings, SearchParts } from './features/search/public.ts';
+import type { SearchParts } from './features/search/public.ts';
 import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import type { IdentityHasher } from './features/candidates/public.ts';
 import type { Config } from './foundation/config/public.ts';
@@ -127,9 +129,10 @@ function listRouters(database: Database, hasher: IdentityHasher, costlyWork: Sea
 }
 
 const searchRouter = (database: Database, searchParts: SearchParts, landings: Landings) => ({
-  ...searchRoutes(
+  ...searchRoutes(implementContract, searchParts),
+  ...publicDirectoryRoutes(
     implementContract,
-    { ...searchParts, counts: searchCounts(searchParts), clock: systemClock, database },
+    { counts: searchCounts(searchParts), clock: systemClock, database },
     landings,
   ),
   ...additionRoutes(implementContract, database, searchParts),

@@ -2,12 +2,12 @@
 import type { RecordAudit } from './features/audit/public.ts';
 import { CardLimit } from './features/disclosures/public.ts';
 import { unmatchedTerms } from './features/error-log/public.ts';
+import { landingReader } from './features/public-directory/public.ts';
 import {
   candidateSets,
   costlyWork,
-  landingReader,
+  knowledgeOf,
   openSearchEngine,
-  readVocabularyFile,
   searchCounts,
   SearchTimes,
 } from './features/search/public.ts';
@@ -38,7 +38,7 @@ export function assembleSearch(
   { searchEngine, countries, vocabularyFile, operator, recordAudit }: SearchSettings,
 ): AssembledSearch {
   const { database, secrets } = infrastructure;
-  const knowledge = { countries, vocabulary: readVocabularyFile(vocabularyFile) };
+  const knowledge = knowledgeOf(countries, vocabularyFile);
   const engine = openSearchEngine(searchEngine, infrastructure, log);
   const cards = new CardLimit({ database, clock: systemClock, log, fairUse: operator.current, recordAudit });
   const withoutResults = unmatchedTerms({

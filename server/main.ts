@@ -33,7 +33,6 @@ import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
-import { loadPlaceTable } from './features/search/public.ts';
 import { fillWithSyntheticCandidates } from './features/sample-data/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig, settingsInEffect, similarSettings } from './foundation/config/public.ts';
@@ -112,8 +111,6 @@ async function start(): Promise<void> {
     ),
   );
   say(`CareRoster is ready at ${publicUrl}`);
-  // The first search near a place must not wait for the table. If reading fails, that search says why.
-  await loadPlaceTable().catch((error: unknown) => log.warn({ error }, 'the table of places could not be read'));
 }
 
 /** A server whose clock is wrong answers nothing that depends on the time correctly, even if its searches are exact. */

@@ -27,4 +27,4 @@ export const isTest = (path: string): boolean => fits(path, tests);
 
 /** What is shipped and runs: the four parts of the product without their tests. */
 export const isProduct = (path: string): boolean =>
-  fits(path, ['{contract,search-index,server,web}/**']) && !isTest(path);
+  fits(path, ['{contract,query-understanding,search-index,server,web}/**']) && !isTest(path);

@@ -24,6 +24,7 @@ export interface Part {
 /** Every file fits one of these globs (the first that fits counts); as many folders of its path as the number says name its module. */
 export const places = {
   'contract/**': 1,
+  'query-understanding/**': 1,
   'search-index/**': 1,
   'server/main.ts': 2,
   'server/main.test.ts': 2,
@@ -137,6 +138,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'search_additions',
     ],
   },
+  'public-directory': { uses: ['candidates', 'search'] },
   reveals: {
     uses: ['access', 'accounts', 'audit', 'candidates', 'disclosures', 'webhooks'],
     tables: ['reveal_requests', 'contact_reports'],
@@ -230,7 +232,7 @@ export const serverParts: readonly Part[] = [
   { name: 'entrance', modules: ['server/entrances/http'] },
   { name: 'features', modules: ['server/features/*'], mayUseEachOther: true },
   { name: 'foundation', modules: ['server/foundation/*'], mayUseEachOther: true },
-  { name: 'libraries', modules: ['contract', 'search-index'] },
+  { name: 'libraries', modules: ['query-understanding', 'contract', 'search-index'], mayUseEachOther: true },
 ];
 
 export const webParts: readonly Part[] = [

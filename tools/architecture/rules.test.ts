@@ -79,6 +79,19 @@ const parts = [
     `search-index/a.ts:1 imports 'zod'; allowed packages: node:worker_threads, node:zlib`,
   ),
   breaks(
+    'query-understanding imports only contract and search-index',
+    {
+      'query-understanding/a.ts': `import type { B } from '#server/foundation/log/public.ts';`,
+      'server/foundation/log/public.ts': '',
+    },
+    `query-understanding/a.ts:1 imports '#server/foundation/log/public.ts'; allowed: query-understanding/**, contract/**, search-index/**`,
+  ),
+  breaks(
+    'query-understanding imports no packages',
+    { 'query-understanding/a.ts': `import { readFileSync } from 'node:fs';` },
+    `query-understanding/a.ts:1 imports 'node:fs'; allowed packages: none`,
+  ),
+  breaks(
     'web imports only web and contract',
     {
       'web/pages/a.ts': `export type { B } from '#server/foundation/log/public.ts';`,
@@ -92,14 +105,14 @@ const parts = [
     `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
-    'server imports only server, contract and search-index',
+    'server imports only server, contract and the two libraries of the search',
     { 'server/main.ts': `await import('../web/routes.ts');`, 'web/routes.ts': '' },
-    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, search-index/**`,
+    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, query-understanding/**, search-index/**`,
   ),
   breaks(
-    'server imports only server, contract and search-index',
+    'server imports only server, contract and the two libraries of the search',
     { 'server/main.ts': `await import('../build/web/server/index.js');` },
-    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, search-index/**`,
+    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, query-understanding/**, search-index/**`,
   ),
   breaks(
     'the HTTP entrance imports only the foundation and the contract',

@@ -19,7 +19,13 @@ import { rule } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 const http = 'server/entrances/http/**';
-const modulesWithPublicFile = ['server/features/*', 'server/foundation/*', 'web/features/*', 'search-index'];
+const modulesWithPublicFile = [
+  'server/features/*',
+  'server/foundation/*',
+  'web/features/*',
+  'query-understanding',
+  'search-index',
+];
 const sql = [restrictedUse('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
 const tables = { features, foundation: foundationTables };
 const computedImports = {
@@ -50,12 +56,17 @@ export const rules: readonly Rule[] = [
     packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib']),
   ),
   rule(
+    'query-understanding imports only contract and search-index',
+    importsStayWithin('query-understanding/**', ['query-understanding/**', 'contract/**', 'search-index/**']),
+  ),
+  rule('query-understanding imports no packages', packagesStayWithin('query-understanding/**', [])),
+  rule(
     'web imports only web and contract',
     importsStayWithin('web/**', ['web/**', 'contract/**', 'build/fonts/**', 'virtual:react-router/*']),
   ),
   rule(
-    'server imports only server, contract and search-index',
-    importsStayWithin('server/**', ['server/**', 'contract/**', 'search-index/**']),
+    'server imports only server, contract and the two libraries of the search',
+    importsStayWithin('server/**', ['server/**', 'contract/**', 'query-understanding/**', 'search-index/**']),
   ),
   rule(
     'the HTTP entrance imports only the foundation and the contract',

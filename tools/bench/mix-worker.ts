@@ -1,10 +1,9 @@
 // Builds an index of invented candidates and runs the mix of searches on it, words interpreted: one pass for each line of input. Run by
 // mix-bench.ts, also in checkouts of older commits, so it uses few other files.
 import { createInterface } from 'node:readline';
-import { toIndexQuery } from '#server/features/search/index-query.ts';
+import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import { knowledgeIn } from '#server/features/search/testing/asked-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
-import { interpret } from '#server/features/search/understanding/interpret.ts';
 import { searchFilters } from '#contract/search.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
 import { leastBytes, readBandwidth } from './lower-bound.ts';

@@ -1,11 +1,11 @@
 // Derives the place files of the search from GeoNames' postal codes, once per new edition of the data:
 //   node tools/places/derive-place-files.ts us.csv ca.csv
 // The inputs are the columns code, place, state, (county,) latitude, longitude of https://download.geonames.org/export/zip/.
-// They are published under CC BY 4.0; server/features/search/places/data/README.md carries the credit.
+// They are published under CC BY 4.0; query-understanding/places/data/README.md carries the credit.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const folder = new URL('../../server/features/search/places/data/', import.meta.url);
+const folder = new URL('../../query-understanding/places/data/', import.meta.url);
 /** Post offices of the armed forces lie at no place in a state. */
 const military = new Set(['AA', 'AE', 'AP']);
 

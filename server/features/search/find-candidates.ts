@@ -5,11 +5,10 @@ import type { SearchFilters } from '#contract/search.ts';
 import { searchLimits } from '#contract/search-filters.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
-import { toIndexQuery } from './index-query.ts';
+import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
-import { interpret } from './understanding/interpret.ts';
 
 type FindParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf'>;
 

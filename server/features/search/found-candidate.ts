@@ -1,10 +1,10 @@
 // Converts a hit of the index to a card.
 import { contactInfo } from '#contract/candidates.ts';
 import type { FoundCandidate } from '#contract/search.ts';
+import { metersOfMile } from '#query-understanding/public.ts';
 import type { FieldValue, IndexHit } from '#search-index/public.ts';
 
 const dayMs = 86_400_000;
-export const metersOfMile = 1_609.344;
 /** Separates school and degree in one stored value. No text of a candidate contains it. */
 export const unitSeparator = '\u001F';
 

@@ -2,9 +2,9 @@
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/places.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { unitSeparator } from './found-candidate.ts';
-import { candidatePoint } from './places/candidate-point.ts';
+import { candidatePoint } from './knowledge/place-table.ts';
+import { otherProfession } from './knowledge/vocabulary.ts';
 import type { IndexedRow } from './search-store.ts';
-import { otherProfession } from './understanding/other-profession.ts';
 
 const dayMs = 86_400_000;
 

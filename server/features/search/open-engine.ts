@@ -2,7 +2,7 @@ import type { Log } from '#server/foundation/log/public.ts';
 import { memoryEngine } from './memory/memory-engine.ts';
 import type { MemoryEngineOptions } from './memory/memory-engine.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { placeTable } from './places/place-table.ts';
+import { placeTable } from './knowledge/place-table.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
 /** Opens the engine that the operator chose. The snapshot belongs to the index in memory. */
@@ -11,7 +11,7 @@ export function openSearchEngine(
   { databaseUrl, snapshotFile }: Required<Pick<MemoryEngineOptions, 'databaseUrl' | 'snapshotFile'>>,
   log: Log,
 ): SearchEngine {
-  // The place table takes a tenth of a second to load: before the first search asks for it.
+  // The place table takes 0.3 s to load: before the first search asks for it.
   setImmediate(placeTable);
   return kind === 'memory' ? memoryEngine({ databaseUrl, snapshotFile }, log) : sqlEngine(databaseUrl, log);
 }

@@ -4,12 +4,10 @@ import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/sea
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
-import { toIndexQuery } from './index-query.ts';
+import { interpret, probableWords, toIndexQuery } from '#query-understanding/public.ts';
+import type { Interpreted } from '#query-understanding/public.ts';
 import type { AnswerFrame, EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
-import { interpret } from './understanding/interpret.ts';
-import type { Interpreted } from './understanding/interpret.ts';
-import { probableWords } from './understanding/probable-words.ts';
 
 /**
  * One page of the directory with its exact total and live counts: the answer of the contract, as JSON. Full names require

@@ -2,11 +2,12 @@
 import type { FacetName } from '#contract/search-filters.ts';
 import type { FacetCount, SearchFilters } from '#contract/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { everySpecialtyIn, toCountQuery } from './index-query.ts';
+import { everySpecialtyIn, interpret, toCountQuery } from '#query-understanding/public.ts';
 import type { VisitorField } from './index-schema.ts';
 import type { EngineAnswer, SearchOptions } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
-import { interpret } from './understanding/interpret.ts';
+
+export type CountedSearch = Pick<EngineAnswer, 'count' | 'facets' | 'visitorFacets'>;
 
 export interface SearchCounts {
   /** The number of candidates of a search, and of each value of these fields, at most 100 values a field. */
@@ -15,7 +16,7 @@ export interface SearchCounts {
     fields: readonly (FacetName | VisitorField)[],
     signal: AbortSignal,
     options?: SearchOptions,
-  ): Promise<Pick<EngineAnswer, 'count' | 'facets' | 'visitorFacets'>>;
+  ): Promise<CountedSearch>;
   /** The number of candidates, and of every specialty as written in the directory, largest first. */
   countSpecialties(signal: AbortSignal): Promise<{ count: number; specialties: FacetCount[] }>;
 }

@@ -3,7 +3,7 @@ import type { CardLimit } from '../disclosures/public.ts';
 import type { SearchEngine } from './search-engine.ts';
 import type { SearchTimes } from './search-times.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
-import type { Knowledge } from './understanding/interpret.ts';
+import type { Knowledge } from '#query-understanding/public.ts';
 
 /** What answers searches, what they are interpreted with, and what reads the sets that their filters name. */
 export interface SearchParts {

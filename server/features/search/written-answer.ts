@@ -2,7 +2,7 @@
 // receives the object.
 import type { MarkedWords, SearchAnswer } from '#contract/search.ts';
 import { withShortenedName } from '#contract/shortened-name.ts';
-import { isCovered } from './covered-countries.ts';
+import { isCovered } from '#query-understanding/public.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 
 const markedMax = 100;

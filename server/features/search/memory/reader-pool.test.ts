@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createIndexBuilder } from '#search-index/public.ts';
 import type { SearchIndex } from '#search-index/public.ts';
-import { everySpecialtyIn } from '../index-query.ts';
+import { everySpecialtyIn } from '#query-understanding/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { MomentPublisher } from './moment-publisher.ts';

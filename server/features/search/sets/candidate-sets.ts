@@ -24,7 +24,7 @@ export interface CandidateSets {
   outside: readonly IdSet[];
 }
 
-export const noSets: CandidateSets = { within: [], outside: [] };
+const noSets: CandidateSets = { within: [], outside: [] };
 
 /** `userId` null: the caller is not signed in. */
 export type SetsOf = (

@@ -11,7 +11,7 @@ import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
-import { everySpecialtyIn } from '../index-query.ts';
+import { everySpecialtyIn } from '#query-understanding/public.ts';
 import { shareOf, tooManyOfCaller } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
 import {

@@ -1,7 +1,7 @@
 // What suggestions are made from.
 import type { SearchFilters } from '#contract/search.ts';
 import type { EngineAnswer } from '../search-engine.ts';
-import type { Interpreted } from '../understanding/interpret.ts';
+import type { Interpreted } from '#query-understanding/public.ts';
 import type { SuggestionRequest } from './suggestion-query.ts';
 
 /** One caller's suggestions under one search. */

@@ -1,10 +1,10 @@
 // Converts what a user types to queries of the index: values of fields, and candidates by name.
 import { queryTextOf, wordTerms } from '#search-index/public.ts';
 import type { IndexQuery, QueryText } from '#search-index/public.ts';
-import { toIndexQuery } from '../index-query.ts';
+import { toIndexQuery } from '#query-understanding/public.ts';
+import type { Interpreted } from '#query-understanding/public.ts';
 import type { SuggestedField } from '../index-schema.ts';
 import type { CandidateSets } from '../sets/candidate-sets.ts';
-import type { Interpreted } from '../understanding/interpret.ts';
 
 export type SuggestionRequest = ValueRequest | NameRequest;
 

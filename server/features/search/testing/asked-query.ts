@@ -4,12 +4,11 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { Country } from '#contract/places.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { toIndexQuery } from '../index-query.ts';
-import { interpret } from '../understanding/interpret.ts';
-import type { Interpreted, Knowledge } from '../understanding/interpret.ts';
-import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
+import { interpret, toIndexQuery } from '#query-understanding/public.ts';
+import type { Interpreted, Knowledge } from '#query-understanding/public.ts';
+import { knowledgeOf } from '../knowledge/knowledge.ts';
 
-export const knowledgeIn = (...countries: Country[]): Knowledge => ({ countries, vocabulary: productVocabulary() });
+export const knowledgeIn = (...countries: Country[]): Knowledge => knowledgeOf(countries, null);
 
 type Asked = Partial<Record<keyof SearchFilters, unknown>>;
 

@@ -1,12 +1,13 @@
 // Random queries for the candidates of `candidates.ts`.
 import * as fc from 'fast-check';
-import { findPlace } from '../places/find-place.ts';
+import { findPlace } from '#query-understanding/public.ts';
+import { placeTable } from '../knowledge/place-table.ts';
 import { randomQuery } from '#search-index/testing/random-people.ts';
 import type { IndexQuery, Near } from '#search-index/public.ts';
 
 /** Points where candidates are, and one where there are none. */
 const centers = ['New York, NY', '10001', 'Saint Louis, MO', 'Boston', 'Toronto, ON', 'Honolulu'].map((name) => {
-  const place = findPlace(name, ['US', 'CA']);
+  const place = findPlace(placeTable(), name, ['US', 'CA']);
   if (place === null) throw new Error(`${name} is no place.`);
   return place.point;
 });

@@ -1,6 +1,6 @@
 // Random searches as recruiters type them: words of the vocabulary, places, credentials, names, distances and typing errors, with filters
 // and removed chips.
-import { productVocabulary } from '../understanding/vocabulary/vocabulary.ts';
+import { productVocabulary } from '../knowledge/vocabulary.ts';
 import type { AskedText } from './engine-agreement.ts';
 import { randomNumbers } from './candidates.ts';
 import { listedQueries } from './recruiter-queries/judge-queries.ts';

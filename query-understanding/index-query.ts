@@ -1,0 +1,113 @@
+// Converts an interpreted search to a query of the index.
+import { facetNames, flagFilterNames, listFilters, searchLimits } from '#contract/search-filters.ts';
+import type { Country } from '#contract/places.ts';
+import type { SearchFilters } from '#contract/search.ts';
+import type { IndexQuery, Preference } from '#search-index/public.ts';
+import { noCandidate } from './covered-countries.ts';
+import type { Interpreted } from './interpret.ts';
+
+const facetValuesMax = 100;
+const dayMs = 86_400_000;
+export const metersOfMile = 1_609.344;
+
+interface QueryOptions {
+  /** Sets of candidates that narrow the search. Absent: none. */
+  sets?: Pick<IndexQuery, 'within' | 'outside'>;
+  /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
+  idsMax?: number | undefined;
+}
+
+/** `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
+export function toIndexQuery(
+  search: Interpreted,
+  today: string,
+  { sets = {}, idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined }: QueryOptions = {},
+): IndexQuery {
+  const { filters, text, place, cities, professions } = search;
+  const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
+  return {
+    ...sets,
+    text,
+    filters: {
+      ...wantedBy('value', filters),
+      ...(cities.length === 0 ? {} : { city: cities }),
+      ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
+    },
+    ...(professions.length === 0 ? {} : { also: { specialty: { field: 'profession', values: professions } } }),
+    contains: wantedBy('words', filters),
+    flags: wantedFlags(search),
+    since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: todaysDay - filters.verifiedWithinDays },
+    ...(place === null
+      ? {}
+      : { near: { field: 'place', center: place.point, meters: filters.withinMiles * metersOfMile } }),
+    preferences: mostUseful(todaysDay),
+    sort: sortOf(search),
+    offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
+    limit: idsMax ?? filters.limit,
+    ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
+  };
+}
+
+/** The counts of a search, without its candidates. */
+export const toCountQuery = (search: Interpreted, fields: readonly string[], today: string): IndexQuery => ({
+  ...toIndexQuery(search, today),
+  offset: 0,
+  limit: 0,
+  stored: false,
+  facets: fields,
+  facetLimit: facetValuesMax,
+});
+
+/** The values of the filters that find in this way, by the field of the index. */
+const wantedBy = (finds: 'value' | 'words', filters: SearchFilters): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    listFilters
+      .filter((filter) => filter.finds === finds)
+      .map(({ name, field = name }): [string, readonly string[]] => [field, filters[name]]),
+  );
+
+const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
+  Object.fromEntries(
+    [...flagFilterNames, 'hasMobile' as const].flatMap((name): [string, boolean][] => {
+      const wanted = flags[name];
+      return wanted === undefined ? [] : [[name, wanted]];
+    }),
+  );
+
+/** In the index "ascending" relevance means best match first. In the contract that is "descending": the highest score first. */
+function sortOf({ filters: { sortKey, sortDirection }, place }: Interpreted): IndexQuery['sort'] {
+  if (sortKey === 'distance' && place === null) return { key: 'relevance', direction: 'asc' };
+  if (sortKey === 'relevance') return { key: sortKey, direction: sortDirection === 'asc' ? 'desc' : 'asc' };
+  return { key: sortKey, direction: sortDirection ?? (sortKey === 'verified' ? 'desc' : 'asc') };
+}
+
+/** Days that the freshness mark of a card tells apart. */
+const freshDays = 30;
+const recentDays = 90;
+
+/** Without words the best match is the candidate that a recruiter can reach: both channels on file first, then recent verification. */
+function mostUseful(today: number): Preference[] {
+  const both = { hasPhone: true, hasEmail: true };
+  const since = (days: number): Record<string, number> => ({ verifiedDay: today - days });
+  return [
+    { score: 5, flags: both, since: since(freshDays) },
+    { score: 4, flags: both, since: since(recentDays) },
+    { score: 3, flags: both, since: {} },
+    { score: 2, flags: {}, since: since(freshDays) },
+    { score: 1, flags: {}, since: since(recentDays) },
+  ];
+}
+
+/** All candidates, counted by specialty. */
+export const everySpecialtyIn = (countries: readonly Country[]): IndexQuery => ({
+  text: '',
+  filters: { country: countries },
+  contains: {},
+  flags: {},
+  since: {},
+  sort: { key: 'relevance', direction: 'asc' },
+  offset: 0,
+  limit: 0,
+  facets: ['specialty'],
+  facetLimit: 1_000_000,
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import type { Country } from '#contract/places.ts';
+import { searchFilters } from '#contract/search.ts';
+import type { Alternative } from '#search-index/public.ts';
+import { toIndexQuery } from './index-query.ts';
+import { interpret } from './interpret.ts';
+import type { Interpreted } from './interpret.ts';
+import { probableWords } from './probable-words.ts';
+import { interpreted, knowledgeIn } from './testing/knowledge.ts';
+
+const read = (query: string, more: Record<string, unknown> = {}): Interpreted => interpreted({ query, ...more });
+/** Labels of the filters, and the words that remain, as typed. */
+function filtersAndWords(query: string, more?: Record<string, unknown>): [string[], string[]] {
+  const { understood, text } = read(query, more);
+  const filters = understood.filter(({ kind, removed }) => kind !== 'words' && kind !== 'credential' && !removed);
+  const words = text.required.flatMap((term) => {
+    const [first]: readonly Alternative[] =
+      term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
+    return first?.groups === null ? [first.term.parts.join(' ')] : [];
+  });
+  return [filters.map(({ label }) => label), words];
+}
+const labels = (query: string): string[] => read(query).understood.map(({ label }) => label);
+const also = (query: string): string[] => read(query).understood.flatMap((part) => part.also);
+/** How the postal area is understood. */
+const partsIn = (...countries: Country[]) =>
+  interpret(searchFilters.parse({ query: 'nurse M5V 2T6' }), knowledgeIn(...countries)).understood;
+const alternativesOf = (query: string): string[][] =>
+  read(query).text.required.map((term) =>
+    (term.kind === 'any' ? term.alternatives : []).map(({ term: { parts } }) => parts.join(' ')),
+  );
+const beside = (query: string): string[] =>
+  (read(query).text.optional ?? []).flatMap((term) =>
+    term.kind === 'any' ? [term.alternatives.map(({ term: { parts } }) => parts.join(' ')).join(', ')] : [],
+  );
+
+describe('is no filter', () => {
+  test.each([
+    ['jackson', ['jackson']],
+    ['houston', ['houston']],
+    ['virginia', ['virginia']],
+    ['chase', ['chase']],
+    ['georgia johnson', ['georgia', 'johnson']],
+    ['university of texas', ['university', 'texas']],
+    ['texas health', ['texas', 'health']],
+    ['pediatric cardiologist', ['pediatric cardiologist']],
+    ['geriatric cardiologist', ['geriatric', 'cardiologist']],
+    ['nurse manager', ['nurse manager']],
+    ['williams', ['williams']],
+    ['de la cruz', ['de', 'la', 'cruz']],
+    ['"nurse texas"', ['nurse texas']],
+    ['who', ['who']],
+    ['al smith', ['al', 'smith']],
+    ['dallas or houston', ['dallas']],
+    ['a1c clinic', ['a1c', 'clinic']],
+  ])('%o: both a name and a place match, or a title', (query, words) => {
+    expect(filtersAndWords(query)).toEqual([[], words]);
+  });
+
+  test('a word of a caller who wants words', () => {
+    expect(filtersAndWords('nurse texas', { understand: false })).toEqual([[], ['nurse', 'texas']]);
+    expect(read('nurse texas', { understand: false }).understood).toEqual([]);
+  });
+
+  test('an excluded word', () => {
+    const { understood, text } = read('icu -nurse');
+    expect(understood.map(({ kind }) => kind)).toEqual(['words']);
+    expect(text.excluded).toHaveLength(1);
+  });
+});
+
+describe('is a filter', () => {
+  test.each([
+    ['icu nurse texas', ['Nurse', 'Texas'], ['icu']],
+    ['texas icu nurses', ['Texas', 'Nurse'], ['icu']],
+    ['TX', ['Texas'], []],
+    ['nurses in virginia', ['Nurse', 'Virginia'], []],
+    ['Jackson MS', ['Jackson, MS'], []],
+    ['nurse jackson, mississippi', ['Nurse', 'Jackson, MS'], []],
+    ['st. louis mo', ['Saint Louis, MO'], []],
+    ['nyc', ['New York, NY'], []],
+    ['nurse PA', ['Nurse', 'Pennsylvania'], []],
+    ['PA', ['Physician Assistant'], []],
+    ['within 50 miles of 73301', ['within 50 miles of 73301'], []],
+    ['nurses within 25 miles of Boston', ['Nurse', 'within 25 miles of Boston, MA'], []],
+    ['within 400 miles of Boston', ['within 100 miles of Boston, MA'], []],
+    ['verified 30 days', ['verified 30 days'], []],
+    ['verified in the last 2 weeks', ['verified 14 days'], []],
+    ['nurse recently verified', ['Nurse', 'verified 90 days'], []],
+    ['rosa with mobile and email', ['with mobile', 'with email'], ['rosa']],
+    ['nurse without phone', ['Nurse', 'without phone'], []],
+    ['speech-language pathologists', ['Speech Language Pathologist'], []],
+    ['nurse anesthestist', ['Nurse Anesthetist'], []],
+    ['orthopaedic surgeon', ['Orthopedic Surgery'], []],
+    ['pcp', ['Primary care physician'], []],
+    ['nurses in the united states', ['Nurse', 'United States'], []],
+    ['nurses in or', ['Nurse', 'Oregon'], []],
+    ['nurse in md with mobile', ['Nurse', 'Maryland', 'with mobile'], []],
+    ['portland or nurse', ['Portland, OR', 'Nurse'], []],
+    ['nurse or physician assistant', ['Nurse', 'Physician Assistant'], []],
+    ['urgent care physician assistant', ['Physician Assistant'], ['urgent care']],
+    ['board certified pediatrician jobs', ['Pediatrics'], []],
+    ['nurse texas email', ['Nurse', 'Texas', 'with email'], []],
+    ['san francisco bay area nurse', ['within 50 miles of San Francisco, CA', 'Nurse'], []],
+    ['greater boston pharmacist', ['within 25 miles of Boston, MA', 'Pharmacist'], []],
+    ['denver metro area dentist', ['within 25 miles of Denver, CO', 'Dentist'], []],
+  ])('%o', (query, filters, words) => {
+    expect(filtersAndWords(query)).toEqual([filters, words]);
+  });
+
+  test('a Canadian postal area, where Canada is covered', () => {
+    expect(partsIn('US', 'CA').map(({ kind }) => kind)).toEqual(['specialty', 'near']);
+    expect(partsIn('US').map(({ kind }) => kind)).toEqual(['specialty']);
+  });
+
+  test.each([
+    ['RN', ['RN']],
+    ['M.D.', ['MD']],
+    ['PA-C', ['PA']],
+    ['registered nurses', ['RN']],
+    ['cardiologist MD', ['Cardiology', 'MD']],
+  ])('%o, a credential', (query, expected) => {
+    expect(labels(query)).toEqual(expected);
+  });
+});
+
+describe('words with "or" between them are alternatives', () => {
+  test.each([
+    ['dallas or houston', ['dallas', 'houston']],
+    ['dallas or san antonio', ['dallas', 'san antonio']],
+    ['RN or LPN', ['rn', 'registered nurse', 'lpn']],
+    ['CRNA or anesthesiologist', ['crna', 'anesthesiologist']],
+  ])('%o', (query, expected) => {
+    const [alternatives, ...more] = alternativesOf(query);
+    expect(alternatives).toEqual(expect.arrayContaining(expected));
+    expect(more).toEqual([]);
+  });
+
+  test('without the words of a removed chip', () => {
+    const removed = read('san nurse antonio or dallas').understood.map(({ key }) => key);
+    expect(filtersAndWords('san nurse antonio or dallas', { removed })[1]).toEqual(['san', 'antonio']);
+  });
+
+  test('but not at the edge of a search', () => {
+    expect(filtersAndWords('or smith')[1]).toEqual(['smith']);
+    expect(filtersAndWords('smith or')[1]).toEqual(['smith']);
+  });
+});
+
+describe('words beside each other', () => {
+  test('add to the score as a phrase, in singular and plural, also with words of no meaning in between', () => {
+    expect(beside('university hospital nurse')).toEqual([
+      expect.stringMatching(/^university hospital, .*university hospitals/),
+    ]);
+    expect(beside('university of texas')).toEqual([expect.stringMatching(/^university of texas/)]);
+    expect(beside('saint leander')).toEqual([expect.stringMatching(/\bst leander\b/)]);
+  });
+
+  test('are not those with a filter in between, or those of two alternatives', () => {
+    expect(beside('mercy nurse hospital')).toEqual([]);
+    expect(beside('dallas or san antonio')).toEqual([]);
+  });
+});
+
+test('words find their synonyms, in one direction where the meaning is wider', () => {
+  expect(also('er')).toContain('emergency department');
+  expect(also('emergency room')).toContain('er');
+  expect(also('nicu')).toContain('neonatal');
+  expect(also('neonatal')).not.toContain('nicu');
+});
+
+test('a removed part has no effect, and is still listed', () => {
+  const [key = ''] = read('icu nurse texas')
+    .understood.filter(({ label }) => label === 'Texas')
+    .map((part) => part.key);
+  expect(filtersAndWords('icu nurse texas', { removed: [key] })).toEqual([['Nurse'], ['icu']]);
+  expect(read('icu nurse texas', { removed: [key] }).understood.map(({ label, removed }) => [label, removed])).toEqual([
+    ['icu', false],
+    ['Nurse', false],
+    ['Texas', true],
+  ]);
+  expect(read('texas', { removed: [key] }).text.required).toEqual([]);
+});
+
+test('a value in words joins the chosen values of the same filter', () => {
+  const { filters, also: others } = toIndexQuery(
+    read('nurse texas', { state: 'FL', specialty: 'Pharmacist' }),
+    '2026-11-22',
+  );
+  expect(filters).toMatchObject({ state: ['FL', 'TX'], specialty: ['Pharmacist', 'Nurse'] });
+  expect(others).toEqual({ specialty: { field: 'profession', values: ['Nurse'] } });
+});
+
+test('a condition in words that contradicts a filter finds no candidate', () => {
+  const { filters } = toIndexQuery(read('with phone', { hasPhone: false }), '2026-11-22');
+  expect(filters['country']).toEqual(['']);
+});
+
+test('a search near a chosen place names no other one', () => {
+  expect(filtersAndWords('nurse near boston', { near: '73301' })).toEqual([['Nurse'], ['boston']]);
+});
+
+test('words that name parts of objects are words', () => {
+  expect(filtersAndWords('constructor __proto__ toString')[0]).toEqual([]);
+  expect(filtersAndWords('verified constructor')[0]).toEqual(['verified']);
+});
+
+const probable = (query: string, more?: Record<string, unknown>) => probableWords(read(query, more), knowledgeIn('US'));
+
+test('a word that was not recognized is compared with those that the search knows', () => {
+  expect(probable('anestezia nurse')).toEqual([{ word: 'anestezia', meant: 'anesthesia' }]);
+  expect(probable('texis')).toEqual([{ word: 'texis', meant: 'texas' }]);
+  expect(probable('zqxzqx nurse texas')).toEqual([]);
+  expect(probable('texis', { understand: false })).toEqual([]);
+});

@@ -1,0 +1,16 @@
+// What users of the library import.
+export { isCovered } from './covered-countries.ts';
+export { everySpecialtyIn, metersOfMile, toCountQuery, toIndexQuery } from './index-query.ts';
+export { interpret, type Interpreted, type Knowledge } from './interpret.ts';
+export { professionFinder, type CardTexts } from './other-profession.ts';
+export { candidatePoints, type CandidateAddress } from './places/candidate-point.ts';
+export { findPlace } from './places/find-place.ts';
+export { readPlaces, type PlaceTable } from './places/place-table.ts';
+export { probableWords } from './probable-words.ts';
+export {
+  readVocabulary,
+  vocabularyFiles,
+  VocabularyError,
+  type Vocabulary,
+  type VocabularySource,
+} from './vocabulary/read-vocabulary.ts';

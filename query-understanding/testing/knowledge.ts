@@ -1,0 +1,21 @@
+// The words and places of the product, read for tests.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { Country } from '#contract/places.ts';
+import { searchFilters } from '#contract/search.ts';
+import { interpret } from '../interpret.ts';
+import type { Interpreted, Knowledge } from '../interpret.ts';
+import { readPlaces } from '../places/place-table.ts';
+import { readVocabulary, vocabularyFiles } from '../vocabulary/read-vocabulary.ts';
+
+export const vocabulary = readVocabulary(
+  vocabularyFiles.map(({ name, file }) => ({ name, text: readFileSync(file, 'utf8') })),
+);
+
+export const places = readPlaces((file) => gunzipSync(readFileSync(file)).toString('utf8'));
+
+export const knowledgeIn = (...countries: Country[]): Knowledge => ({ countries, vocabulary, places });
+
+/** A search of a directory of the United States. */
+export const interpreted = (filters: Record<string, unknown>): Interpreted =>
+  interpret(searchFilters.parse(filters), knowledgeIn('US'));

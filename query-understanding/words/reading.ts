@@ -1,0 +1,15 @@
+// What the words of a search are read with.
+import type { Country } from '#contract/places.ts';
+import type { PlaceTable } from '../places/place-table.ts';
+import type { Token } from './typed-tokens.ts';
+import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';
+
+export interface Reading {
+  tokens: readonly Token[];
+  vocabulary: Vocabulary;
+  places: PlaceTable;
+  /** The countries that the search is limited to. */
+  countries: readonly Country[];
+  /** False: the search has a place already, so that words name no other one. */
+  mayBeNear: boolean;
+}

@@ -1,0 +1,82 @@
+// Decides what depends on the other words of the search: which professions are filters, and which abbreviations are states.
+import { readGroup } from './read-group.ts';
+import type { Reading } from './reading.ts';
+import { isOr } from '../terms/join-terms.ts';
+import { runOf, textOf } from './run-of-tokens.ts';
+import type { Segment } from './segment.ts';
+import type { RoleGroup } from '../vocabulary/vocabulary-group.ts';
+
+/** Behind a profession these make it a part of a title: `nurse manager`. */
+const titleWords = new Set(
+  'manager director educator coordinator recruiter consultant leader lead supervisor specialist officer executive navigator scientist informaticist administrator resident student instructor professor liaison advocate intern fellow faculty advisor reviewer owner trainee assistant aide tech technician'.split(
+    ' ',
+  ),
+);
+
+export const isTitleWord = (word: string): boolean => titleWords.has(word.replace(/s$/, ''));
+
+/** Professions of all fields: a field beside them does not change who is meant. */
+const broadRoles = new Set([
+  'Nurse',
+  'Nurse Practitioner',
+  'Physician Assistant',
+  'Pharmacist',
+  'Physical Therapist',
+  'Occupational Therapist',
+  'Respiratory Therapist',
+  'Speech Language Pathologist',
+  'Social Worker',
+  'Psychologist',
+  'Dentist',
+  'Nurse Anesthetist',
+  'Physician',
+]);
+
+export function settled(segments: readonly Segment[], reading: Reading): Segment[] {
+  const roles = segments.flatMap(({ found }) =>
+    found.kind === 'group' && found.group.kind === 'role' ? [found.group] : [],
+  );
+  const isPlaced = segments.some(({ found }) => found.kind === 'state' && !found.isDoubtful);
+  return segments.map((segment, at) => {
+    const { found } = segment;
+    if (found.kind === 'state' && found.isDoubtful && (isPlaced || !mayBeState(found.code, roles)))
+      return { ...segment, found: readGroup(reading, segment.from)?.found ?? { kind: 'word' } };
+    if (found.kind === 'group' && found.group.kind === 'role')
+      return { ...segment, found: { ...found, isFilter: isFilter(found.group, segments, at, reading) } };
+    return segment;
+  });
+}
+
+/** `nurse PA` is in Pennsylvania, and `cardiologist MD` has a degree. */
+const mayBeState = (code: string, roles: readonly RoleGroup[]): boolean =>
+  roles.length > 0 && (code !== 'MD' || roles.every(({ label }) => broadRoles.has(label) && label !== 'Physician'));
+
+function isFilter(role: RoleGroup, segments: readonly Segment[], at: number, reading: Reading): boolean {
+  const next = segments[at + 1];
+  const nextWords = next === undefined ? '' : textOf(runOf(reading.tokens, next.from, next.length) ?? []);
+  if (next?.found.kind === 'word' && isTitleWord(nextWords)) return false;
+  if (isJoinedWithWords(segments, at, reading)) return false;
+  if (broadRoles.has(role.label)) return true;
+  // `pediatric cardiologist`: whether pediatrics or cardiology is the specialty is not certain.
+  return !segments.some(
+    ({ found }, other) =>
+      other !== at &&
+      found.kind === 'group' &&
+      found.group.kind !== 'role' &&
+      found.group.kind !== 'credential' &&
+      found.group.specialties.some(
+        (specialty) => !role.specialties.includes(specialty) && isOfPhysicians(specialty, reading),
+      ),
+  );
+}
+
+/** `CRNA or anesthesiologist`: a filter cannot be an alternative to words. */
+const isJoinedWithWords = (segments: readonly Segment[], at: number, reading: Reading): boolean =>
+  [-1, 1].some((side) => {
+    const other = segments[at + 2 * side]?.found;
+    if (!isOr(segments[at + side], reading) || other === undefined) return false;
+    return other.kind === 'word' || (other.kind === 'group' && other.group.kind !== 'role');
+  });
+
+const isOfPhysicians = (specialty: string, { vocabulary }: Reading): boolean =>
+  vocabulary.byKey.get('physician')?.specialties.includes(specialty) ?? false;

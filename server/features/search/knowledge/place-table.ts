@@ -1,0 +1,18 @@
+// The table of places.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { Point } from '#search-index/public.ts';
+import { candidatePoints, readPlaces } from '#query-understanding/public.ts';
+import type { CandidateAddress, PlaceTable } from '#query-understanding/public.ts';
+
+let known: PlaceTable | null = null;
+
+/** Read once in each thread. */
+export const placeTable = (): PlaceTable =>
+  (known ??= readPlaces((file) => gunzipSync(readFileSync(file)).toString('utf8')));
+
+let pointOf: ReturnType<typeof candidatePoints> | null = null;
+
+/** Null: not known. */
+export const candidatePoint = (address: CandidateAddress): Point | null =>
+  (pointOf ??= candidatePoints(placeTable()))(address);
