@@ -13,7 +13,7 @@ import type { SearchParts } from './search-parts.ts';
  * One page of the directory with its exact total and live counts: the answer of the contract, as JSON. Full names require
  * `viewContactInfo`. Candidates outside of the countries of the directory are never found.
  */
-export async function writePage(
+async function writePage(
   parts: SearchParts,
   requested: SearchFilters,
   { caller: { userId }, access, signal }: ShortCall,

@@ -8,7 +8,7 @@ import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.t
 const markedMax = 100;
 
 /** `probable` is empty: the words that a search without results probably meant are for the caller to add. */
-export function framedAnswer(
+function framedAnswer(
   { cards, count, facets, spelling, tookMs }: EngineAnswer,
   { limit, showsFullNames, place, understood, marked, countries }: AnswerFrame,
 ): SearchAnswer {

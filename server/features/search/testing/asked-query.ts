@@ -13,7 +13,7 @@ export const knowledgeIn = (...countries: Country[]): Knowledge => knowledgeOf(c
 type Asked = Partial<Record<keyof SearchFilters, unknown>>;
 
 /** In a directory of the United States. */
-export const interpreted = (filters: Asked): Interpreted => interpret(searchFilters.parse(filters), knowledgeIn('US'));
+const interpreted = (filters: Asked): Interpreted => interpret(searchFilters.parse(filters), knowledgeIn('US'));
 
 export const askedQuery = (filters: Asked, today = systemClock.today()): IndexQuery =>
   toIndexQuery(interpreted(filters), today);
