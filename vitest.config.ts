@@ -35,8 +35,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,query-understanding,search-index,tools,web}/**/*.test.{ts,tsx}'],
+          include: ['{contract,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}'],
           testTimeout: hangMs,
+          hookTimeout: hangMs,
         },
       },
       // One real PostgreSQL a run; each file works in a database of its own.

@@ -32,8 +32,7 @@ import type { Web } from './entrances/http/web/pages.ts';
 import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
-import { isDirectoryEmpty } from './features/candidates/public.ts';
-import { fillWithSyntheticCandidates } from './features/sample-data/public.ts';
+import { fillDirectory, isDirectoryEmpty } from './features/candidates/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { readConfig, settingsInEffect, similarSettings } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
@@ -211,14 +210,18 @@ async function makeSamples({ longDatabase: database }: Infrastructure, password:
   say(`Sample accounts, on this machine only, password ${password}: ${sampleEmails.join(', ')}`);
 }
 
+/** The tables of the generator are read only where candidates are invented. */
 async function fill(infrastructure: Infrastructure, count: number): Promise<void> {
+  const { synthesizeCandidates } = await import('#sample-data/public.ts');
   const line = progressLine(process.stdout);
+  const today = systemClock.today();
   const startedMs = performance.now();
   const onProgress = (done: number, total: number): void =>
     line.show(`Inventing candidates: ${rateText(done, total, performance.now() - startedMs)}`);
-  const written = await fillWithSyntheticCandidates(infrastructure.longDatabase, assembleWriter(infrastructure), {
+  const written = await fillDirectory(infrastructure.longDatabase, assembleWriter(infrastructure), {
+    drafts: synthesizeCandidates({ count, today }),
     count,
-    today: systemClock.today(),
+    today,
     onProgress,
   });
   line.end();

@@ -25,6 +25,6 @@ export const tests = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**', 'e2
 /** Tests, and what only tests use. */
 export const isTest = (path: string): boolean => fits(path, tests);
 
-/** What is shipped and runs: the four parts of the product without their tests. */
+/** What is shipped and runs: the parts of the product without their tests. */
 export const isProduct = (path: string): boolean =>
-  fits(path, ['{contract,query-understanding,search-index,server,web}/**']) && !isTest(path);
+  fits(path, ['{contract,query-understanding,sample-data,search-index,server,web}/**']) && !isTest(path);

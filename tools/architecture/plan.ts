@@ -25,6 +25,7 @@ export interface Part {
 export const places = {
   'contract/**': 1,
   'query-understanding/**': 1,
+  'sample-data/**': 1,
   'search-index/**': 1,
   'server/main.ts': 2,
   'server/main.test.ts': 2,
@@ -214,7 +215,6 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'saved-searches',
     ],
   },
-  'sample-data': { uses: ['accounts', 'billing', 'candidates', 'demo-access', 'lists'] },
 };
 
 /** Tables that belong to no feature. */
@@ -232,6 +232,7 @@ export const serverParts: readonly Part[] = [
   { name: 'entrance', modules: ['server/entrances/http'] },
   { name: 'features', modules: ['server/features/*'], mayUseEachOther: true },
   { name: 'foundation', modules: ['server/foundation/*'], mayUseEachOther: true },
+  { name: 'sample-data', modules: ['sample-data'] },
   { name: 'libraries', modules: ['query-understanding', 'contract', 'search-index'], mayUseEachOther: true },
 ];
 

@@ -69,6 +69,11 @@ const parts = [
     `contract/a.ts:1 imports 'node:fs'; allowed packages: zod, @orpc/contract`,
   ),
   breaks(
+    'sample-data imports of the project only the contract',
+    { 'sample-data/a.ts': `import type { B } from '#server/main.ts';`, 'server/main.ts': '' },
+    `sample-data/a.ts:1 imports '#server/main.ts'; allowed: sample-data/**, contract/**`,
+  ),
+  breaks(
     'search-index imports nothing of the project',
     { 'search-index/a.ts': `import type { B } from '#contract/b.ts';`, 'contract/b.ts': '' },
     `search-index/a.ts:1 imports '#contract/b.ts'; allowed: search-index/**`,
@@ -105,14 +110,14 @@ const parts = [
     `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
-    'server imports only server, contract and the two libraries of the search',
+    'server imports only server, contract, sample-data and the two libraries of the search',
     { 'server/main.ts': `await import('../web/routes.ts');`, 'web/routes.ts': '' },
-    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, query-understanding/**, search-index/**`,
+    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, query-understanding/**, sample-data/**, search-index/**`,
   ),
   breaks(
-    'server imports only server, contract and the two libraries of the search',
+    'server imports only server, contract, sample-data and the two libraries of the search',
     { 'server/main.ts': `await import('../build/web/server/index.js');` },
-    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, query-understanding/**, search-index/**`,
+    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, query-understanding/**, sample-data/**, search-index/**`,
   ),
   breaks(
     'the HTTP entrance imports only the foundation and the contract',
@@ -126,6 +131,11 @@ const parts = [
     'shipped code does not import e2e or tools',
     { 'server/main.ts': `export * from '../tools/seed.ts';`, 'tools/seed.ts': '' },
     `server/main.ts:1 imports '../tools/seed.ts', which is for e2e/**, tools/**`,
+  ),
+  breaks(
+    'only the start, tests and tools invent people',
+    { 'server/assemble.ts': `import '#sample-data/public.ts';`, 'sample-data/public.ts': '' },
+    `server/assemble.ts:1 imports '#sample-data/public.ts', which is for sample-data/**, server/main.ts, **/*.test.{ts,tsx}, **/*.spec.ts, **/testing/**, e2e/**, tools/**`,
   ),
   breaks(
     'testing folders are for tests',

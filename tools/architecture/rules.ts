@@ -24,6 +24,7 @@ const modulesWithPublicFile = [
   'server/foundation/*',
   'web/features/*',
   'query-understanding',
+  'sample-data',
   'search-index',
 ];
 const sql = [restrictedUse('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
@@ -61,12 +62,20 @@ export const rules: readonly Rule[] = [
   ),
   rule('query-understanding imports no packages', packagesStayWithin('query-understanding/**', [])),
   rule(
+    'sample-data imports of the project only the contract',
+    importsStayWithin('sample-data/**', ['sample-data/**', 'contract/**']),
+  ),
+  rule(
+    'only the start, tests and tools invent people',
+    importedOnlyBy(['sample-data/**'], ['sample-data/**', 'server/main.ts', ...tests, 'tools/**']),
+  ),
+  rule(
     'web imports only web and contract',
     importsStayWithin('web/**', ['web/**', 'contract/**', 'build/fonts/**', 'virtual:react-router/*']),
   ),
   rule(
-    'server imports only server, contract and the two libraries of the search',
-    importsStayWithin('server/**', ['server/**', 'contract/**', 'query-understanding/**', 'search-index/**']),
+    'server imports only server, contract, sample-data and the two libraries of the search',
+    importsStayWithin('server/**', ['server/**', 'contract/**', 'query-understanding/**', 'sample-data/**', 'search-index/**']),
   ),
   rule(
     'the HTTP entrance imports only the foundation and the contract',

@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import * as z from 'zod';
 import { assembleWriter } from '#server/assemble-candidates.ts';
-import { fillWithSyntheticCandidates } from '#server/features/sample-data/public.ts';
+import { synthesizeCandidates } from '#sample-data/public.ts';
+import { fillDirectory } from '#server/features/candidates/public.ts';
 import { withDirectoryIn } from './embedded-directory.ts';
 
 const today = '2026-11-21';
@@ -27,7 +28,8 @@ export async function filledDirectory(folder: string, people: number): Promise<F
   chmodSync(folder, 0o755);
   const startedMs = performance.now();
   await withDirectoryIn(dataDir, people, async (infrastructure) => {
-    await fillWithSyntheticCandidates(infrastructure.longDatabase, assembleWriter(infrastructure), {
+    await fillDirectory(infrastructure.longDatabase, assembleWriter(infrastructure), {
+      drafts: synthesizeCandidates({ count: people, today }),
       count: people,
       today,
       onProgress: () => undefined,

@@ -4,7 +4,7 @@ import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { requiredNppesColumns } from '#server/features/imports/formats/nppes-columns.ts';
-import { synthesizeCandidates } from '#server/features/sample-data/synthesize-candidates.ts';
+import { synthesizeCandidates } from '#sample-data/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 
 const seed = 1;

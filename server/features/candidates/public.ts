@@ -32,7 +32,8 @@ export {
   markRemoved,
   suppress,
 } from './removal-store.ts';
-export { countCandidates, hasCandidates, hasCandidatesOutside, isDirectoryEmpty } from './directory-size-store.ts';
+export { countCandidates, isDirectoryEmpty } from './directory-size-store.ts';
+export { fillDirectory } from './fill-directory.ts';
 export { foldName } from './identity/fold-name.ts';
 export { findMergedPeople } from './merged-people.ts';
 export type { MergedPeople } from './merged-people.ts';

@@ -1,14 +1,11 @@
 // The invented candidates as an index in this process, without a database.
 import { createIndexBuilder } from '#search-index/public.ts';
 import type { SearchIndex } from '#search-index/public.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
-import { synthesizeCandidates } from '#server/features/sample-data/public.ts';
+import { synthesizeCandidates } from '#sample-data/public.ts';
+import type { SampleCandidate } from '#sample-data/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { IndexedRow } from '../search-store.ts';
-
-/** The seed of the embedded default. */
-const seed = 20_261;
 
 const bestFirst = {
   phone: ['mobile_phone', 'direct_phone', 'office_phone'],
@@ -17,7 +14,7 @@ const bestFirst = {
 
 export function* inventedRows(count: number, today: string): Generator<IndexedRow> {
   let id = 0;
-  for (const draft of synthesizeCandidates({ count, seed, today })) {
+  for (const draft of synthesizeCandidates({ count, today })) {
     id += 1;
     yield rowOf(String(id), draft);
   }
@@ -29,7 +26,7 @@ export function inventedIndex(rows: Iterable<IndexedRow>): SearchIndex {
   return builder.build();
 }
 
-function rowOf(id: string, draft: CandidateDraft): IndexedRow {
+function rowOf(id: string, draft: SampleCandidate): IndexedRow {
   const kinds = new Set<string>(draft.contacts.map(({ kind }) => kind));
   const days = draft.contacts.flatMap(({ verifiedOn }) => verifiedOn ?? []);
   return {
