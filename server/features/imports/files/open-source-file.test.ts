@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ByteSource } from './byte-source.ts';
 import { openSourceFile } from './open-source-file.ts';
 
 let folder = '';
@@ -37,6 +39,15 @@ interface ZipPart {
   commentBytes?: number;
 }
 
+/** The extra field for values that need 64 bits. */
+function longValues(values: readonly number[]): Buffer {
+  const extra = Buffer.alloc(4 + 8 * values.length);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8 * values.length, 2);
+  for (const [at, value] of values.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + 8 * at);
+  return extra;
+}
+
 /** Writes a zip by the letter of APPNOTE; with `isLong` all sizes and places stand in 64-bit records. */
 function zipOf(parts: readonly ZipPart[], isLong = false): Buffer {
   const bodies: Buffer[] = [];
@@ -55,15 +66,12 @@ function zipOf(parts: readonly ZipPart[], isLong = false): Buffer {
     sizes.writeUInt32LE(isLong ? 0xffffffff : plain.length, 8);
     const lengths = Buffer.alloc(4);
     lengths.writeUInt16LE(name.length, 0);
-    bodies.push(Buffer.concat([Buffer.from('PK\x03\x04'), common, sizes, lengths, Buffer.from(name), data]));
-    const extra = isLong ? Buffer.alloc(28) : Buffer.alloc(0);
-    if (isLong) {
-      extra.writeUInt16LE(1, 0);
-      extra.writeUInt16LE(24, 2);
-      extra.writeBigUInt64LE(BigInt(plain.length), 4);
-      extra.writeBigUInt64LE(BigInt(data.length), 12);
-      extra.writeBigUInt64LE(BigInt(offset), 20);
-    }
+    const localExtra = isLong ? longValues([plain.length, data.length]) : Buffer.alloc(0);
+    lengths.writeUInt16LE(localExtra.length, 2);
+    bodies.push(
+      Buffer.concat([Buffer.from('PK\x03\x04'), common, sizes, lengths, Buffer.from(name), localExtra, data]),
+    );
+    const extra = isLong ? longValues([plain.length, data.length, offset]) : Buffer.alloc(0);
     const rest = Buffer.alloc(14);
     rest.writeUInt16LE(commentBytes, 0);
     rest.writeUInt32LE(isLong ? 0xffffffff : offset, 10);
@@ -85,14 +93,18 @@ function zipOf(parts: readonly ZipPart[], isLong = false): Buffer {
   const list = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
+  for (const at of [8, 10]) end.writeUInt16LE(isLong ? 0xffff : parts.length, at);
   end.writeUInt32LE(isLong ? 0xffffffff : list.length, 12);
   end.writeUInt32LE(isLong ? 0xffffffff : offset, 16);
   const long = Buffer.alloc(76);
   long.write('PK\x06\x06', 'latin1');
+  long.writeBigUInt64LE(44n, 4);
+  for (const at of [24, 32]) long.writeBigUInt64LE(BigInt(parts.length), at);
   long.writeBigUInt64LE(BigInt(list.length), 40);
   long.writeBigUInt64LE(BigInt(offset), 48);
   long.write('PK\x06\x07', 56, 'latin1');
   long.writeBigUInt64LE(BigInt(offset + list.length), 64);
+  long.writeUInt32LE(1, 72);
   return Buffer.concat([...bodies, list, ...(isLong ? [long] : []), end]);
 }
 
@@ -158,6 +170,25 @@ describe('a source file is refused', () => {
       ]);
     expect(await contentOf(await fileOf('long.zip', zip(entryBytes)))).toBe(text);
     await expect(contentOf(await fileOf('longer.zip', zip(entryBytes + 1)))).rejects.toMatchObject({ code: 'damaged' });
+  });
+
+  it('with the failure of its storage, which says nothing about the archive', async () => {
+    const zip = zipOf([{ name: 'people.csv', text }]);
+    let reads = 0;
+    const source: ByteSource = {
+      name: 'people.zip',
+      bytes: zip.length,
+      expandedBytesMax: null,
+      readAt: (offset, length) => {
+        reads += 1;
+        return reads === 1
+          ? Promise.resolve(zip.subarray(offset, offset + length))
+          : Promise.reject(new Error('The database is away.'));
+      },
+      stream: () => ({ stream: Readable.from([]), readBytes: () => 0 }),
+      close: () => Promise.resolve(),
+    };
+    await expect(openSourceFile(source)).rejects.toThrow('The database is away.');
   });
 
   it('when what is in the zip does not match its checksum', async () => {

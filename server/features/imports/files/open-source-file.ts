@@ -6,8 +6,7 @@ import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
 import { ImportFault } from '../import-fault.ts';
 import { fileOnDisk } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
-import type { ZipEntry } from './zip-directory.ts';
-import { locateZipEntry, readZipDirectory } from './zip-directory.ts';
+import type { ZipEntry } from './zip-archive.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -54,19 +53,13 @@ async function kindOf(file: ByteSource): Promise<SourceFile['kind']> {
 }
 
 async function openZip(file: ByteSource): Promise<SourceFile> {
-  const directory = await readZipDirectory(file);
-  const name = theOneCsv(directory.map((item) => item.name));
-  const selected = directory.find((item) => item.name === name);
-  if (selected === undefined)
-    throw new ImportFault('damaged', 'The zip archive is damaged: download or copy it again.');
-  if (selected.bytes === 0)
-    throw new ImportFault('empty', `"${name}" in the zip archive is empty: check that it was exported completely.`);
-  const entry = await locateZipEntry(file, selected);
+  // Loaded only where there is a zip archive, because loading zip.js takes time at each start of a reading thread.
+  const { findZipEntry, listZipFiles } = await import('./zip-archive.ts');
+  const entry = await findZipEntry(file, theOneCsv(await listZipFiles(file)));
   const { stream, readBytes } = file.stream(entry.dataOffset, entry.compressedBytes);
-  const data =
-    entry.method === 'deflated' ? inflated(stream, createInflateRaw({ chunkSize: chunkBytes })) : readable(stream);
+  const data = entry.isDeflated ? inflated(stream, createInflateRaw({ chunkSize: chunkBytes })) : readable(stream);
   return {
-    name,
+    name: entry.name,
     kind: 'zip',
     totalBytes: entry.compressedBytes,
     readBytes,
