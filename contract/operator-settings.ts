@@ -1,4 +1,4 @@
-// The settings with which the operator runs the service. The environment, or else the product, gives their initial values.
+// The settings with which the operator runs the service. The product gives their initial values.
 import { z } from 'zod';
 import { operation } from './operation.ts';
 import { operatorSettingKeys, operatorSettingLengthMax } from './operator-setting-keys.ts';
@@ -37,7 +37,7 @@ export const saveOperatorSetting = operation('admin', { isForm: true, needsStepU
     tags,
     summary: 'Change one operator setting',
     description:
-      'Every server uses the new value within two seconds. The saved value takes precedence over the environment.',
+      'Every server uses the new value within two seconds. The saved value takes precedence over the initial one.',
   })
   .input(
     z.strictObject({

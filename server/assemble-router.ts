@@ -21,7 +21,7 @@ import { additionRoutes, searchCounts, searchRoutes } from './features/search/pu
 import type { SearchParts } from './features/search/public.ts';
 import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
 import type { IdentityHasher } from './features/candidates/public.ts';
-import type { Config } from './foundation/config/public.ts';
+import type { AccountSettings } from './foundation/config/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { formTokens } from './foundation/form-token/public.ts';
@@ -42,7 +42,7 @@ export interface RouterParts {
   queueMail: ReturnType<typeof mailQueue>;
   emails: EmailTemplateParts;
   recordAudit: RecordAudit;
-  settings: Config['accounts'];
+  settings: AccountSettings;
   settingsOfSite: LiveSettings;
   operator: LiveOperatorSettings;
   landings: Landings;

@@ -1,9 +1,17 @@
 // The settings that administrators may change while the product runs.
-import { liveOperatorSettings, liveSettings } from './features/site-settings/public.ts';
-import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
-import type { AccountSettings, OperatorDefaults } from './foundation/config/public.ts';
+import { isAdministratorAddress } from './features/accounts/public.ts';
+import { auditRecorder } from './features/audit/public.ts';
+import {
+  carryOver,
+  initialOperatorSettings,
+  liveOperatorSettings,
+  liveSettings,
+} from './features/site-settings/public.ts';
+import type { LiveOperatorSettings, LiveSettings, OperatorSettings } from './features/site-settings/public.ts';
+import type { AccountSettings, AdministratorSettings, Config } from './foundation/config/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import type { Log } from './foundation/log/public.ts';
+import type { Infrastructure } from './infrastructure.ts';
 
 export interface RunningSettings {
   operator: LiveOperatorSettings;
@@ -12,13 +20,18 @@ export interface RunningSettings {
   accounts: AccountSettings;
 }
 
+export interface GivenSettings {
+  accounts: AdministratorSettings;
+  /** Left out: those of the product. */
+  initialSettings?: Partial<OperatorSettings>;
+}
+
 export function assembleSettings(
   database: Database,
   log: Log,
-  { accounts, operatorDefaults }: { accounts: AccountSettings; operatorDefaults: OperatorDefaults },
+  { accounts: { adminEmails, needsAdminSecondFactor, adminSessionHours }, initialSettings }: GivenSettings,
 ): RunningSettings {
-  const { adminEmails, fullAccessEmails, demoEmail, needsAdminSecondFactor, adminSessionHours } = accounts;
-  const operator = liveOperatorSettings(database, log, { ...operatorDefaults, fullAccessEmails, demoEmail });
+  const operator = liveOperatorSettings(database, log, { ...initialOperatorSettings, ...initialSettings });
   const site = liveSettings(database, log);
   return {
     operator,
@@ -37,3 +50,17 @@ export function assembleSettings(
     },
   };
 }
+
+/** Saves the values that an earlier version read from the environment, and returns what the operator is told. */
+export const carryOverSettings = (
+  { longDatabase, secrets }: Pick<Infrastructure, 'longDatabase' | 'secrets'>,
+  { accounts, formerSettings }: Pick<Config, 'accounts' | 'formerSettings'>,
+): Promise<string[]> =>
+  carryOver(
+    {
+      database: longDatabase,
+      recordAudit: auditRecorder(secrets.lookupKey),
+      isAdministrator: (client, email) => isAdministratorAddress(client, accounts, email),
+    },
+    formerSettings,
+  );

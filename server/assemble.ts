@@ -28,7 +28,7 @@ import type { UploadParts } from './features/imports/public.ts';
 import { listJobs } from './features/lists/public.ts';
 import { additionJobs, changeLogJobs, searchLimit, shortSearch, suggestionLimit } from './features/search/public.ts';
 import type { SearchEngine, SearchParts } from './features/search/public.ts';
-import type { LiveOperatorSettings, LiveSettings } from './features/site-settings/public.ts';
+import type { LiveOperatorSettings, LiveSettings, OperatorSettings } from './features/site-settings/public.ts';
 import { resumeFileLimit } from './features/submissions/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { JobPlan, RunningJobs } from './foundation/jobs/public.ts';
@@ -83,7 +83,6 @@ export interface ProductSettings extends Pick<
   | 'vocabularyFile'
   | 'smtp'
   | 'accounts'
-  | 'operatorDefaults'
   | 'stripe'
   | 'emailWriter'
   | 'resumeReaders'
@@ -91,6 +90,8 @@ export interface ProductSettings extends Pick<
 > {
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Of the settings that administrators may change. Left out: those of the product. */
+  initialSettings?: Partial<OperatorSettings>;
 }
 
 function billingOf(

@@ -7,6 +7,7 @@ import { assembleWriter } from './assemble-candidates.ts';
 import { replayMissed } from './assemble-removals.ts';
 import { assembleGauges } from './assemble-metrics.ts';
 import type { MetricsParts } from './assemble-metrics.ts';
+import { carryOverSettings } from './assemble-settings.ts';
 import { assembleProduct } from './assemble.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Product } from './assemble.ts';
@@ -100,30 +101,13 @@ async function start(): Promise<void> {
     callerOf: callerNames({ trustedProxies: config.trustedProxies, ...product.accounts.callers }),
   });
   const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
-  http.use(
-    app,
-    await withMetrics(
-      config,
-      await withTraces(config, inSequence(gate, short)),
-      { infrastructure, engine: product.engine },
-      log,
-    ),
-  );
+  http.use(app, await withMetrics(config, inSequence(gate, short), { infrastructure, engine: product.engine }, log));
   say(`CareRoster is ready at ${publicUrl}`);
 }
 
 /** A server whose clock is wrong answers nothing that depends on the time correctly, even if its searches are exact. */
 const readinessOf = (engine: Readiness, clock: string | null): Readiness =>
   clock === null ? engine : { ...engine, isReady: false, waitingFor: clock };
-
-/** Traces every request that passes the gate, where the settings ask for it. The library is loaded only then. */
-async function withTraces({ traces }: Config, gate: Gate): Promise<Gate> {
-  if (traces === null) return gate;
-  const { openTraces } = await import('./entrances/http/metrics/traces.ts');
-  const open = openTraces(traces);
-  opened.push(() => open.close());
-  return open.traced(gate);
-}
 
 /** Serves the metrics where the settings ask for it, and measures every request that passes the gate. */
 async function withMetrics(config: Config, gate: Gate, parts: MetricsParts, log: Log): Promise<Gate> {
@@ -164,6 +148,7 @@ async function startProduct(
   if (isFirstFill) await fill(infrastructure, invented);
   const product = assembleProduct(infrastructure, log, { ...config, publicUrl });
   await checkPrices(product);
+  for (const line of await carryOverSettings(infrastructure, config)) process.stderr.write(`Warning: ${line}\n`);
   await product.operatorSettings.load();
   const jobs = product.startJobs();
   opened.push(() => jobs.stop(jobsGraceMs));

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { fairUse } from '#contract/disclosures.ts';
 import type { Web } from '#server/entrances/http/web/pages.ts';
 import { openApiDocument } from '#server/entrances/http/api-docs.ts';
 import { httpApp } from '#server/entrances/http/app.ts';
@@ -15,7 +14,6 @@ import { inSequence, requestLimits } from '#server/entrances/http/request-limits
 import { shortPath } from '#server/entrances/http/short-path.ts';
 import type {
   AccountSettings,
-  OperatorDefaults,
   EmailWriterSettings,
   Secrets,
   SmtpSettings,
@@ -27,6 +25,7 @@ import { assembleProduct } from '../assemble.ts';
 import type { Product } from '../assemble.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
+import type { OperatorSettings } from '../features/site-settings/public.ts';
 import { testDatabase } from './database.ts';
 import { jobsAndEntrances } from './jobs-and-entrances.ts';
 import { insertAccount } from './accounts.ts';
@@ -87,7 +86,7 @@ export interface TestProductOptions {
   countries?: readonly ('US' | 'CA')[];
   accounts?: Partial<AccountSettings>;
   /** Left out: the limits of the contract, and no postal address. */
-  operatorDefaults?: Partial<OperatorDefaults>;
+  operatorDefaults?: Partial<OperatorSettings>;
   publicUrl?: string;
   trustedProxies?: number;
   /** Without it mail is read in the mailbox, through `mails`. */
@@ -178,7 +177,11 @@ export function testProduct({
       vocabularyFile: null,
       smtp,
       accounts: settings,
-      operatorDefaults: { ...fairUse, postalAddress: '', ...operatorDefaults },
+      initialSettings: {
+        fullAccessEmails: settings.fullAccessEmails,
+        demoEmail: settings.demoEmail,
+        ...operatorDefaults,
+      },
       stripe,
       emailWriter: { ai: null, isAiRequired: false, ...emailWriter },
       publicUrl,

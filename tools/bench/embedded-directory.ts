@@ -1,6 +1,5 @@
 // An embedded database in a folder, for measurements on many candidates.
 import { join } from 'node:path';
-import { fairUse } from '#contract/disclosures.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { openInfrastructure } from '#server/infrastructure.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
@@ -9,8 +8,6 @@ export const log = createLog('error');
 
 const noAccounts = {
   adminEmails: [],
-  fullAccessEmails: [],
-  demoEmail: null,
   needsAdminSecondFactor: false,
   adminSessionHours: 12,
 };
@@ -30,13 +27,12 @@ export async function withDirectoryIn<T>(
       host: '127.0.0.1',
       publicUrl: null,
       metrics: null,
-      traces: null,
       logLevel: 'error',
-      operatorDefaults: { ...fairUse, postalAddress: '' },
       searchEngine: 'memory',
       countries: ['US', 'CA'],
       vocabularyFile: null,
       accounts: noAccounts,
+      formerSettings: [],
       trustedProxies: 0,
       smtp: null,
       stripe: null,

@@ -2,6 +2,7 @@
 // suspends, restores or deletes an account. The running server, or the next one to start, updates the subscription.
 import { parseArgs } from 'node:util';
 import { accountLifeOf } from '../../assemble-account-life.ts';
+import { assembleSettings } from '../../assemble-settings.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { deleteAccount, findUserIdByEmail, liftSuspension, suspendAccount } from '../../features/accounts/public.ts';
 import type { AccountLifeParts } from '../../features/accounts/public.ts';
@@ -91,6 +92,8 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const userId = await findUserIdByEmail(infrastructure.database, request.email);
   if (userId === null)
     throw new OperatorError(`There is no account with the address ${request.email}. Check the spelling.`);
-  const life = { database: infrastructure.database, settings: config.accounts, ...accountLifeOf(infrastructure) };
+  const { operator, accounts } = assembleSettings(infrastructure.database, log, config);
+  await operator.load();
+  const life = { database: infrastructure.database, settings: accounts, ...accountLifeOf(infrastructure) };
   out.write(`${await run(life, byOperator(infrastructure), userId, request)}\n`);
 });

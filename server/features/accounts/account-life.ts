@@ -144,7 +144,7 @@ export function keepDemoAccount(user: Parameters<typeof isDemo>[0], settings: Ac
     throw new AppError(
       'conflict',
       'DEMO_ACCOUNT',
-      'The demo account is shared, so it cannot be deleted. To end demo access, the operator removes DEMO_EMAIL.',
+      'The demo account is shared, so it cannot be deleted. To end demo access, an administrator removes its address at /admin-operator.',
     );
 }
 

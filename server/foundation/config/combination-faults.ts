@@ -27,7 +27,6 @@ export function combinationFaults(named: ReadonlySet<string>, values: Values): s
         keys: (AUTH_SECRET ?? []).map((secret) => Buffer.from(secret, 'base64')),
       },
     ]),
-    ...accountFaults(values),
     ...stripeFaults(named, values),
     ...aiFaults(named, values),
   ];
@@ -63,18 +62,4 @@ function embeddedFaults(named: ReadonlySet<string>, { HOST, PUBLIC_URL, TRUST_PR
       ? [`TRUST_PROXY: ${localOnly}, without a proxy in front; remove TRUST_PROXY, or set DATABASE_URL to serve others`]
       : []),
   ];
-}
-
-/** Many people share the demo account, so it must not have additional rights. */
-function accountFaults({ DEMO_EMAIL, ADMIN_EMAILS, FULL_ACCESS_EMAILS }: Values): string[] {
-  if (DEMO_EMAIL === undefined) return [];
-  const lists = [
-    ['ADMIN_EMAILS', ADMIN_EMAILS],
-    ['FULL_ACCESS_EMAILS', FULL_ACCESS_EMAILS],
-  ] as const;
-  return lists
-    .filter(([, emails]) => emails.includes(DEMO_EMAIL))
-    .map(
-      ([name]) => `DEMO_EMAIL: is also in ${name}; many people use the demo account, so remove it from one of the two`,
-    );
 }

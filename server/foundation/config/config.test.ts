@@ -8,6 +8,8 @@ import { settings } from './schema.ts';
 
 const key = (): string => randomBytes(32).toString('base64');
 
+const fileOf = (path: string): string => readFileSync(join(import.meta.dirname, '..', '..', '..', path), 'utf8');
+
 function faultOf(environment: NodeJS.ProcessEnv): string {
   try {
     readConfig(environment);
@@ -290,8 +292,6 @@ describe('a value that means something else than it looks like is refused:', () 
     ['ADMIN_SESSION_HOURS', ['0', '721', '1.5', '12h']],
     ['IMPORT_FILE_MB', ['0', '10241', '1.5', '1 GB']],
     ['ADMIN_EMAILS', [',', 'ada@care.example; grace@care.example', 'ada', 'ada@care.example grace@care.example']],
-    ['FULL_ACCESS_EMAILS', ['*@care.example']],
-    ['DEMO_EMAIL', ['demo', 'a@care.example,b@care.example']],
   ])('%s', (name, values) => {
     for (const value of values)
       expect(faultOf({ [name]: value }), value).toMatch(new RegExp(`^ {2}- ${name}: must .+$`, 'm'));
@@ -322,15 +322,6 @@ describe('a value that means something else than it looks like is refused:', () 
     [{ AI_API_KEY: 'k', AI_MODEL: 'm', AI_BASE_URL: 'file:///etc/passwd' }, 'AI_BASE_URL: must be a URL'],
   ])('the language model of %j', (environment, fault) => {
     expect(faultOf(environment)).toContain(`- ${fault}`);
-  });
-
-  test('a demo account, whose password many people know, that is also an administrator or has full access', () => {
-    expect(faultOf({ DEMO_EMAIL: 'Demo@care.example', ADMIN_EMAILS: 'demo@care.example' })).toMatch(
-      /- DEMO_EMAIL: is also in ADMIN_EMAILS; /,
-    );
-    expect(
-      faultOf({ DEMO_EMAIL: 'demo@care.example', FULL_ACCESS_EMAILS: 'a@care.example,DEMO@care.example' }),
-    ).toMatch(/- DEMO_EMAIL: is also in FULL_ACCESS_EMAILS; /);
   });
 });
 
@@ -447,8 +438,6 @@ describe('what the start says of the settings in effect', () => {
       /email writer +writer-1 through the openai-compatible API at http:\/\/ai\.example:8000\/v1, not encrypted$/m,
       /contact keys +2: k2 encrypts, k1 decrypts/,
       /administrators +2 by ADMIN_EMAILS; second factor required, sessions of 12 h/,
-      /full access +1 /,
-      /demo account +one/,
     ])
       expect(text).toMatch(words);
   });
@@ -562,9 +551,30 @@ describe('the configuration', () => {
     expect(readConfig({ AI_REQUIRED: 'true', AI_MODEL: 'm' }).emailWriter).toEqual({ ai: null, isAiRequired: true });
   });
 
-  test('.env.example explains exactly the settings there are', () => {
-    const example = readFileSync(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8');
-    const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(new Set(named)).toEqual(new Set(Object.keys(settings.shape)));
+  test('.env.example and the table of rare settings explain exactly the settings there are, each once', () => {
+    const rare = /\n## Rare settings\n([^]*?)\n## /.exec(fileOf('docs/operations.md'))?.[1] ?? '';
+    const named = [...fileOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm), ...rare.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
+      ([, name]) => name,
+    );
+    expect(named.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+  });
+
+  test('.env.example has at most 30 settings, and at most 12 on the first screen, with all that production needs', () => {
+    const text = fileOf('.env.example');
+    const namesIn = (part: string): (string | undefined)[] =>
+      [...part.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(namesIn(text).length).toBeLessThanOrEqual(30);
+    const firstScreen = text.split('\n').slice(0, 60).join('\n').split('# ---')[0] ?? '';
+    expect(namesIn(firstScreen).length).toBeLessThanOrEqual(12);
+    expect(namesIn(firstScreen)).toEqual(expect.arrayContaining(Object.keys(production())));
+  });
+
+  test('finds the values of former settings, which the start saves, and gives no other warning of them', () => {
+    const environment = { POSTAL_ADDRESS: ' 1 Register Lane ', DEMO_EMAIL: '', REVEALS_PER_HOUR: '50' };
+    expect(readConfig(environment).formerSettings).toEqual([
+      { name: 'REVEALS_PER_HOUR', key: 'reveals_per_hour', value: '50' },
+      { name: 'POSTAL_ADDRESS', key: 'postal_address', value: '1 Register Lane' },
+    ]);
+    expect(similarSettings(environment)).toEqual([]);
   });
 });

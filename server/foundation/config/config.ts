@@ -1,13 +1,13 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fairUse } from '#contract/disclosures.ts';
-import type { FairUse } from '#contract/disclosures.ts';
 import { OperatorError } from '../errors/public.ts';
 import { emailWriterSettings } from './ai-settings.ts';
 import type { EmailWriterSettings } from './ai-settings.ts';
 import { combinationFaults } from './combination-faults.ts';
 import { findContactKeys } from './contact-keys-file.ts';
 import type { ContactKeysFile } from './contact-keys-file.ts';
+import { formerSettingsIn } from './former-settings.ts';
+import type { FormerSetting } from './former-settings.ts';
 import type { KeyRingEntry } from './keys.ts';
 import { settings } from './schema.ts';
 import { stripeSettings } from './stripe-settings.ts';
@@ -24,21 +24,19 @@ export interface Secrets {
   olderAuthSecrets: readonly string[];
 }
 
-/** Accounts to which the operator gives additional rights. All addresses are in lower case. */
-export interface AccountSettings {
+/** Of administrators. All addresses are in lower case. */
+export interface AdministratorSettings {
   adminEmails: readonly string[];
-  fullAccessEmails: readonly string[];
-  demoEmail: string | null;
   /** True: an administrator without a second factor has the rights of an ordinary user. */
   needsAdminSecondFactor: boolean;
   /** A session of an administrator ends this many hours after the sign-in. */
   adminSessionHours: number;
 }
 
-/** The initial values of settings that administrators may change. */
-export interface OperatorDefaults extends FairUse {
-  /** Empty: none. */
-  postalAddress: string;
+/** Accounts to which the operator gives additional rights. All addresses are in lower case. */
+export interface AccountSettings extends AdministratorSettings {
+  fullAccessEmails: readonly string[];
+  demoEmail: string | null;
 }
 
 /** How email is sent. */
@@ -55,15 +53,13 @@ interface CommonConfig {
   logLevel: string;
   /** Where `/metrics` is served; null: nowhere. */
   metrics: { port: number; host: string } | null;
-  /** Where traces are sent, and of what share of the requests, 0 to 1; null: nothing is traced. */
-  traces: { endpoint: string; share: number } | null;
   searchEngine: 'memory' | 'postgres';
   /** The countries that the directory covers, the United States first. */
   countries: readonly ('US' | 'CA')[];
   /** The file with the operator's own words for searches; null: none. */
   vocabularyFile: string | null;
-  accounts: AccountSettings;
-  operatorDefaults: OperatorDefaults;
+  accounts: AdministratorSettings;
+  formerSettings: readonly FormerSetting[];
   /** The number of proxies in front of the server whose X-Forwarded-For is trusted; 0: none. */
   trustedProxies: number;
   /** Null: no payments through Stripe; the embedded default then has its sandbox. */
@@ -145,18 +141,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, envFile: string | nul
       `The configuration has ${all.length === 1 ? 'a fault' : `${all.length} faults`}:\n${all.map((fault) => `  - ${fault}`).join('\n')}\nEvery setting is explained in .env.example.`,
     );
   }
-  return assembleConfig(values, contactKeysFile);
+  return assembleConfig(values, contactKeysFile, formerSettingsIn(environment));
 }
 
-function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFile: ContactKeysFile | null): Config {
+function assembleConfig(
+  values: ReturnType<typeof settings.parse>,
+  contactKeysFile: ContactKeysFile | null,
+  formerSettings: readonly FormerSetting[],
+): Config {
   const common = {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? null,
     logLevel: values.LOG_LEVEL,
-    traces:
-      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? null
-        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.TRACED_PERCENT / 100 },
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     searchEngine: values.SEARCH_ENGINE,
     countries: values.COUNTRIES,
@@ -169,18 +165,10 @@ function assembleConfig(values: ReturnType<typeof settings.parse>, contactKeysFi
     resumeReaders: values.RESUME_READERS,
     accounts: {
       adminEmails: values.ADMIN_EMAILS,
-      fullAccessEmails: values.FULL_ACCESS_EMAILS,
-      demoEmail: values.DEMO_EMAIL ?? null,
       needsAdminSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',
       adminSessionHours: values.ADMIN_SESSION_HOURS,
     },
-    operatorDefaults: {
-      ...fairUse,
-      revealsPerHourMax: values.REVEALS_PER_HOUR,
-      revealsPerDayMax: values.REVEALS_PER_DAY,
-      exportedCandidatesPerDayMax: values.EXPORTED_CANDIDATES_PER_DAY,
-      postalAddress: values.POSTAL_ADDRESS ?? '',
-    },
+    formerSettings,
   };
   const [first, ...others] = values.CONTACT_KEYS ?? [];
   const [authSecret, ...olderAuthSecrets] = values.AUTH_SECRET ?? [];

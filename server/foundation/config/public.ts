@@ -4,13 +4,14 @@ export { rereadContactKeys } from './contact-keys-file.ts';
 export { readConfig } from './config.ts';
 export type {
   AccountSettings,
+  AdministratorSettings,
   Config,
   EmbeddedConfig,
-  OperatorDefaults,
   ProductionConfig,
   Secrets,
   SmtpSettings,
 } from './config.ts';
+export type { FormerSetting } from './former-settings.ts';
 export type { KeyRingEntry } from './keys.ts';
 export { settingsInEffect } from './settings-in-effect.ts';
 export { similarSettings } from './similar-settings.ts';

@@ -1,4 +1,5 @@
-// Every setting of the product. `.env.example` repeats these comments for operators; a test checks that both have the same names.
+// Every setting of the product. `.env.example`, or the table of rare settings in docs/operations.md, repeats these comments for operators;
+// a test checks that they have the same names.
 import { z } from 'zod';
 import { databaseUrl, isUnencrypted, smtpUrl, webAddress, webOrigin } from './addresses.ts';
 import { base64Key, keyRing, secrets } from './keys.ts';
@@ -13,10 +14,6 @@ const count = (countMax: number) => {
     .pipe(z.number().max(countMax, message));
 };
 
-/** A count of at least 1. */
-const limit = (countMax: number) =>
-  count(countMax).pipe(z.number().min(1, `must be a whole number from 1 to ${countMax}`));
-
 const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 
@@ -24,10 +21,6 @@ const countries = z
   .string()
   .regex(/^us(?: *, *ca)?$/i, 'must be US, or US,CA')
   .transform((text): ('US' | 'CA')[] => (text.includes(',') ? ['US', 'CA'] : ['US']));
-
-const email = z
-  .email({ error: 'must be one e-mail address, such as ada@care.example' })
-  .transform((text) => text.toLowerCase());
 
 /** Addresses, separated by commas, compared in lower case. */
 const emails = z
@@ -104,10 +97,6 @@ export const settings = z.object({
   METRICS_PORT: count(65_535).optional(),
   /** Address on which the metrics are served. */
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where OpenTelemetry traces are sent (OTLP over HTTP), without `/v1/traces`. Unset: nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  /** Of how many percent of the requests a trace is sent. A request that belongs to a sampled trace of a proxy is always traced. */
-  TRACED_PERCENT: count(100).default(10),
   /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */
@@ -124,18 +113,6 @@ export const settings = z.object({
   AUTH_SECRET: secrets.optional(),
   /** E-mail addresses of administrators, comma-separated. They count once confirmed. What is written through the contact form goes to them. */
   ADMIN_EMAILS: emails.default([]),
-  /** Initial e-mail addresses with full access without a subscription, comma-separated. They count once confirmed. Administrators change them. */
-  FULL_ACCESS_EMAILS: emails.default([]),
-  /** Initial e-mail address of the demo account. It counts once confirmed. Administrators change it. */
-  DEMO_EMAIL: email.optional(),
-  /** Initial limits of fair use, until an administrator changes them: candidates that one account may reveal in an hour. */
-  REVEALS_PER_HOUR: limit(100_000).default(300),
-  /** Candidates that one account may reveal in a day. */
-  REVEALS_PER_DAY: limit(1_000_000).default(2_000),
-  /** Candidates that one account may export in a day. */
-  EXPORTED_CANDIDATES_PER_DAY: limit(10_000_000).default(100_000),
-  /** Postal address of the operator, on one line; in the footer of every email and of the pages until an administrator changes it. */
-  POSTAL_ADDRESS: z.string().max(300, 'must be at most 300 characters').optional(),
   /** Whether an administrator needs a second factor: until it is set up they are an ordinary user. */
   ADMIN_SECOND_FACTOR: choice(['optional', 'required']).default('optional'),
   /** Hours after which an administrator must sign in again, 1 to 720. Sessions of other users last 30 days. */

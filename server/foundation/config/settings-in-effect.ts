@@ -41,13 +41,7 @@ export function settingsInEffect(config: Config, { port, publicUrl, contactKeyId
       'administrators',
       `${accounts.adminEmails.length} by ADMIN_EMAILS; second factor ${accounts.needsAdminSecondFactor ? 'required' : 'optional'}, sessions of ${accounts.adminSessionHours} h`,
     ],
-    ['full access', `${accounts.fullAccessEmails.length} by FULL_ACCESS_EMAILS`],
-    ['demo account', accounts.demoEmail === null ? 'none by DEMO_EMAIL' : 'one by DEMO_EMAIL'],
     ['metrics', config.metrics === null ? 'not served' : `at ${config.metrics.host}:${config.metrics.port}/metrics`],
-    [
-      'traces',
-      config.traces === null ? 'not sent' : `of ${config.traces.share * 100} % to ${placeOf(config.traces.endpoint)}`,
-    ],
     ['log level', config.logLevel],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -1,11 +1,16 @@
 // Names in the environment that resemble a setting, or were one. Without this check, they would be ignored silently.
+import { isFormerSetting } from './former-settings.ts';
 import { settings } from './schema.ts';
 
 const names = Object.keys(settings.shape);
+const tracing =
+  'CareRoster sends no traces any more; METRICS_PORT serves the times of all operations, and the log has the time of each request';
 /** Former settings, with what replaces them. */
 const retired: Readonly<Record<string, string>> = {
   WAL_ARCHIVE:
     'CareRoster does not archive the write-ahead log any more; docs/operations.md shows how pgBackRest does it',
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracing,
+  TRACED_PERCENT: tracing,
   REPLICATION_URL: 'base backups are made with pgBackRest, which docs/operations.md shows',
 };
 const product = /^CARE_?ROSTER_/;
@@ -53,17 +58,20 @@ function meantBy(name: string, isSet: (setting: string) => boolean): string | un
 /** Returns one sentence for each name in the environment that resembles a setting or was one, without its value. */
 export function similarSettings(environment: NodeJS.ProcessEnv): string[] {
   const isSet = (setting: string): boolean => environment[setting] !== undefined;
-  return Object.keys(environment)
-    .filter((name) => !names.includes(name))
-    .flatMap((name) => {
-      const replacement = retired[name];
-      if (replacement !== undefined)
-        return [`${name} is no longer a setting and is ignored: ${replacement}. Remove the line.`];
-      const setting = meantBy(name, isSet);
-      return setting === undefined
-        ? []
-        : [
-            `${name} is not a setting of CareRoster and is ignored. If you meant ${setting}, rename it; every setting is explained in .env.example.`,
-          ];
-    });
+  return (
+    Object.keys(environment)
+      // The start says what happened to the value of a former one.
+      .filter((name) => !names.includes(name) && !isFormerSetting(name))
+      .flatMap((name) => {
+        const replacement = retired[name];
+        if (replacement !== undefined)
+          return [`${name} is no longer a setting and is ignored: ${replacement}. Remove the line.`];
+        const setting = meantBy(name, isSet);
+        return setting === undefined
+          ? []
+          : [
+              `${name} is not a setting of CareRoster and is ignored. If you meant ${setting}, rename it; every setting is explained in .env.example.`,
+            ];
+      })
+  );
 }

@@ -3,7 +3,7 @@ export type StatementObserver = (statement: string) => () => void;
 
 let observer: StatementObserver | null = null;
 
-/** For tracing. There is one observer in a process, because every pool reports to the same traces. */
+/** For tests that wait for a statement or change something before it. There is one observer in a process. */
 export function observeStatements(observe: StatementObserver): void {
   observer = observe;
 }

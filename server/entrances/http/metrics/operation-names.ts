@@ -1,4 +1,4 @@
-// What metrics and traces call a request.
+// What metrics call a request.
 import type { IncomingMessage } from 'node:http';
 import { contract } from '#contract/contract.ts';
 import { operationsOf } from '../orpc.ts';

@@ -27,7 +27,7 @@ export interface OperatorChangeParts {
 
 export interface OperatorChange {
   key: OperatorSettingKey;
-  /** Null: the value of the environment. */
+  /** Null: the initial value. */
   value: string | null;
 }
 
@@ -65,7 +65,7 @@ export const undoOperatorChange = (
 /** A value that the setting has already changes nothing. */
 async function apply(
   client: PoolClient,
-  { recordAudit, initial, isAdministrator }: OperatorChangeParts,
+  parts: OperatorChangeParts,
   latest: ReadonlyMap<string, SavedOperatorValue>,
   { key, value }: OperatorChange,
   userId: string,
@@ -73,8 +73,18 @@ async function apply(
   const before = latest.get(key)?.value ?? null;
   if (before === value) return;
   checkTogether(
-    recordOf(operatorSettingKeys, (each) => (each === key ? value : latest.get(each)?.value) ?? initial[each]),
+    recordOf(operatorSettingKeys, (each) => (each === key ? value : latest.get(each)?.value) ?? parts.initial[each]),
   );
+  await refuseAdministrator(client, parts, { key, value });
+  await saveChange(client, parts, { key, before, value }, userId);
+}
+
+/** @throws AppError `IS_ADMINISTRATOR` */
+export async function refuseAdministrator(
+  client: PoolClient,
+  { isAdministrator }: Pick<OperatorChangeParts, 'isAdministrator'>,
+  { key, value }: OperatorChange,
+): Promise<void> {
   if (key === 'demo_email' && value !== null && value !== '' && (await isAdministrator(client, value)))
     throw new AppError(
       'conflict',
@@ -82,9 +92,18 @@ async function apply(
       'An administrator cannot be the demo account. Enter another address.',
       { field: 'value' },
     );
+}
+
+/** `userId` null: the start of the server saves it. */
+export async function saveChange(
+  client: PoolClient,
+  { recordAudit }: Pick<OperatorChangeParts, 'recordAudit'>,
+  { key, before, value }: OperatorChange & { before: string | null },
+  userId: string | null,
+): Promise<void> {
   await insertOperatorChange(client, { key, before, value }, userId);
   recordAudit(client, {
-    actor: { kind: 'account', id: userId },
+    actor: userId === null ? { kind: 'system', id: 'start' } : { kind: 'account', id: userId },
     action: 'operator-settings.changed',
     subject: { kind: 'operator setting', id: key },
     before: auditedOf(key, before),

@@ -11,9 +11,9 @@ import type { OperatorSettings, OperatorValues } from './operator-values.ts';
 
 /** A server calls `load` before it answers requests. */
 export interface LiveOperatorSettings extends Omit<LiveValue<OperatorSettings>, 'last'> {
-  /** As last read; the values of the environment before the first read. */
+  /** As last read; the initial values before the first read. */
   current: () => OperatorSettings;
-  /** The values of the environment. */
+  /** The values before an administrator saves others. */
   initial: OperatorValues;
 }
 
@@ -21,12 +21,12 @@ export interface LiveOperatorSettings extends Omit<LiveValue<OperatorSettings>, 
 const valuesInEffect = (initial: OperatorValues, saved: ReadonlyMap<string, string>): OperatorValues =>
   recordOf(operatorSettingKeys, (key) => saved.get(key) ?? initial[key]);
 
-export function liveOperatorSettings(database: Database, log: Log, configured: OperatorSettings): LiveOperatorSettings {
-  const initial = toValues(configured);
+export function liveOperatorSettings(database: Database, log: Log, before: OperatorSettings): LiveOperatorSettings {
+  const initial = toValues(before);
   const { last, ...live } = liveValue(
     async () => toSettings(valuesInEffect(initial, await readOperatorValues(database))),
     log,
     'the operator settings could not be read',
   );
-  return { ...live, initial, current: () => last() ?? configured };
+  return { ...live, initial, current: () => last() ?? before };
 }

@@ -26,12 +26,21 @@ export async function readLatestChanges(client: PoolClient): Promise<ReadonlyMap
   return new Map(rows.map(({ key, ...saved }) => [key, saved]));
 }
 
+/** Whether the start of a server has saved this value, so that an administrator who resets it later is obeyed. */
+export async function wasCarriedOver(client: PoolClient, key: string, value: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from operator_settings where key = $1 and value = $2 and changed_by is null',
+    [key, value],
+  );
+  return rowCount !== 0;
+}
+
 const keptPerKey = 50;
 
 export async function insertOperatorChange(
   client: PoolClient,
   { key, before, value }: { key: string; before: string | null; value: string | null },
-  changedBy: string,
+  changedBy: string | null,
 ): Promise<void> {
   await client.query('insert into operator_settings (key, before, value, changed_by) values ($1, $2, $3, $4)', [
     key,

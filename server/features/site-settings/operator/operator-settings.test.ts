@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { carryOverSettings } from '#server/assemble-settings.ts';
+import { readConfig } from '#server/foundation/config/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { TestProduct, TestRole } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct({
   accounts: { adminEmails: ['boss@postbox.example'], fullAccessEmails: ['guest@clinic.example'] },
@@ -105,7 +108,7 @@ describe('an operator setting is not changed', () => {
   );
 });
 
-test('the environment gives the initial values, a saved value takes precedence, and null restores the initial one', async () => {
+test('a saved value takes precedence over the initial one, and null restores that', async () => {
   expect(await siteOf()).toMatchObject({ postalAddress: '1 Register Lane, Sample City' });
   expect(await (await save('postal_address', ' 2 Ledger Road \r\n\u202E Sample City ')).json()).toEqual({
     key: 'postal_address',
@@ -200,4 +203,78 @@ test('a key of another version and a table that cannot be read do no harm', asyn
   expect((await siteOf()).fairUse['revealsPerHourMax']).toBe(7);
   await pool.query('alter table operator_settings_away rename to operator_settings');
   expect((await history()).map(({ key }) => key)).toEqual(['reveals_per_hour']);
+});
+
+describe('values that earlier versions read from the environment', () => {
+  const start = (environment: NodeJS.ProcessEnv): Promise<string[]> =>
+    carryOverSettings(
+      { longDatabase: product.database, secrets: testSecrets },
+      readConfig({ ADMIN_EMAILS: 'boss@postbox.example', ...environment }),
+    );
+  const valueOf = async (key: string): Promise<unknown> => {
+    const answer = await (await product.as('admin')).request('/api/operator-settings');
+    const { data } = z
+      .object({ data: z.array(z.object({ key: z.string(), value: z.string(), isInitial: z.boolean() })) })
+      .parse(await answer.json());
+    return data.find((setting) => setting.key === key);
+  };
+
+  test('are saved by the first start, together, which names the lines that can go', async () => {
+    const environment = {
+      REVEALS_PER_HOUR: '5000',
+      REVEALS_PER_DAY: '9000',
+      FULL_ACCESS_EMAILS: 'Zqguest@clinic.example, zqother@clinic.example',
+      POSTAL_ADDRESS: '5 Folio Lane, Sample City',
+    };
+    expect(await start(environment)).toEqual([
+      'FULL_ACCESS_EMAILS, REVEALS_PER_HOUR, REVEALS_PER_DAY, POSTAL_ADDRESS: no longer settings. The values are saved and changed at /admin-operator. Remove these lines.',
+    ]);
+    await vi.waitFor(
+      async () =>
+        expect(await siteOf()).toMatchObject({
+          postalAddress: '5 Folio Lane, Sample City',
+          fairUse: { revealsPerHourMax: 5_000, revealsPerDayMax: 9_000 },
+        }),
+      60_000,
+    );
+    expect(await valueOf('full_access_emails')).toEqual({
+      key: 'full_access_emails',
+      value: 'zqguest@clinic.example\nzqother@clinic.example',
+      isInitial: false,
+    });
+    const saved = await history();
+    expect(saved.map(({ changedBy }) => changedBy)).toEqual([null, null, null, null]);
+    expect((await start(environment)).length).toBe(1);
+    expect(await history()).toEqual(saved);
+    const { rows } = await pool.query(
+      `select actor_kind, after::jsonb from audit_entries where subject_id = 'full_access_emails' order by sequence desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor_kind: 'system', after: { addresses: 2 } }]);
+  });
+
+  test('do not replace what an administrator has saved or reset since', async () => {
+    await save('postal_address', '6 Quire Street');
+    await start({ POSTAL_ADDRESS: '7 Old Lane', REVEALS_PER_HOUR: '50' });
+    expect(await valueOf('postal_address')).toMatchObject({ value: '6 Quire Street' });
+    await save('reveals_per_hour', null);
+    await start({ POSTAL_ADDRESS: '7 Old Lane', REVEALS_PER_HOUR: '50' });
+    expect(await valueOf('reveals_per_hour')).toMatchObject({ value: '300', isInitial: true });
+  });
+
+  test('are saved where an administrator had reset the setting to the value of the environment', async () => {
+    await save('reveals_per_hour', '70');
+    await save('reveals_per_hour', null);
+    await start({ REVEALS_PER_HOUR: '50' });
+    expect(await valueOf('reveals_per_hour')).toMatchObject({ value: '50', isInitial: false });
+  });
+
+  test('that cannot be saved are named with the reason, and the others are saved', async () => {
+    const lines = await start({ REVEALS_PER_HOUR: 'many', DEMO_EMAIL: 'boss@postbox.example', REVEALS_PER_DAY: '400' });
+    expect(lines).toEqual([
+      'REVEALS_PER_DAY: no longer a setting. The value is saved and changed at /admin-operator. Remove the line.',
+      expect.stringMatching(/^DEMO_EMAIL is no longer a setting.* An administrator cannot be the demo account\. /),
+      expect.stringMatching(/^REVEALS_PER_HOUR is no longer a setting.* Enter a whole number .* remove the line\.$/),
+    ]);
+    expect((await history()).map(({ key }) => key)).toEqual(['reveals_per_day']);
+  });
 });

@@ -1,5 +1,6 @@
 // The operator settings with their types, and what a value may be.
 import { z } from 'zod';
+import { fairUse } from '#contract/disclosures.ts';
 import type { FairUse } from '#contract/disclosures.ts';
 import { normalizeAddress } from '#contract/email-rules.ts';
 import { operatorSettingEntries } from '#contract/operator-setting-keys.ts';
@@ -14,6 +15,14 @@ export interface OperatorSettings extends FairUse {
   /** Lines; empty: none. */
   postalAddress: string;
 }
+
+/** Before an administrator saves another value. */
+export const initialOperatorSettings: OperatorSettings = {
+  ...fairUse,
+  fullAccessEmails: [],
+  demoEmail: null,
+  postalAddress: '',
+};
 
 export type OperatorValues = Readonly<Record<OperatorSettingKey, string>>;
 

@@ -14,7 +14,7 @@ export function OperatorScreen() {
     <>
       <ScreenHead
         title="Operator Settings"
-        text="How the service is run. The environment, or else the product, gives the initial values; a value saved here takes precedence. A change takes effect on every server within two seconds."
+        text="How the service is run. A value saved here takes the place of the initial one. A change takes effect on every server within two seconds."
       />
       {isError && (
         <div className={styles.failure} role="alert">

@@ -8,7 +8,7 @@ import styles from '../editor/settings-screen.module.css';
 import { operatorTexts } from './operator-texts.ts';
 import { useSaveOperatorSetting } from './use-operator-settings.ts';
 
-/** One setting with its own Save button, and Reset while it differs from the environment. */
+/** One setting with its own Save button, and Reset once a value was saved. */
 export function OperatorSettingForm({ setting }: { setting: OperatorSetting }) {
   const { key, value: saved, isInitial } = setting;
   const { name, hint } = operatorTexts[key];

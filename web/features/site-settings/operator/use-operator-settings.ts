@@ -23,7 +23,7 @@ export const useOperatorHistory = () =>
 const useChange = <Input>(send: (input: Input) => Promise<unknown>, texts: { done: string; failed: string }) =>
   useSettingChange(key, send, { ...texts, effect: 'Every server uses it within two seconds.' });
 
-/** `value` null: the value of the environment. */
+/** `value` null: the initial value. */
 export const useSaveOperatorSetting = () =>
   useChange(
     (input: { key: OperatorSettingKey; value: string | null }) => call('operatorSettings.saveOperatorSetting', input),

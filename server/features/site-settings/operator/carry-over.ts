@@ -1,0 +1,52 @@
+// Saves the values that earlier versions read from the environment. A value is saved once: what administrators do later remains.
+import type { PoolClient } from 'pg';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { FormerSetting } from '#server/foundation/config/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { refuseAdministrator, saveChange } from './change-operator-setting.ts';
+import type { OperatorChangeParts } from './change-operator-setting.ts';
+import { lockOperatorSettings, readLatestChanges, wasCarriedOver } from './operator-settings-store.ts';
+import type { SavedOperatorValue } from './operator-settings-store.ts';
+import { cleanOperatorValue } from './operator-values.ts';
+
+type CarryOverParts = Omit<OperatorChangeParts, 'initial'>;
+
+/** Returns what the operator is told, in sentences: which lines can go, and which values could not be saved. */
+export const carryOver = (parts: CarryOverParts, former: readonly FormerSetting[]): Promise<string[]> =>
+  inTransaction(parts.database, async (client) => {
+    if (former.length === 0) return [];
+    await lockOperatorSettings(client);
+    const latest = await readLatestChanges(client);
+    const saved: string[] = [];
+    const refused: string[] = [];
+    for (const setting of former) {
+      try {
+        await carryOverOne(client, parts, latest.get(setting.key), setting);
+        saved.push(setting.name);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push(
+          `${setting.name} is no longer a setting, and its value could not be saved: ${error.message} Enter it at /admin-operator, and remove the line.`,
+        );
+      }
+    }
+    if (saved.length === 0) return refused;
+    return [
+      `${saved.join(', ')}: no longer ${saved.length === 1 ? 'a setting. The value is' : 'settings. The values are'} saved and changed at /admin-operator. Remove ${saved.length === 1 ? 'the line' : 'these lines'}.`,
+      ...refused,
+    ];
+  });
+
+/** Values that belong together are not compared: these were in effect together. */
+async function carryOverOne(
+  client: PoolClient,
+  parts: CarryOverParts,
+  latest: SavedOperatorValue | undefined,
+  { key, value: written }: FormerSetting,
+): Promise<void> {
+  if (latest !== undefined && latest.value !== null) return;
+  const value = cleanOperatorValue(key, written);
+  if (await wasCarriedOver(client, key, value)) return;
+  await refuseAdministrator(client, parts, { key, value });
+  await saveChange(client, parts, { key, before: null, value }, null);
+}
