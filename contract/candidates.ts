@@ -74,7 +74,6 @@ export const candidateProfile = candidateCard.extend({
   /** As exactly as the source knows: `2019`, `2019-03` or `2019-03-31`. */
   companyStartDate: z.string().nullable(),
   linkedinConnections: z.int().nullable(),
-  gender: z.string().nullable(),
   /** Every value on file, emails before phones and best first: kind and origin, never the value. */
   contacts: z.array(z.object({ kind: contactKind, source: z.string(), verifiedOn: z.iso.date().nullable() })),
   /**

@@ -30,6 +30,7 @@ test('a candidate is read with every claim and its source, and without a contact
     companySize: '5000+',
     city: 'Chicago',
     state: 'IL',
+    gender: 'Female',
     skills: ['ACLS'],
     education: [{ school: 'Halsted University', degree: null }],
     contacts: [{ kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' }],
@@ -53,6 +54,10 @@ test('a candidate is read with every claim and its source, and without a contact
     sources: [{ source: 'vendor', saidOn: '2026-11-21' }],
   });
   expect(text).not.toContain('5550142');
+  // Neither a caller nor an administrator is shown the gender, which imports store.
+  const claims = await (await (await product.as('admin')).request(`/api/candidate-claims/${row?.id}`)).text();
+  expect(claims).toContain('Lakeshore Mercy Hospital');
+  for (const shown of [text, claims]) expect(shown).not.toMatch(/gender|Female/i);
 });
 
 test('a profile says when its record was joined with another record of the person', async () => {

@@ -6,7 +6,7 @@ import { strongestFirst } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
 
 const valuesOf: Readonly<Record<SourcedField, readonly (keyof CandidateValues)[]>> = {
-  name: ['firstName', 'middleName', 'lastName', 'credentials', 'gender'],
+  name: ['firstName', 'middleName', 'lastName', 'credentials'],
   position: ['title', 'titleLevel', 'jobFunctions', 'specialty', 'organization'],
   company: ['companySize', 'companyIndustry', 'companyRevenue', 'companyDomain', 'companyStartDate'],
   location: ['city', 'state', 'country', 'officeCity', 'officeState', 'officeZip'],

@@ -64,6 +64,8 @@ function valuesOf(claims: ReadonlyMap<string, Claim>): ClaimedValue[] {
   const current = strongestFirst(claims);
   const ended = [...claims].filter(([source]) => !current.some(([name]) => name === source));
   return valueColumns.flatMap(({ name }) => {
+    // Imports store it, and no one is shown it: no filter uses it, and it must not guide hiring.
+    if (name === 'gender') return [];
     const sources = [...current, ...ended].filter(([, { said }]) => isPresent(said[name]));
     return sources.map(([source, { said, batchId, saidOn }], at) => ({
       field: name,

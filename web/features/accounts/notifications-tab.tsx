@@ -11,10 +11,19 @@ import { useSetViewer, useViewer } from './viewer.tsx';
 
 type Notifications = Viewer['notifications'];
 
+/** The choices of the specification. Nothing is sent yet that they control, and the page says so. */
 const kinds: { key: keyof Notifications; name: string; text: string }[] = [
-  { key: 'marketing', name: 'Marketing', text: 'Offers and news about the directory.' },
-  { key: 'newFeatures', name: 'New features', text: 'What has been added, and how to use it.' },
-  { key: 'securityAlerts', name: 'Security alerts', text: 'Sign-ins and changes that you should know of.' },
+  { key: 'marketing', name: 'Marketing', text: 'Offers and news about the directory. No such email is sent now.' },
+  {
+    key: 'newFeatures',
+    name: 'New features',
+    text: 'What has been added, and how to use it. No such email is sent now.',
+  },
+  {
+    key: 'securityAlerts',
+    name: 'Security alerts',
+    text: 'Sign-ins and changes that you should know of. No such email is sent now.',
+  },
 ];
 
 export function NotificationsTab() {
@@ -37,7 +46,7 @@ export function NotificationsTab() {
   return (
     <SettingsSection
       title="Notifications"
-      text="What we write to you about. Messages that belong to your account, such as a new password, always come."
+      text="What we may write to you about. Messages that belong to your account, such as a new password or a payment, always come and have no switch."
     >
       <div className={styles.list}>
         {kinds.map(({ key, name, text }) => (

@@ -99,9 +99,8 @@ function officeOf({ officeCity, officeState, officeZip }: CandidateProfile): str
   return [place, officeZip ?? ''].filter((part) => part !== '').join(' ') || null;
 }
 
-function Person({ profile: { gender, linkedinConnections, country } }: { profile: CandidateProfile }) {
+function Person({ profile: { linkedinConnections, country } }: { profile: CandidateProfile }) {
   const facts: Fact[] = [
-    ['Gender', gender],
     ['LinkedIn connections', linkedinConnections === null ? null : formatCount(linkedinConnections)],
     ['Country', country],
   ];

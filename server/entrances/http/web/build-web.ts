@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkDocument } from './check-document.ts';
 import { compressFiles } from './compressed-files.ts';
 import { makeFonts } from './fonts.ts';
 
@@ -15,6 +16,9 @@ const sources = [
   'react-router.config.ts',
   'server/entrances/http/web/fonts.ts',
   'server/entrances/http/web/compressed-files.ts',
+  'server/entrances/http/web/check-document.ts',
+  'server/entrances/http/web/inline-styles.ts',
+  'server/entrances/http/web/page-forms.ts',
 ];
 
 /** Where the compressed files of `build/web/client` are. */
@@ -23,6 +27,7 @@ export const compressedFolder = 'build/web/compressed';
 /**
  * Updates `build/web` under `root`. `say` receives one line when a build starts and one when it
  * is done. The hash is written last, so an interrupted build is repeated.
+ * @throws OperatorError when a rendered page has another form than the server edits
  */
 export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
   const hashFile = join(root, 'build/web.hash');
@@ -33,6 +38,7 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
   say('Building the web pages …');
   await makeFonts(join(root, 'build/fonts'));
   await build(root);
+  await checkDocument(root);
   await compressFiles(join(root, 'build/web/client'), join(root, compressedFolder));
   await writeFile(hashFile, hash);
   say(`Web pages built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -1,0 +1,64 @@
+// The server edits rendered documents with regular expressions: scripts start after the first paint, styles are in the document, and a shared
+// page has no nonce. An upgrade that renders another form would silently undo this, so the build renders a page and compares.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageContext } from '#contract/page-context.ts';
+import { capabilities } from '#contract/operation.ts';
+import { recordOf } from '#contract/record-of.ts';
+import { OperatorError } from '#server/foundation/errors/public.ts';
+import { readStyles, withInlineStyles } from './inline-styles.ts';
+import { withoutNonce } from './page-forms.ts';
+import { pagesOf } from './pages.ts';
+
+const nonce = 'nonce-of-the-build';
+
+/** Of a visitor who is not signed in. Every call fails, so the page that is rendered says so, with the scripts and styles of all pages. */
+const context: PageContext = {
+  nonce,
+  requestId: 'build',
+  viewer: null,
+  access: {
+    kind: 'anonymous',
+    tier: 'free',
+    capabilities: recordOf(capabilities, () => ({ allowed: false, reason: 'sign_in' as const })),
+    demo: { isDemoAccount: false, grants: [] },
+  },
+  call: () => Promise.reject(new Error('The build answers no calls.')),
+  publicUrl: 'http://localhost',
+  countries: ['US'],
+  isShared: false,
+};
+
+/** @throws OperatorError when a page that was just built has another form */
+export async function checkDocument(root: string): Promise<void> {
+  const bundle: unknown = await import(pathToFileURL(join(root, 'build/web/server/index.js')).href);
+  const page = await pagesOf(bundle).page(new Request('http://localhost/'), context);
+  const styles = await readStyles(join(root, 'build/web/client'));
+  const faults = faultsOf(withInlineStyles(await page.text(), nonce, styles), nonce);
+  if (faults.length > 0)
+    throw new OperatorError(`The pages were built, and their documents have another form: ${faults.join('; ')}.`);
+}
+
+/** What the expressions did not find in a page with scripts, after all of them were applied. */
+export function faultsOf(html: string, usedNonce: string): string[] {
+  const shared = withoutNonce(html, usedNonce, false);
+  const checks: [isSound: boolean, fault: string][] = [
+    [
+      !/<link[^>]*modulepreload/.test(html) && !/<script[^>]*type="module"/.test(html),
+      'scripts are requested before the first paint (web/foundation/scripts-after-paint.ts)',
+    ],
+    [
+      /requestAnimationFrame\(\(\)=>setTimeout\(start\)\)[^]*\["\/assets\//.test(html),
+      'no script starts after the first paint (web/foundation/scripts-after-paint.ts)',
+    ],
+    [
+      html.includes(`<style nonce="${usedNonce}">`) && !/<link (?![^>]*media="print")[^>]*rel="stylesheet"/.test(html),
+      'style sheets are not in the document (server/entrances/http/web/inline-styles.ts)',
+    ],
+    [
+      !shared.html.includes(usedNonce) && shared.policy.includes("'sha256-"),
+      'nonces are not recognized (server/entrances/http/web/page-forms.ts)',
+    ],
+  ];
+  return checks.filter(([isSound]) => !isSound).map(([, fault]) => fault);
+}
