@@ -58,6 +58,8 @@ const overviewOutput = z.object({
     /** Accounts that reached the limit of shown candidates within the last day: programs, or shared accounts. */
     accountsAtCardLimit: count,
     isImportInterrupted: z.boolean(),
+    /** The newest try of the daily backup failed, or there is none of the last two days. */
+    isBackupMissing: z.boolean(),
   }),
   users: count,
   usersThisWeek: count,
@@ -80,6 +82,19 @@ const overviewOutput = z.object({
   searches: z.object({ count, medianMs: z.number().min(0).nullable(), p95Ms: z.number().min(0).nullable() }),
   /** Null: nothing was imported yet. */
   lastImport: lastImport.nullable(),
+  /** The backup of each day. Null: no folder is set for it, and none was ever made. */
+  backup: z
+    .object({
+      /** When the last one was made and checked; null: never. */
+      checkedAt: time.nullable(),
+      /** Of its folder, with its rows and bytes; empty and 0 before the first one. */
+      name: z.string(),
+      rows: count,
+      bytes: count,
+      /** Why the newest try failed; null: it did not. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
   mail: z.object({ waiting: count, oldestQueuedAt: time.nullable(), retrying: count, sentToday: count, dead: count }),
   jobs: z.object({ waiting: count, running: count, failed: count, oldestDueAt: time.nullable() }),
 });

@@ -24,11 +24,20 @@ interface AdministrationParts {
   operator: LiveOperatorSettings;
   searchParts: Pick<SearchParts, 'engine' | 'times'>;
   importFileBytesMax: number;
+  backupFolder: string | null;
 }
 
 export function administrationRouters(
   infrastructure: Infrastructure,
-  { recordAudit, settings, settingsOfSite, operator, searchParts, importFileBytesMax }: AdministrationParts,
+  {
+    recordAudit,
+    settings,
+    settingsOfSite,
+    operator,
+    searchParts,
+    importFileBytesMax,
+    backupFolder,
+  }: AdministrationParts,
 ) {
   const {
     database,
@@ -59,6 +68,7 @@ export function administrationRouters(
       clock: systemClock,
       engine: searchParts.engine,
       searchTimes: searchParts.times,
+      backsUp: backupFolder !== null,
       sealing: sealingOf(infrastructure),
       recordAudit,
     }),

@@ -50,6 +50,8 @@ export interface RouterParts {
   resumeReaders: number;
   /** A larger file cannot be uploaded to import it. */
   importFileBytesMax: number;
+  /** Where the server keeps a backup of each day; null: nowhere. */
+  backupFolder: string | null;
   /** Without a trailing slash. */
   publicUrl: string;
   /** Whether the sample administrator also receives the messages of the contact form. */

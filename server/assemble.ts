@@ -40,6 +40,7 @@ import type { RawRoute } from './foundation/raw-route/public.ts';
 import type { ApiRouter } from './entrances/http/orpc.ts';
 import { sealingOf } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { backupJobs } from './assemble-backups.ts';
 import { assembleVault } from './assemble-candidates.ts';
 import { jobPlan, startingJobs } from './assemble-jobs.ts';
 import { jobsOfImports, uploadPartsOf } from './assemble-imports.ts';
@@ -87,6 +88,7 @@ export interface ProductSettings extends Pick<
   | 'emailWriter'
   | 'resumeReaders'
   | 'importFileBytesMax'
+  | 'backupFolder'
 > {
   /** Without a trailing slash. */
   publicUrl: string;
@@ -211,6 +213,7 @@ export function assembleProduct(
   const billing = billingOf(infrastructure, log, { mode, stripe, publicUrl }, queueMail);
   const emails = openEmails({ database, clock: systemClock, log, settings: emailWriter });
   const router = assembleRouter(infrastructure, {
+    ...more,
     userAccounts,
     billing,
     searchParts,
@@ -221,9 +224,7 @@ export function assembleProduct(
     settingsOfSite,
     operator,
     landings,
-    importFileBytesMax: more.importFileBytesMax,
     publicUrl,
-    resumeReaders: more.resumeReaders,
     allowsSampleAdmin: mode === 'embedded',
   });
   const exportParts = exportPartsOf(infrastructure, recordAudit, operator);
@@ -231,6 +232,7 @@ export function assembleProduct(
     ...featureJobs(infrastructure, { userAccounts, billing, searchParts, exportParts }),
     ...jobsOfRemovals(infrastructure, { queueMail, publicUrl }),
     jobsOfImports(infrastructure, recordAudit),
+    backupJobs(infrastructure, { folder: more.backupFolder, recordAudit, log }),
   ]);
   const changes = rightsChanges(infrastructure.databaseUrl, log);
   const watches = [...[settingsOfSite, operator, changes].map(({ watch }) => watch), ...search.watches];

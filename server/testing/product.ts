@@ -106,6 +106,8 @@ export interface TestProductOptions {
   sharing?: Pick<TestProduct, 'database' | 'databaseUrl'>;
   /** Where removals are recorded. Left out: a new folder for temporary files. */
   removalsJournal?: string;
+  /** Left out: the server makes no backups. */
+  backupFolder?: string | null;
   /** How many resume files are read at once. Left out: 2. */
   resumeReaders?: number;
   /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
@@ -138,6 +140,7 @@ export function testProduct({
   sharing,
   removalsJournal = join(tmpdir(), `careroster-removals-${randomUUID()}`),
   resumeReaders = 2,
+  backupFolder = null,
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = sharing ? { database: sharing.database, url: sharing.databaseUrl } : testDatabase();
   const logLines: string[] = [];
@@ -187,6 +190,7 @@ export function testProduct({
       publicUrl,
       resumeReaders,
       importFileBytesMax,
+      backupFolder,
     });
     await product.operatorSettings.load();
     const jobs = runsJobs ? product.startJobs() : null;

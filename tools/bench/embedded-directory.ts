@@ -40,6 +40,7 @@ export async function withDirectoryIn<T>(
       importFileBytesMax: 1,
       removalsJournal: join(dataDir, 'removals.journal'),
       resumeReaders: 0,
+      backupFolder: null,
     },
     log,
   );

@@ -1,5 +1,6 @@
 export { auditRoutes } from './audit-routes.ts';
-export type { AuditActor, AuditEntry } from './audit-entry.ts';
+export type { AuditActor, AuditEntry, AuditFacts } from './audit-entry.ts';
+export { findLastEntry } from './find-last-entry.ts';
 export { auditRecorder } from './record-audit.ts';
 export type { AuditedBy, RecordAudit } from './record-audit.ts';
 export { verifyAudit } from './verify-audit.ts';

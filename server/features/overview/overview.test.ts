@@ -31,6 +31,7 @@ test('the overview counts what needs action, the months, the errors, and the que
       clock: systemClock,
       engine: { state },
       searchTimes: new SearchTimes(),
+      backsUp: false,
     })();
   const before = await read();
   await pool.query(

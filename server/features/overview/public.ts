@@ -1,1 +1,2 @@
+export { backupActions } from './read-backup.ts';
 export { overviewRoutes } from './overview-routes.ts';

@@ -15,12 +15,15 @@ import { countInReview } from '../removals/public.ts';
 import { countWaiting } from '../reveals/public.ts';
 import type { SearchEngine, SearchTimes } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
+import { isBackupMissing, readBackup } from './read-backup.ts';
 
 export interface OverviewParts {
   database: Database;
   clock: Clock;
   engine: Pick<SearchEngine, 'state'>;
   searchTimes: Pick<SearchTimes, 'summary'>;
+  /** Whether a folder is set for the backup of each day. */
+  backsUp: boolean;
 }
 
 const keptMs = 15_000;
@@ -50,13 +53,14 @@ const indexOf = ({ engine }: OverviewParts): Overview['index'] => {
 };
 
 async function readNow(parts: OverviewParts): Promise<Overview> {
-  const { database, clock } = parts;
+  const { database, clock, backsUp } = parts;
   const now = clock.now();
   const signUps = await countSignUps(database);
   const subscriptions = await countSubscriptions(database);
   const disclosures = await countDisclosures(database);
   const [lastBatch] = await listBatches(database);
   const lastImport = lastBatch === undefined ? null : importOf(lastBatch, await isImportRunning(database));
+  const backup = await readBackup(database, backsUp);
   const mail = await readOutboxState(database);
   const jobs = await readJobState(database);
   const resumes = await countPending(database);
@@ -77,6 +81,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
       accountsAtCardLimit: await countCardRefusals(database),
       failedDeletions: await countFailedDeletions(database),
       isImportInterrupted: lastImport?.state === 'interrupted',
+      isBackupMissing: isBackupMissing(backup, backsUp, now),
     },
     users: signUps.total,
     usersThisWeek: signUps.thisWeek,
@@ -97,6 +102,7 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
     index: indexOf(parts),
     searches: parts.searchTimes.summary(),
     lastImport,
+    backup,
     mail: { ...mail, oldestQueuedAt: isoOf(mail.oldestQueuedAt) },
     jobs: { ...jobs, oldestDueAt: isoOf(jobs.oldestDueAt) },
   };

@@ -1,3 +1,4 @@
+export { makeDailyBackup, nameOfDay } from './daily-backup.ts';
 export { manifestName, readManifest, refuseOtherKeys } from './manifest.ts';
 export {
   beginRestore,

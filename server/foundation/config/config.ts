@@ -69,6 +69,8 @@ interface CommonConfig {
   importFileBytesMax: number;
   /** The file outside the database that records removals. */
   removalsJournal: string;
+  /** Where the server keeps a backup of each day; null: nowhere. */
+  backupFolder: string | null;
   /** How many resume files are read at once; 0: none. */
   resumeReaders: number;
 }
@@ -162,6 +164,7 @@ function assembleConfig(
     emailWriter: emailWriterSettings(values),
     importFileBytesMax: values.IMPORT_FILE_MB * 1_048_576,
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
+    backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
     resumeReaders: values.RESUME_READERS,
     accounts: {
       adminEmails: values.ADMIN_EMAILS,

@@ -81,6 +81,8 @@ export const settings = z.object({
    * must not overwrite it; several servers share one file or keep one each.
    */
   REMOVALS_JOURNAL: z.string().min(1).optional(),
+  /** Folder for a backup of each day: seven are kept, each is checked, and the overview shows the last one. Unset: only `npm run backup` makes one. */
+  BACKUP_FOLDER: z.string().min(1).optional(),
   /** PostgreSQL 15 or later. Setting it means production: no sample people, and every secret below is required. */
   DATABASE_URL: databaseUrl.optional(),
   /** Address under which people reach the product, without a path. Required with DATABASE_URL; `http:` is for this machine only. */

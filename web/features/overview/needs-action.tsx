@@ -42,6 +42,10 @@ const itemsOf = (needs: Overview['needsAction']): Item[] => [
     text: 'An import was interrupted. Import the same file again, or undo the batch.',
     link: ['/admin-imports', 'Review imports'],
   },
+  {
+    count: Number(needs.isBackupMissing),
+    text: 'The daily backup failed or is overdue. The section Daily backup says why.',
+  },
   item(needs.deadLetters, 'email', 'emails', ' could not be delivered.', ['#undelivered', 'Review']),
   item(needs.failedJobs, 'job has', 'jobs have', ' failed. Read the log of the server.'),
   item(

@@ -61,6 +61,7 @@ const Sections = ({ overview }: { overview: Overview }) => (
       <IndexState overview={overview} />
       <LastImport lastImport={overview.lastImport} />
       <Queues overview={overview} />
+      <DailyBackup backup={overview.backup} />
     </div>
     <CoverageByState />
   </>
@@ -164,6 +165,24 @@ const Queues = ({ overview: { mail, jobs } }: { overview: Overview }) => (
         ['Oldest due job', jobs.oldestDueAt === null ? 'none' : formatPacificTime(jobs.oldestDueAt)],
       ]}
     />
+  </ScreenSection>
+);
+
+const DailyBackup = ({ backup }: { backup: Overview['backup'] }) => (
+  <ScreenSection title="Daily backup" aside={backup === null ? 'off' : 'the last seven days are kept'}>
+    {backup === null ? (
+      <p>The setting BACKUP_FOLDER names the folder where the server keeps a backup of each day. It is not set.</p>
+    ) : (
+      <FactRows
+        facts={[
+          ['Last made and checked', backup.checkedAt === null ? 'never' : formatPacificTime(backup.checkedAt)],
+          ['Folder', backup.name === '' ? 'none' : backup.name],
+          ['Rows', formatCount(backup.rows)],
+          ['Size', `${formatCount(Math.ceil(backup.bytes / 1_000_000))} MB`],
+          ['Newest try', backup.failure === null ? 'every file matches its checksum' : `failed: ${backup.failure}`],
+        ]}
+      />
+    )}
   </ScreenSection>
 );
 

@@ -21,9 +21,11 @@ const calm = {
   failedDeletions: 0,
   accountsAtCardLimit: 0,
   isImportInterrupted: false,
+  isBackupMissing: false,
 };
 const overview = (changes: Partial<Overview> = {}): Overview => ({
   readAt: '2026-03-10T10:00:00Z',
+  backup: null,
   needsAction: calm,
   users: 1_234,
   usersThisWeek: 5,
@@ -110,6 +112,7 @@ it('names what does not work', async () => {
 
 it.each([
   [{ isImportInterrupted: true }, 'An import was interrupted.'],
+  [{ isBackupMissing: true }, 'The daily backup failed or is overdue.'],
   [{ failedDeletions: 1 }, '1 account was deleted, but the subscription could not be canceled yet.'],
   [{ deadLetters: 1 }, '1 email could not be delivered. Review'],
   [{ deadLetters: 1_200 }, '1,200 emails could not be delivered. Review'],

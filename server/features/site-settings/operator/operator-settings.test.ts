@@ -45,6 +45,19 @@ const history = async () =>
     })
     .parse(await (await (await product.as('admin')).request('/api/operator-setting-changes')).json()).data;
 
+const startWith = (environment: NodeJS.ProcessEnv): Promise<string[]> =>
+  carryOverSettings(
+    { longDatabase: product.database, secrets: testSecrets },
+    readConfig({ ADMIN_EMAILS: 'boss@postbox.example', ...environment }),
+  );
+const valueOf = async (key: string): Promise<unknown> => {
+  const answer = await (await product.as('admin')).request('/api/operator-settings');
+  const { data } = z
+    .object({ data: z.array(z.object({ key: z.string(), value: z.string(), isInitial: z.boolean() })) })
+    .parse(await answer.json());
+  return data.find((setting) => setting.key === key);
+};
+
 beforeEach(async () => {
   await pool.query('truncate operator_settings');
   // Whatever a test has saved is forgotten by both servers.
@@ -206,19 +219,6 @@ test('a key of another version and a table that cannot be read do no harm', asyn
 });
 
 describe('values that earlier versions read from the environment', () => {
-  const start = (environment: NodeJS.ProcessEnv): Promise<string[]> =>
-    carryOverSettings(
-      { longDatabase: product.database, secrets: testSecrets },
-      readConfig({ ADMIN_EMAILS: 'boss@postbox.example', ...environment }),
-    );
-  const valueOf = async (key: string): Promise<unknown> => {
-    const answer = await (await product.as('admin')).request('/api/operator-settings');
-    const { data } = z
-      .object({ data: z.array(z.object({ key: z.string(), value: z.string(), isInitial: z.boolean() })) })
-      .parse(await answer.json());
-    return data.find((setting) => setting.key === key);
-  };
-
   test('are saved by the first start, together, which names the lines that can go', async () => {
     const environment = {
       REVEALS_PER_HOUR: '5000',
@@ -226,7 +226,7 @@ describe('values that earlier versions read from the environment', () => {
       FULL_ACCESS_EMAILS: 'Zqguest@clinic.example, zqother@clinic.example',
       POSTAL_ADDRESS: '5 Folio Lane, Sample City',
     };
-    expect(await start(environment)).toEqual([
+    expect(await startWith(environment)).toEqual([
       'FULL_ACCESS_EMAILS, REVEALS_PER_HOUR, REVEALS_PER_DAY, POSTAL_ADDRESS: no longer settings. The values are saved and changed at /admin-operator. Remove these lines.',
     ]);
     await vi.waitFor(
@@ -244,7 +244,7 @@ describe('values that earlier versions read from the environment', () => {
     });
     const saved = await history();
     expect(saved.map(({ changedBy }) => changedBy)).toEqual([null, null, null, null]);
-    expect((await start(environment)).length).toBe(1);
+    expect((await startWith(environment)).length).toBe(1);
     expect(await history()).toEqual(saved);
     const { rows } = await pool.query(
       `select actor_kind, after::jsonb from audit_entries where subject_id = 'full_access_emails' order by sequence desc limit 1`,
@@ -254,22 +254,26 @@ describe('values that earlier versions read from the environment', () => {
 
   test('do not replace what an administrator has saved or reset since', async () => {
     await save('postal_address', '6 Quire Street');
-    await start({ POSTAL_ADDRESS: '7 Old Lane', REVEALS_PER_HOUR: '50' });
+    await startWith({ POSTAL_ADDRESS: '7 Old Lane', REVEALS_PER_HOUR: '50' });
     expect(await valueOf('postal_address')).toMatchObject({ value: '6 Quire Street' });
     await save('reveals_per_hour', null);
-    await start({ POSTAL_ADDRESS: '7 Old Lane', REVEALS_PER_HOUR: '50' });
+    await startWith({ POSTAL_ADDRESS: '7 Old Lane', REVEALS_PER_HOUR: '50' });
     expect(await valueOf('reveals_per_hour')).toMatchObject({ value: '300', isInitial: true });
   });
 
   test('are saved where an administrator had reset the setting to the value of the environment', async () => {
     await save('reveals_per_hour', '70');
     await save('reveals_per_hour', null);
-    await start({ REVEALS_PER_HOUR: '50' });
+    await startWith({ REVEALS_PER_HOUR: '50' });
     expect(await valueOf('reveals_per_hour')).toMatchObject({ value: '50', isInitial: false });
   });
 
   test('that cannot be saved are named with the reason, and the others are saved', async () => {
-    const lines = await start({ REVEALS_PER_HOUR: 'many', DEMO_EMAIL: 'boss@postbox.example', REVEALS_PER_DAY: '400' });
+    const lines = await startWith({
+      REVEALS_PER_HOUR: 'many',
+      DEMO_EMAIL: 'boss@postbox.example',
+      REVEALS_PER_DAY: '400',
+    });
     expect(lines).toEqual([
       'REVEALS_PER_DAY: no longer a setting. The value is saved and changed at /admin-operator. Remove the line.',
       expect.stringMatching(/^DEMO_EMAIL is no longer a setting.* An administrator cannot be the demo account\. /),

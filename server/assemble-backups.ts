@@ -1,0 +1,50 @@
+// The backup of each day, where the operator has set a folder for it. The audit records each one, and each failure; the overview reads it.
+import { z } from 'zod';
+import { findLastEntry } from './features/audit/public.ts';
+import type { AuditFacts, RecordAudit } from './features/audit/public.ts';
+import { backupActions } from './features/overview/public.ts';
+import { makeDailyBackup, nameOfDay } from './foundation/backup/public.ts';
+import { systemClock } from './foundation/clock/public.ts';
+import { inTransaction } from './foundation/database/public.ts';
+import { OperatorError } from './foundation/errors/public.ts';
+import { job } from './foundation/jobs/public.ts';
+import type { JobPlan, JobType } from './foundation/jobs/public.ts';
+import type { Log } from './foundation/log/public.ts';
+import type { Infrastructure } from './infrastructure.ts';
+
+const dailyBackup: JobType<Record<string, never>> = { name: 'backup.daily', payload: z.strictObject({}), triesMax: 3 };
+
+/** Every hour from 3:15 UTC, until the backup of the day is made: a server that was off, or a full disk, does not cost the day. */
+const crontab = '15 3-23 * * *';
+
+export function backupJobs(
+  infrastructure: Infrastructure,
+  { folder, recordAudit, log }: { folder: string | null; recordAudit: RecordAudit; log: Log },
+): JobPlan {
+  const database = infrastructure.longDatabase;
+  if (folder === null) return { jobs: [], cron: [] };
+  const record = (action: string, after: AuditFacts): Promise<void> =>
+    inTransaction(database, (client) => {
+      recordAudit(client, { actor: { kind: 'system', id: 'backup' }, action, subject: null, before: null, after });
+      return Promise.resolve();
+    });
+  const run = async (): Promise<void> => {
+    const now = systemClock.now();
+    const last = await findLastEntry(database, backupActions.checked);
+    if (last?.after?.['name'] === nameOfDay(now)) return;
+    try {
+      const { name, rows, bytes } = await makeDailyBackup(database, {
+        folder,
+        secrets: infrastructure.reloadSecrets(),
+        now,
+      });
+      await record(backupActions.checked, { name, rows, bytes });
+      log.info({ name, rows, bytes }, 'the backup of the day was made and checked');
+    } catch (error) {
+      log.error({ error }, 'the backup of the day failed');
+      const reason = error instanceof OperatorError ? error.message : 'The log of the server names the reason.';
+      await record(backupActions.failed, { reason });
+    }
+  };
+  return { jobs: [job(dailyBackup, run)], cron: [{ type: dailyBackup, crontab }] };
+}
