@@ -20,7 +20,10 @@ export const everyNameSaysSomething: Check = inEachFile(({ path }) => {
     .map((name) => ({ line: null, what: `has the name "${name}", which says nothing of what is in it` }));
 });
 
-const counted = ['{contract,query-understanding,sample-data,search-index,server,web,tools,bin}/**/*.{ts,tsx,mjs,css,sql}', '*.ts'];
+const counted = [
+  '{contract,query-understanding,sample-data,search-index,server,web,tools,bin}/**/*.{ts,tsx,mjs,css,sql}',
+  '*.ts',
+];
 const isTooLong = ({ path, lines }: SourceFile, max: number): boolean =>
   lines > max && fits(path, counted) && !isTest(path);
 
