@@ -14,7 +14,6 @@ type Graph = ReadonlyMap<string, readonly Arrow[]>;
 
 export const noCirclesOfFiles: Check = (project) => findCircles(fileGraph(project));
 export const noCirclesOfModules: Check = (project) => findCircles(graphOf(project, (_path, module) => module));
-/** `exceptIn`: features that may still have such circles. */
 export const noCirclesOfFolders: Check = (project) => findCircles(graphOf(project, folderOf));
 
 /** `server/features/search/memory`; null for a file that is not in a folder of a feature. */
