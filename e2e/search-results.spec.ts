@@ -66,11 +66,16 @@ describe('a slow server', () => {
   it('keeps the previous page, dimmed, until the next one has loaded', () =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
-      await slow(page);
+      const { promise: isCompared, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/api/optimized-search', async (route) => {
+        await isCompared;
+        await route.continue();
+      });
       const before = await namesOn(page);
       await page.getByRole('link', { name: 'Page 2', exact: true }).click();
       await page.locator('[aria-busy=true]').waitFor();
       expect(await namesOn(page)).toEqual(before);
+      release();
       await settled(page, 'page=2');
       expect(await namesOn(page)).not.toEqual(before);
     }));
