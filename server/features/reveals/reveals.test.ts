@@ -386,7 +386,7 @@ describe('my reveals', () => {
       await by.post('/api/revealed-physicians', { physicianIds: [rosa, '1', '9999999999999999999'] })
     ).json();
     expect(marked).toEqual({ revealed: [{ id: rosa, revealedAt: expect.any(String) }] });
-    expect(JSON.stringify([all, marked])).not.toMatch(/555|example/);
+    expect(JSON.stringify([all, marked])).not.toMatch(/55501\d\d|example/);
   });
 
   test('shorten names once the plan has ended, and keep those who were removed without a name', async () => {

@@ -15,6 +15,7 @@ import { sealing } from '#server/foundation/sealing/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testProduct } from '#server/testing/product.ts';
+import type { TestProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { removalJournal } from '../removal-journal.ts';
 import { findMissedRemovals, replayJournal } from '../replay-journal.ts';
@@ -70,7 +71,12 @@ export class PeopleProduct {
   }
 
   private get calls() {
-    return removalCalls(this.product);
+    return removalCalls({ ...this.product, post: (...call) => this.post(...call) });
+  }
+
+  /** Repeats the call while a busy machine answers that the database or the search is unavailable. */
+  private post(...call: Parameters<TestProduct['post']>): Promise<Response> {
+    return whenAvailable(() => this.product.post(...call));
   }
 
   async clear(): Promise<void> {
@@ -115,7 +121,7 @@ export class PeopleProduct {
 
   async submit(who: number, more: object = {}): Promise<string> {
     await this.database.pool.query('truncate rate_limits');
-    const response = await this.product.post('/api/submit-resume', {
+    const response = await this.post('/api/submit-resume', {
       ...resumeOf(who),
       formToken: formTokenOfEarlier(60, testSecrets.authSecret, 'resume form'),
       ...more,
@@ -136,7 +142,7 @@ export class PeopleProduct {
     await this.product.runJob('offer-return-of-removed', { submissionId });
     const token = await this.newestToken(email, 'confirm-return');
     if (token === null) return false;
-    const response = await this.product.post('/api/confirm-return', { token, agreed: true });
+    const response = await this.post('/api/confirm-return', { token, agreed: true });
     return response.status === 200;
   }
 
@@ -163,13 +169,13 @@ export class PeopleProduct {
   }
 
   private async likely(submissionId: string): Promise<string[]> {
-    return this.whenReady('/api/preview-approvals', { submissionIds: [submissionId] }, async (answer) =>
+    return this.asAdmin('/api/preview-approvals', { submissionIds: [submissionId] }, async (answer) =>
       preview.parse(await answer.json()).data.flatMap(({ likely }) => likely.map(({ candidateId }) => candidateId)),
     );
   }
 
   private decide(submissionId: string, choice: object): Promise<{ isApproved: boolean; isNewRecord: boolean }> {
-    return this.whenReady('/api/approve-resume', { submissionId, action: 'approve', choice }, async (answer) => {
+    return this.asAdmin('/api/approve-resume', { submissionId, action: 'approve', choice }, async (answer) => {
       expect([200, 409]).toContain(answer.status);
       const text = await answer.text();
       if (answer.status === 409) expect(text).toContain('REMOVED_PERSON');
@@ -177,18 +183,9 @@ export class PeopleProduct {
     });
   }
 
-  /** The search that looks for namesakes has no index for a moment after the directory was emptied for this history. */
-  private async whenReady<T>(path: string, body: object, read: (answer: Response) => Promise<T>): Promise<T> {
+  private async asAdmin<T>(path: string, body: object, read: (answer: Response) => Promise<T>): Promise<T> {
     const admin = await this.product.as('admin');
-    const answer = await vi.waitFor(
-      async () => {
-        const response = await admin.post(path, body);
-        expect(response.status).not.toBe(503);
-        return response;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
-    return read(answer);
+    return read(await whenAvailable(() => admin.post(path, body)));
   }
 
   /** A stranger sends a resume with the person's name and an address of their own, which they confirm, and an administrator believes it. */
@@ -197,7 +194,7 @@ export class PeopleProduct {
     expect(await this.confirmLink(id, email)).toBe(true);
     const [candidateId] = await idsOf(this.database, who);
     await vi.waitFor(async () => expect(await this.likely(id)).toContain(candidateId), {
-      timeout: 20_000,
+      timeout: 300_000,
       interval: 20,
     });
     expect(await this.decide(id, { kind: 'merge', candidateId })).toMatchObject({ isApproved: true });
@@ -222,7 +219,7 @@ export class PeopleProduct {
   }
 
   private async choice(token: string): Promise<{ record?: string }> {
-    const answer = await this.product.post('/api/removal-choices', { token });
+    const answer = await this.post('/api/removal-choices', { token });
     const { choices } = z
       .object({ choices: z.array(z.object({ record: z.string(), firstName: z.string().nullable() })) })
       .parse(await answer.json());
@@ -288,3 +285,13 @@ export class PeopleProduct {
     expect(await countBehind(parts)).toBe(0);
   }
 }
+
+const whenAvailable = (call: () => Promise<Response>): Promise<Response> =>
+  vi.waitFor(
+    async () => {
+      const response = await call();
+      expect(response.status).not.toBe(503);
+      return response;
+    },
+    { timeout: 300_000, interval: 20 },
+  );
