@@ -55,5 +55,7 @@ const saidBy = (row: object): object => {
     firstName: columns.get('first_name'),
     lastName: columns.get('last_name'),
     title: columns.get('title'),
+    city: columns.get('city'),
+    state: columns.get('state'),
   };
 };
