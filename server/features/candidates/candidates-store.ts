@@ -195,16 +195,6 @@ export async function insertKeys(client: PoolClient, keys: { key: HashedKey; can
   );
 }
 
-/** From now on the keys identify nobody, except those that identify a candidate already. */
-export async function insertKeysOfNobody(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
-  if (keys.length === 0) return;
-  await client.query(
-    `insert into candidate_keys (kind, key, candidate_id)
-     select wanted.kind, wanted.key, $3 from unnest($1::text[], $2::bytea[]) as wanted (kind, key) order by wanted.key on conflict do nothing`,
-    [keys.map((key) => rows.splitKey(key).kind), keys.map((key) => rows.splitKey(key).bytea), nobody],
-  );
-}
-
 /** Keys that meanwhile identify another candidate stay. */
 export async function deleteKeys(
   client: PoolClient,

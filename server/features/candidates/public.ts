@@ -9,7 +9,7 @@ export { candidatesRoutes } from './candidates-routes.ts';
 export type { CandidateDraft, ContactDraft, ContactKind, IdentityKey } from './candidate.ts';
 export { noValues } from './candidate-values.ts';
 export type { Education } from './candidate-values.ts';
-export { findOwners, findSuppressed, insertKeysOfNobody, lockCandidateWriters } from './candidates-store.ts';
+export { findOwners, findSuppressed, lockCandidateWriters } from './candidates-store.ts';
 export { logChanges } from './change-log-store.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';
