@@ -10,7 +10,7 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { completeRemoval, removeAddress } from './complete-removal.ts';
 import type { Confirmation } from './complete-removal.ts';
-import { idsOf, isOnlyPerson, ownAddressesOf, peopleWith } from './people-with-address.ts';
+import { allRecordsOf, idsOf, isOnlyPerson, ownAddressesOf, peopleWith } from './people-with-address.ts';
 import { tokenHash } from './removal-token.ts';
 import type { RemoveParts } from './remove-people.ts';
 import type { RequestParts } from './request-removal.ts';
@@ -88,7 +88,11 @@ async function confirmAddress(
   const { email } = content;
   const people = await peopleWith(client, parts.reader, email);
   if (people.length < 2)
-    return completeRemoval(client, parts, request, { to: email, email, ids: idsOf(people.flat()) });
+    return completeRemoval(client, parts, request, {
+      to: email,
+      email,
+      ids: await allRecordsOf(client, parts.reader, email, people.flat()),
+    });
   if (chosen === null) return removeAddress(client, parts, request, email);
   const person = people.find((records) => idsOf(records).includes(chosen));
   if (person === undefined)
@@ -101,7 +105,11 @@ async function confirmAddress(
   const isBrought = person.every(({ submittedEmails }) => !submittedEmails.includes(email));
   return !isBrought || (await ownAddressesOf(client, parts.reader, person)).length > 0
     ? reviewRequest(client, parts, request, content, person[0] ?? null)
-    : completeRemoval(client, parts, request, { to: email, email: null, ids: idsOf(person) });
+    : completeRemoval(client, parts, request, {
+        to: email,
+        email: null,
+        ids: await allRecordsOf(client, parts.reader, email, person),
+      });
 }
 
 /**
@@ -118,7 +126,11 @@ async function confirmRecord(
   const { email } = content;
   const people = candidate === null ? [] : await peopleWith(client, parts.reader, email);
   if (candidate !== null && isOnlyPerson(people, candidate.id))
-    return completeRemoval(client, parts, request, { to: email, email, ids: idsOf(people.flat()) });
+    return completeRemoval(client, parts, request, {
+      to: email,
+      email,
+      ids: await allRecordsOf(client, parts.reader, email, people.flat()),
+    });
   return reviewRequest(client, parts, request, content, candidate);
 }
 
@@ -132,7 +144,11 @@ async function confirmOnFile(
   const people = await peopleWith(client, parts.reader, email);
   // Another person got the address meanwhile, so it proves nothing any more.
   if (people.length > 1) throw invalidToken();
-  return completeRemoval(client, parts, request, { to: email, email, ids: idsOf(people.flat()) });
+  return completeRemoval(client, parts, request, {
+    to: email,
+    email,
+    ids: await allRecordsOf(client, parts.reader, email, people.flat()),
+  });
 }
 
 /** Null: there is no such record. */

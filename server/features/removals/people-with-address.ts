@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { findByEmail, foldName } from '#server/features/candidates/public.ts';
 import type { ContactReader, RemovableCandidate } from '#server/features/candidates/public.ts';
+import { isPersonalMailbox } from '#server/features/imports/public.ts';
 
 /** The records of one person, at least one. */
 export type PersonWithAddress = readonly RemovableCandidate[];
@@ -18,31 +19,31 @@ export async function peopleWith(
 ): Promise<PersonWithAddress[]> {
   const holders = await findByEmail(client, reader, email);
   const fromFiles = holders.filter(({ submittedEmails }) => !submittedEmails.includes(email));
-  const people: PersonWithAddress[] = [];
-  for (const records of Map.groupBy(fromFiles.length > 0 ? fromFiles : holders, nameOf).values())
-    people.push([...records, ...(await otherRecordsOf(client, reader, records))]);
-  return people;
+  return [...Map.groupBy(fromFiles.length > 0 ? fromFiles : holders, nameOf).values()];
 }
 
 const nameOf = ({ card: { firstName, lastName } }: RemovableCandidate): string =>
   `${foldName(firstName ?? '')}/${foldName(lastName)}`;
 
 /**
- * Records of the person that lack the address and have another one of these records, such as those under a second id of a vendor. Addresses
- * that only resumes brought are not followed: anyone could have sent the resume.
+ * The records with the address `email`, and those of the person that lack it and have another address of these records, such as those under a
+ * second id of a vendor. Mailboxes such as office@ are not followed, and neither are addresses that only resumes brought: anyone could have
+ * sent the resume.
  */
-async function otherRecordsOf(
+export async function allRecordsOf(
   client: PoolClient,
   reader: ContactReader,
-  records: readonly RemovableCandidate[],
-): Promise<RemovableCandidate[]> {
-  const others = new Map<string, RemovableCandidate>();
-  const emails = records.flatMap((record) => record.emails.filter((email) => !record.submittedEmails.includes(email)));
-  for (const email of new Set(emails))
-    for (const other of await findByEmail(client, reader, email))
-      if (records.every(({ id }) => id !== other.id) && records.some((one) => nameOf(one) === nameOf(other)))
-        others.set(other.id, other);
-  return [...others.values()];
+  email: string,
+  records: PersonWithAddress,
+): Promise<string[]> {
+  const ids = new Set(idsOf(records));
+  const names = new Set(records.map(nameOf));
+  const followed = records.flatMap(({ emails, submittedEmails }) =>
+    emails.filter((one) => one !== email && !submittedEmails.includes(one) && isPersonalMailbox(one)),
+  );
+  for (const one of new Set(followed))
+    for (const other of await findByEmail(client, reader, one)) if (names.has(nameOf(other))) ids.add(other.id);
+  return [...ids];
 }
 
 export const idsOf = (records: PersonWithAddress): string[] => records.map(({ id }) => id);

@@ -174,6 +174,17 @@ test('a removal by the address of one record also removes a second record of the
   expect(await idOf('Zqotherpia')).toBeNull();
 });
 
+test('the page of the link counts the records that have the address, and no other records of these people', async () => {
+  const [mailbox, own] = ['team@counted.example', 'quin@postbox.example'];
+  await imported(
+    { ...physician('76', 'Quin', 'Boston', mailbox), Personalemail: own },
+    { ...physician('77', 'Quin', 'Boston', ''), Contactlastname: 'Zqquin76', Personalemail: own },
+    physician('78', 'Rhea', 'Salem', mailbox),
+  );
+  const choices = await product.post('/api/removal-choices', { token: await linkTo(mailbox) });
+  expect(await choices.json()).toMatchObject({ records: 2, choices: [{}, {}] });
+});
+
 test.each([
   ['smith&jones@clinic.example', 'smith&jones@clinic.example', 'Ampers'],
   ["'ann.apo@mail.example", 'ann.apo@mail.example', 'Apostroph'],
