@@ -12,9 +12,9 @@ import { cleanOperatorValue } from './operator-values.ts';
 type CarryOverParts = Omit<OperatorChangeParts, 'initial'>;
 
 /** Returns what the operator is told, in sentences: which lines can go, and which values could not be saved. */
-export const carryOver = (parts: CarryOverParts, former: readonly FormerSetting[]): Promise<string[]> =>
-  inTransaction(parts.database, async (client) => {
-    if (former.length === 0) return [];
+export async function carryOver(parts: CarryOverParts, former: readonly FormerSetting[]): Promise<string[]> {
+  if (former.length === 0) return [];
+  return inTransaction(parts.database, async (client) => {
     await lockOperatorSettings(client);
     const latest = await readLatestChanges(client);
     const saved: string[] = [];
@@ -36,6 +36,7 @@ export const carryOver = (parts: CarryOverParts, former: readonly FormerSetting[
       ...refused,
     ];
   });
+}
 
 /** Values that belong together are not compared: these were in effect together. */
 async function carryOverOne(
