@@ -1,4 +1,4 @@
-// The pages that are the same for all visitors. Search engines may list those of `listedPaths`. Values only.
+// The pages that are the same for all visitors. Search engines may list those of `listedPaths`. Pure.
 import { resumeFileLimits } from './submission-options.ts';
 
 export const listedPaths = [
@@ -35,7 +35,19 @@ const usualPostBytesMax = 64 * 1024;
 export const postBytesMaxOf = (path: (typeof postedPaths)[number]): number =>
   path === '/submit-resume' ? resumeFileLimits.bytesMax + usualPostBytesMax : usualPostBytesMax;
 
-export const sharedPaths: ReadonlySet<string> = new Set(listedPaths.filter((path) => !pathsWithForms.has(path)));
+const sharedPaths: ReadonlySet<string> = new Set(listedPaths.filter((path) => !pathsWithForms.has(path)));
 
 /** They are the same for all visitors without a session, and need the scripts of the web application. */
-export const pathsWithScripts: ReadonlySet<string> = new Set(['/search', '/login', '/signup', '/forgot-password']);
+const pathsWithScripts: ReadonlySet<string> = new Set(['/search', '/login', '/signup', '/forgot-password']);
+
+/** Other spellings of the same address are rendered for each visitor, so that they do not fill the memory. */
+const landing = /^\/specialties\/[a-z0-9-]+(?:\/[a-z-]+)?$/;
+
+/** `without scripts`: all visitors receive the same bytes. `with scripts`: only the nonce differs. */
+export type Sharing = 'without scripts' | 'with scripts' | 'none';
+
+/** Whether the page of this path is rendered once for all visitors who are not signed in. `path`: without a query. */
+export function sharingOf(path: string): Sharing {
+  if (sharedPaths.has(path) || landing.test(path)) return 'without scripts';
+  return pathsWithScripts.has(path) ? 'with scripts' : 'none';
+}

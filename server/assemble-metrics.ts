@@ -2,6 +2,7 @@
 import { isImportRunning, listBatches } from './features/imports/public.ts';
 import type { SearchEngine } from './features/search/public.ts';
 import type { GaugeSource } from './entrances/http/metrics/metrics-server.ts';
+import type { OpenedWeb } from './entrances/http/web/web.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import type { Database } from './foundation/database/public.ts';
 import { readJobState } from './foundation/jobs/public.ts';
@@ -11,10 +12,16 @@ import type { Infrastructure } from './infrastructure.ts';
 export interface MetricsParts {
   infrastructure: Pick<Infrastructure, 'database' | 'longDatabase'>;
   engine: Pick<SearchEngine, 'state'>;
+  web: Pick<OpenedWeb, 'heapBytes'>;
 }
 
-export const assembleGauges = ({ infrastructure: { database, longDatabase }, engine }: MetricsParts): GaugeSource[] => [
+export const assembleGauges = ({
+  infrastructure: { database, longDatabase },
+  engine,
+  web,
+}: MetricsParts): GaugeSource[] => [
   indexGauges(engine),
+  pageGauges(web),
   connectionGauges(database, longDatabase),
   jobGauges(database),
   mailGauges(database),
@@ -33,6 +40,11 @@ const indexGauges = (engine: MetricsParts['engine']): GaugeSource => ({
       careroster_index_lag_seconds: lagMs / 1_000,
     });
   },
+});
+
+const pageGauges = (web: MetricsParts['web']): GaugeSource => ({
+  help: { careroster_pages_heap_bytes: 'Memory of the thread that renders pages.' },
+  read: async () => ({ careroster_pages_heap_bytes: (await web.heapBytes()) ?? {} }),
 });
 
 const connectionGauges = (database: Database, longDatabase: Database): GaugeSource => ({

@@ -29,7 +29,7 @@ import { inSequence, requestLimits } from './entrances/http/request-limits.ts';
 import type { Gate } from './entrances/http/request-limits.ts';
 import { shortPath } from './entrances/http/short-path.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
-import type { Web } from './entrances/http/web/pages.ts';
+import type { OpenedWeb } from './entrances/http/web/web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   socket = http;
   const [{ product, publicUrl, infrastructure, clock }, web] = await Promise.all([
     startProduct(config, http, log),
-    openWeb(http),
+    openWeb(http, log),
   ]);
   await product.engine.ready();
   const parts: HttpParts = {
@@ -101,7 +101,10 @@ async function start(): Promise<void> {
     callerOf: callerNames({ trustedProxies: config.trustedProxies, ...product.accounts.callers }),
   });
   const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
-  http.use(app, await withMetrics(config, inSequence(gate, short), { infrastructure, engine: product.engine }, log));
+  http.use(
+    app,
+    await withMetrics(config, inSequence(gate, short), { infrastructure, engine: product.engine, web }, log),
+  );
   say(`CareRoster is ready at ${publicUrl}`);
 }
 
@@ -176,9 +179,11 @@ async function checkPrices({ billing }: Product): Promise<void> {
   );
 }
 
-async function openWeb(http: HttpServer): Promise<Web> {
+async function openWeb(http: HttpServer, log: Log): Promise<OpenedWeb> {
   if (!isDevelopment) await buildWeb(root, say);
-  const web = await createWeb(isDevelopment ? { isDevelopment, root, server: http.server } : { isDevelopment, root });
+  const web = await createWeb(
+    isDevelopment ? { isDevelopment, root, server: http.server } : { isDevelopment, root, log },
+  );
   opened.push(() => web.close());
   return web;
 }

@@ -5,8 +5,6 @@ import type { ServerBuild } from 'react-router';
 import type { PageContext } from '#contract/page-context.ts';
 import { pageContext } from './foundation/page-context.ts';
 
-export { sharingOf } from './shared-paths.ts';
-
 const loadPages = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
 // Loaded while the server starts: evaluating it takes about a second, in which the first page would delay all other requests.
 if (!import.meta.env.DEV) await loadPages();

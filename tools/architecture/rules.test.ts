@@ -527,7 +527,7 @@ const sound: Record<string, Files> = {
   'a given moment and a duration are not the time': {
     [rows]: 'new Date(0); new Date(text); Date.parse(text); performance.now();',
   },
-  'the bundle is loaded by its path': { 'server/entrances/http/web/web.ts': 'await import(pathOfBundle);' },
+  'the bundle is loaded by its path': { 'server/entrances/http/web/built-pages.ts': 'await import(pathOfBundle);' },
   'fonts, routes and their types are made by the build': {
     'web/root.tsx': `import 'virtual:react-router/server-build';\nimport font from '../build/fonts/a.woff2?url';\nimport type { Route } from './+types/root';`,
   },

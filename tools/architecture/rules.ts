@@ -30,8 +30,7 @@ const modulesWithPublicFile = [
 const sql = [restrictedUse('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
 const tables = { features, foundation: foundationTables };
 const computedImports = {
-  'server/entrances/http/web/web.ts': 'loads the built pages by their path',
-  'server/entrances/http/web/check-document.ts': 'loads the built pages by their path',
+  'server/entrances/http/web/built-pages.ts': 'loads the built pages by their path',
   'tools/search-index/kernel-compiler/compile-kernels.ts': 'looks for a compiler that need not be installed',
 };
 const handsOverEnvironment = {

@@ -163,13 +163,16 @@ async function withHeap(server: ServerProcess, run: () => Promise<Searches>): Pr
   return { ...searches, heapMbMax };
 }
 
-/** The heap and what it holds outside of V8, such as answers that wait to be sent. */
+/** The heaps of the main thread and of the pages, and what they hold outside of V8, such as answers that wait to be sent. */
 async function heapMb(server: ServerProcess): Promise<number> {
   const url = /Metrics are at (\S+)/.exec(server.lines.join('\n'))?.[1];
   if (url === undefined) throw new Error('The server does not say where its metrics are.');
   const text = await (await fetch(url)).text();
   const valueOf = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-  return (valueOf('nodejs_heap_size_used_bytes') + valueOf('nodejs_external_memory_bytes')) / 1_048_576;
+  const bytes = ['nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes', 'careroster_pages_heap_bytes'].map(
+    valueOf,
+  );
+  return bytes.reduce((sum, each) => sum + each, 0) / 1_048_576;
 }
 
 /** The heap as soon as it is as small as `wantedMb`, or after the time that it has. */

@@ -1,14 +1,11 @@
 // The server edits rendered documents with regular expressions: scripts start after the first paint, styles are in the document, and a shared
 // page has no nonce. An upgrade that renders another form would silently undo this, so the build renders a page and compares.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { PageContext } from '#contract/page-context.ts';
 import { capabilities } from '#contract/operation.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
-import { readStyles, withInlineStyles } from './inline-styles.ts';
+import { readBuiltPages } from './built-pages.ts';
 import { withoutNonce } from './page-forms.ts';
-import { pagesOf } from './pages.ts';
 
 const nonce = 'nonce-of-the-build';
 
@@ -31,10 +28,9 @@ const context: PageContext = {
 
 /** @throws OperatorError when a page that was just built has another form */
 export async function checkDocument(root: string): Promise<void> {
-  const bundle: unknown = await import(pathToFileURL(join(root, 'build/web/server/index.js')).href);
-  const page = await pagesOf(bundle).page(new Request('http://localhost/'), context);
-  const styles = await readStyles(join(root, 'build/web/client'));
-  const faults = faultsOf(withInlineStyles(await page.text(), nonce, styles), nonce);
+  const render = await readBuiltPages(root);
+  const page = await render(new Request('http://localhost/'), context);
+  const faults = faultsOf(await page.text(), nonce);
   if (faults.length > 0)
     throw new OperatorError(`The pages were built, and their documents have another form: ${faults.join('; ')}.`);
 }

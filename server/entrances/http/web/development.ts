@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { makeFonts } from './fonts.ts';
-import { pagesOf } from './pages.ts';
+import { rendererOf } from './pages.ts';
 import type { NodeExchange, Web } from './pages.ts';
 
 export async function createDevelopmentWeb(root: string, server: Server): Promise<Web> {
@@ -22,7 +22,7 @@ export async function createDevelopmentWeb(root: string, server: Server): Promis
     asset: (_request, exchange) => askVite(vite, exchange),
     // Vite's development client needs the scripts of the web application on every page.
     sharingOf: () => 'none',
-    page: async (request, context) => pagesOf(await importPages(vite)).page(request, context),
+    page: async (request, context) => rendererOf(await importPages(vite))(request, context),
     close: () => vite.close(),
   };
 }

@@ -7,13 +7,14 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 import type { TestProduct } from '#server/testing/product.ts';
+import { sharingOf } from '#contract/public-paths.ts';
 import { buildWeb } from './build-web.ts';
+import { readBuiltPages } from './built-pages.ts';
 import type { Web } from './pages.ts';
-import { createWeb } from './web.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 await buildWeb(root, () => undefined);
-const built = await createWeb({ isDevelopment: false, root });
+const render = await readBuiltPages(root);
 
 interface Rendered {
   address: string;
@@ -23,12 +24,14 @@ interface Rendered {
 
 const rendered: Rendered[] = [];
 const web: Web = {
-  ...built,
+  asset: () => Promise.resolve(undefined),
+  sharingOf,
+  close: () => Promise.resolve(),
   page: (request, context) => {
     const { pathname, search } = new URL(request.url);
     const address = `${request.method} ${pathname}${search}`;
     rendered.push({ address, request: new WeakRef(request), context: new WeakRef(context) });
-    return built.page(request, context);
+    return render(request, context);
   },
 };
 const product = testProduct({ web });

@@ -1,5 +1,4 @@
-// Limits the pages that are rendered at the same time. Rendering takes the main thread for tens of milliseconds, in which no search and
-// no other request is answered.
+// Limits the pages that are rendered at the same time. One thread renders them, and takes tens of milliseconds for each.
 import { Admission } from '#server/foundation/admission/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { html } from '#server/foundation/html/public.ts';

@@ -1,15 +1,13 @@
 // The interface between the HTTP entrance and the pages, for built pages and for those in development.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext } from '#contract/page-context.ts';
+import type { Sharing } from '#contract/public-paths.ts';
 
 /** Node's own objects behind a request: Hono's `c.env` on @hono/node-server. Only development needs them. */
 export interface NodeExchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
-
-/** `without scripts`: all visitors receive the same bytes. `with scripts`: only the nonce differs. */
-export type Sharing = 'without scripts' | 'with scripts' | 'none';
 
 export interface Web {
   /** A file of the web application; undefined when the path is not a file; 'sent' when Vite has already sent the response. */
@@ -21,29 +19,16 @@ export interface Web {
   close: () => Promise<void>;
 }
 
-type BuiltPages = Pick<Web, 'sharingOf' | 'page'>;
+export type RenderPage = Web['page'];
 
-/** Another tool builds the bundle, so its exports are checked before use. */
-export function pagesOf(bundle: unknown): BuiltPages {
-  if (
-    typeof bundle === 'object' &&
-    bundle !== null &&
-    'render' in bundle &&
-    typeof bundle.render === 'function' &&
-    'sharingOf' in bundle &&
-    typeof bundle.sharingOf === 'function'
-  ) {
-    const { render, sharingOf } = bundle;
-    return {
-      sharingOf: (path) => {
-        const sharing: unknown = sharingOf(path);
-        return sharing === 'without scripts' || sharing === 'with scripts' ? sharing : 'none';
-      },
-      page: async (request, context) => {
-        const response: unknown = await render(request, context);
-        if (response instanceof Response) return response;
-        throw new TypeError('The built web pages returned something that is not a Response.');
-      },
+/** Another tool builds the bundle, so its export is checked before use. */
+export function rendererOf(bundle: unknown): RenderPage {
+  if (typeof bundle === 'object' && bundle !== null && 'render' in bundle && typeof bundle.render === 'function') {
+    const { render } = bundle;
+    return async (request, context) => {
+      const response: unknown = await render(request, context);
+      if (response instanceof Response) return response;
+      throw new TypeError('The built web pages returned something that is not a Response.');
     };
   }
   throw new Error('The built web pages lack an export. Remove the folder build/ and start again.');

@@ -1,45 +1,40 @@
-// The pages behind the HTTP entrance: rendered by Vite in development, otherwise by the built bundle.
+// The pages behind the HTTP entrance: rendered by Vite in development, otherwise from the build in a thread of their own.
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { PageContext } from '#contract/page-context.ts';
+import { sharingOf } from '#contract/public-paths.ts';
+import type { Log } from '#server/foundation/log/public.ts';
 import { compressedFolder } from './build-web.ts';
-import { readStyles, withInlineStyles } from './inline-styles.ts';
-import type { Styles } from './inline-styles.ts';
-import { pagesOf } from './pages.ts';
+import { clientFolder } from './built-pages.ts';
+import { openPageRenderer } from './page-renderer.ts';
 import type { Web } from './pages.ts';
 import { readStaticFiles } from './static-files.ts';
 
 export type WebOptions =
-  | { isDevelopment: false; root: string }
+  | { isDevelopment: false; root: string; log: Log }
   /** `server` carries the WebSocket that tells browsers which modules have changed. */
   | { isDevelopment: true; root: string; server: Server };
 
-export async function createWeb(options: WebOptions): Promise<Web> {
-  // Imported only here, because loading Vite takes long.
-  if (options.isDevelopment)
-    return (await import('./development.ts')).createDevelopmentWeb(options.root, options.server);
-  const clientFolder = join(options.root, 'build/web/client');
-  const [staticFile, styles, bundle] = await Promise.all([
-    readStaticFiles(clientFolder, join(options.root, compressedFolder)),
-    readStyles(clientFolder),
-    import(pathToFileURL(join(options.root, 'build/web/server/index.js')).href),
-  ]);
-  const pages = pagesOf(bundle);
-  return {
-    asset: (request) => Promise.resolve(staticFile(request)),
-    sharingOf: pages.sharingOf,
-    page: async (request, context) => inlined(await pages.page(request, context), context, styles),
-    close: () => Promise.resolve(),
-  };
+export interface OpenedWeb extends Web {
+  /** What the thread that renders the pages keeps in memory. Null in development, which has no such thread, and while it starts. */
+  heapBytes: () => Promise<number | null>;
 }
 
-/** Pages for all visitors keep their links: they are small, and their style sheets are usually in the cache of the browser. */
-async function inlined(page: Response, { nonce, isShared }: PageContext, styles: Styles): Promise<Response> {
-  const isDocument = page.body !== null && page.headers.get('content-type')?.startsWith('text/html') === true;
-  if (!isDocument || isShared) return page;
-  return new Response(withInlineStyles(await page.text(), nonce, styles), {
-    status: page.status,
-    headers: page.headers,
-  });
+export async function createWeb(options: WebOptions): Promise<OpenedWeb> {
+  // Imported only here, because loading Vite takes long.
+  if (options.isDevelopment)
+    return {
+      ...(await (await import('./development.ts')).createDevelopmentWeb(options.root, options.server)),
+      heapBytes: () => Promise.resolve(null),
+    };
+  const [staticFile, renderer] = await Promise.all([
+    readStaticFiles(join(options.root, clientFolder), join(options.root, compressedFolder)),
+    openPageRenderer(options.root, options.log),
+  ]);
+  return {
+    asset: (request) => Promise.resolve(staticFile(request)),
+    sharingOf,
+    page: (request, context) => renderer.page(request, context),
+    close: () => renderer.close(),
+    heapBytes: () => renderer.heapBytes(),
+  };
 }
