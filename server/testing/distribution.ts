@@ -40,6 +40,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'contact_hashes',
   'held_candidates',
   'carried_keys',
+  'organization_npis',
   'regrouped_candidates',
   'possible_duplicates',
   'moved_list_members',

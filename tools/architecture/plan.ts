@@ -67,6 +67,7 @@ export const features: Readonly<Record<string, FeaturePlan>> = {
       'removed_candidates',
       'hidden_candidates',
       'carried_keys',
+      'organization_npis',
       'shared_emails',
       'contact_hashes',
       'contact_hashes_progress',
@@ -252,7 +253,7 @@ export const webParts: readonly Part[] = [
  * write ourselves.
  */
 export const lineBudgets = {
-  server: 50_750,
+  server: 50_800,
   web: 27_550,
   contract: 6_000,
   'query-understanding': 1_700,

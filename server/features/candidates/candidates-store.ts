@@ -55,7 +55,8 @@ export async function lookUpKeys(client: PoolClient, keys: readonly HashedKey[])
   const onFile: KeysOnFile = { owners: new Map(), ambiguous: new Set() };
   if (keys.length === 0) return onFile;
   const found = await client.query<{ position: string; candidate_id: string }>(
-    `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.key = wanted.key`,
+    `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.key = wanted.key
+     union all select wanted.position, ${nobody} from ${wantedKeys} join organization_npis found on found.key = wanted.key`,
     keyParameter(keys),
   );
   for (const { position, candidate_id: id } of found.rows) {
@@ -64,6 +65,8 @@ export async function lookUpKeys(client: PoolClient, keys: readonly HashedKey[])
     if (id === nobody) onFile.ambiguous.add(key);
     else onFile.owners.set(key, id);
   }
+  // The NPI of an organization that identified a candidate before the registry was loaded.
+  for (const key of onFile.owners.keys()) onFile.ambiguous.delete(key);
   return onFile;
 }
 
@@ -98,12 +101,13 @@ export async function findSuppressed(client: PoolClient, keys: readonly HashedKe
 const isAnyIn = (table: string, parameter: string): string =>
   `exists (select 1 from generate_series(1, length(${parameter}), 16) as start join ${table} on key = substring(${parameter} from start for 16))`;
 
-/** Whether any of the drafts has a key of an existing candidate or of a suppression. */
+/** Whether any of the drafts has a key of an existing candidate, of an organization or of a suppression. */
 export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys }: PackedDrafts): Promise<boolean> {
   const {
     rows: [answer],
   } = await client.query<{ known: boolean }>(
     `select ${isAnyIn('candidate_keys', '$1::bytea')}
+       or (exists (select 1 from organization_npis) and ${isAnyIn('organization_npis', '$1::bytea')})
        or (exists (select 1 from suppressions) and ${isAnyIn('suppressions', '$2::bytea')})
        or (exists (select 1 from likely_removals) and ${isAnyIn('likely_removals', '$2::bytea')}) as known`,
     [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],

@@ -10,6 +10,7 @@ export type { CandidateDraft, ContactDraft, ContactKind, IdentityKey } from './c
 export { noValues } from './candidate-values.ts';
 export type { Education } from './candidate-values.ts';
 export { findOwners, findSuppressed, lockCandidateWriters } from './candidates-store.ts';
+export { deleteOrganizationNpis, insertOrganizationNpis } from './organization-npis-store.ts';
 export { logChanges } from './change-log-store.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';
@@ -34,6 +35,7 @@ export {
 } from './removal-store.ts';
 export { countCandidates, isDirectoryEmpty } from './directory-size-store.ts';
 export { fillDirectory } from './fill-directory.ts';
+export { differInMoreThanLastName } from './identity/claim-identity.ts';
 export { foldName } from './identity/fold-name.ts';
 export { findMergedPeople } from './merged-people.ts';
 export type { MergedPeople } from './merged-people.ts';

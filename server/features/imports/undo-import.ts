@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import {
   clearPreparedListing,
   deleteBroughtByBatch,
+  deleteOrganizationNpis,
   deleteRegroupingsOf,
   lockCandidateWriters,
   prepareRestoredListing,
@@ -53,7 +54,7 @@ export async function undoImport(
     if (batch.state !== 'undoing') await setBatchState(database, by, batch, 'undoing');
     const restored = await inChunks(
       database,
-      (client) => restoreChunk(client, reader.vault, batch),
+      (client, afterId) => restoreChunk(client, reader.vault, batch, afterId),
       (people) => onProgress({ phase: 'taking-back', people }),
     );
     const removed = await inChunks(
@@ -122,6 +123,8 @@ async function refuseUnsafeUndo(database: Database, { id, hasUndoRecords }: Batc
   });
 }
 
+const beforeAllIds = '0';
+
 /** Runs each chunk in one transaction that excludes other writers of candidates. `work` receives the last handled id, and returns the ids that it handled, ascending. */
 async function inChunks(
   database: Database,
@@ -129,7 +132,7 @@ async function inChunks(
   onProgress: (people: number) => void,
 ): Promise<number> {
   let people = 0;
-  let lastId: string | undefined = '0';
+  let lastId: string | undefined = beforeAllIds;
   while (lastId !== undefined) {
     const afterId: string = lastId;
     const ids = await inTransaction(database, async (client) => {
@@ -151,8 +154,11 @@ async function prepareChunk(client: PoolClient, vault: ContactVault, batch: Batc
   return idsOf(records);
 }
 
-async function restoreChunk(client: PoolClient, vault: ContactVault, batch: Batch): Promise<string[]> {
-  await deleteRegroupingsOf(client, batch.id);
+async function restoreChunk(client: PoolClient, vault: ContactVault, batch: Batch, afterId: string): Promise<string[]> {
+  if (afterId === beforeAllIds) {
+    await deleteRegroupingsOf(client, batch.id);
+    await deleteOrganizationNpis(client, batch.id);
+  }
   const records = await takeUndoRecords(client, batch.id, chunkPeople);
   await restoreCandidates(client, vault, batch.source, records);
   return idsOf(records);

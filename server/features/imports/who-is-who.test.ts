@@ -6,7 +6,7 @@ import { importsHere, vault } from './testing/import-here.ts';
 import type { SourceRow } from './testing/import-here.ts';
 
 const { database } = testDatabase();
-const { importVendor, importNppes, clear } = importsHere(database);
+const { importVendor, importNppes, clear, undo } = importsHere(database);
 
 interface Listed {
   id: string;
@@ -189,4 +189,30 @@ describe('one person under one key', () => {
 afterEach(async () => {
   const { rows } = await database.pool.query('select key from candidate_keys group by key having count(*) > 1');
   expect(rows).toEqual([]);
+});
+
+test('an NPI that the registry gave to an organization identifies none of its people, and the report counts them', async () => {
+  const group = '1999000106';
+  const member = (id: string, first: string): SourceRow => ({
+    id,
+    NPI: group,
+    Contactfirstname: first,
+    Contactlastname: 'Zqgroup',
+    Contacttitle: 'Physician',
+  });
+  await importVendor('acme', 'before-1', [member('1', 'A.')]);
+  await importVendor('other', 'before-2', [member('2', 'Ann')]);
+  expect(await everybody()).toHaveLength(1);
+  await clear();
+  const registry = await importNppes('registry-1', [
+    { NPI: group, 'Entity Type Code': '2' },
+    { NPI: '1999000114', 'Provider Last Name (Legal Name)': 'Zqperson', 'Provider First Name': 'Rosa' },
+  ]);
+  expect(registry.counts).toMatchObject({ added: 1, skipped: 1 });
+  const first = await importVendor('acme', 'after-1', [member('1', 'A.')]);
+  await importVendor('other', 'after-2', [member('2', 'Ann')]);
+  expect((await named()).map(([name]) => name)).toEqual(['A. Zqgroup', 'Ann Zqgroup', 'Rosa Zqperson']);
+  expect(first.counts.contradictions).toMatchObject({ npi: 1 });
+  await undo('registry-1');
+  expect((await database.pool.query('select key from organization_npis')).rows).toEqual([]);
 });

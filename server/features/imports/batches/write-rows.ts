@@ -12,7 +12,7 @@ import type {
   PreparedRow,
   WriteCounts,
 } from '#server/features/candidates/public.ts';
-import { isDirectoryEmpty, isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
+import { insertOrganizationNpis, isDirectoryEmpty, isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
@@ -58,6 +58,7 @@ export async function writeRows(
         ? await seenBefore.inRolledBackTransaction(database, writer, chunk.people, origin)
         : await inTransaction(database, async (client) => {
             const written = await writer.writePacked(client, chunk.people, origin, undoJournal);
+            await insertOrganizationNpis(client, batch.id, chunk.organizationKeys);
             await noteChunk(client, batch.id, chunk.lastLine, addCounts(counts, chunk, written));
             await storeRejected(client, texts, batch.id, chunk.rejected, counts.rejected);
             return written;

@@ -74,7 +74,8 @@ describe('a row of the registry is no person of the directory', () => {
   });
 
   it('when it is an organization', () => {
-    expect(map({ npi: '1999000007', entityType: '2' })).toEqual({ kind: 'skipped', line: 5, reason: 'organization' });
+    expect(map({ npi: '1999000007', entityType: '2' })).toEqual({ kind: 'organization', line: 5, npi: '1999000007' });
+    expect(map({ npi: '1999000008', entityType: '2' })).toEqual({ kind: 'skipped', line: 5, reason: 'organization' });
   });
 
   it('when it was deactivated, also where nothing but number and date is left, and where it was reactivated before: its claim ends', () => {

@@ -67,7 +67,8 @@ export function mapNppesRow(cells: readonly string[], line: number): RowResult {
   if (isDeactivated(row))
     return isNpi(npi) ? { kind: 'ended', line, npi } : { kind: 'skipped', line, reason: 'deactivated' };
   const entityType = row.text('entityType');
-  if (entityType === '2') return { kind: 'skipped', line, reason: 'organization' };
+  if (entityType === '2')
+    return isNpi(npi) ? { kind: 'organization', line, npi } : { kind: 'skipped', line, reason: 'organization' };
   const lastName = row.text('lastName');
   if (!isNpi(npi)) return rejected(cells, line, 'The NPI is not ten digits with a valid check digit.');
   if (entityType !== '1')

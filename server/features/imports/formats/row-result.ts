@@ -9,6 +9,8 @@ export type RowResult =
   | { kind: 'candidate'; line: number; draft: CandidateDraft; hasInvalidNpi?: true }
   /** The source says that this person is no longer in it. */
   | { kind: 'ended'; line: number; npi: string }
+  /** The registry's row of an organization: its NPI identifies no person. It is skipped. */
+  | { kind: 'organization'; line: number; npi: string }
   /** A sound row about someone or something the directory does not list. */
   | { kind: 'skipped'; line: number; reason: SkipReason }
   | RejectedRow;

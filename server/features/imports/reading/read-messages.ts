@@ -39,6 +39,8 @@ export interface PreparedChunk {
   rejected: RejectedRow[];
   /** Rows with an NPI that is none. They are imported without it. */
   invalidNpis: number;
+  /** Keys of NPIs that the registry gave to organizations. */
+  organizationKeys: HashedKey[];
   people: PackedDrafts;
 }
 

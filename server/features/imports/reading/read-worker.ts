@@ -102,12 +102,23 @@ async function prepareRows({ origin, afterLine, isDirectoryEmpty }: NonNullable<
     );
     const rejected = results.filter((result) => result.kind === 'rejected');
     const skipped = results.length - rejected.length - people.count - people.endedCount;
+    const organizationKeys = results.flatMap((result) =>
+      result.kind === 'organization' ? [hasher.npiKey(result.npi)] : [],
+    );
     const invalidNpis = results.filter((result) => result.kind === 'candidate' && result.hasInvalidNpi).length;
     await takeCredit();
     say(
       {
         kind: 'chunk',
-        chunk: { rows: results.length, lastLine: results.at(-1)?.line ?? 0, skipped, rejected, invalidNpis, people },
+        chunk: {
+          rows: results.length,
+          lastLine: results.at(-1)?.line ?? 0,
+          skipped,
+          rejected,
+          invalidNpis,
+          organizationKeys,
+          people,
+        },
       },
       blocksOf(people),
     );

@@ -40,6 +40,7 @@ export const importedTables = [
   'import_overlaps',
   'suppressions',
   'carried_keys',
+  'organization_npis',
   'regrouped_candidates',
   'possible_duplicates',
   'contact_hashes',
