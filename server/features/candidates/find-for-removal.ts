@@ -6,6 +6,8 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { findOwners, loadOnFile } from './candidates-store.ts';
 import { areContactsHashed, findWithContact } from './contact-hashes-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
+import { identitiesOf } from './identity/claim-identity.ts';
+import type { ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { isSubmitted, mergeClaims } from './merge-candidate.ts';
 
@@ -18,6 +20,8 @@ export interface RemovableCandidate {
   submittedEmails: string[];
   /** Every phone on file, in E.164. */
   phones: string[];
+  /** Who the candidate is, according to each source. */
+  identities: ClaimIdentity[];
 }
 
 /** Null: there is no such candidate. */
@@ -48,6 +52,7 @@ async function findManyRemovable(
         contacts.every(({ value, source }) => value !== email || isSubmitted(source)),
       ),
       phones: contacts.filter(({ kind }) => kind.endsWith('phone')).map(({ value }) => value),
+      identities: identitiesOf(id, onFile.claims, onFile.keys),
     };
   });
 }

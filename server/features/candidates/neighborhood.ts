@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { loadOnFile, lookUpKeys } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { identityOf } from './identity/claim-identity.ts';
+import { identitiesOf } from './identity/claim-identity.ts';
 import type { ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { knownPerson } from './person.ts';
@@ -123,6 +123,4 @@ export class Neighborhood {
 
 /** What each source says about who the person is. */
 export const claimsOf = (person: Person): ClaimIdentity[] =>
-  [...person.now.claims].map(([source, { said, keys }]) =>
-    identityOf(person.id, [source], keys ?? person.before?.onFile.keys ?? [], said),
-  );
+  identitiesOf(person.id, person.now.claims, person.before?.onFile.keys ?? []);

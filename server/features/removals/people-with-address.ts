@@ -1,6 +1,6 @@
 // Who has an address: a mailbox that several people list is no proof that its reader is one of them.
 import type { PoolClient } from 'pg';
-import { findByEmail, foldName } from '#server/features/candidates/public.ts';
+import { differInMoreThanLastName, findByEmail, foldName } from '#server/features/candidates/public.ts';
 import type { ContactReader, RemovableCandidate } from '#server/features/candidates/public.ts';
 import { isPersonalMailbox } from '#server/features/imports/public.ts';
 
@@ -8,7 +8,8 @@ import { isPersonalMailbox } from '#server/features/imports/public.ts';
 export type PersonWithAddress = readonly RemovableCandidate[];
 
 /**
- * Records with the same first and last name are one person, whom files brought twice. A resume that names the address of another person makes
+ * Records with the same first and last name are one person, whom files brought twice, unless they contradict each other, for example by
+ * their NPIs. A resume that names the address of another person makes
  * nobody a second holder.
  * @throws AppError `NOT_READY`
  */
@@ -19,8 +20,18 @@ export async function peopleWith(
 ): Promise<PersonWithAddress[]> {
   const holders = await findByEmail(client, reader, email);
   const fromFiles = holders.filter(({ submittedEmails }) => !submittedEmails.includes(email));
-  return [...Map.groupBy(fromFiles.length > 0 ? fromFiles : holders, nameOf).values()];
+  const people: RemovableCandidate[][] = [];
+  for (const record of fromFiles.length > 0 ? fromFiles : holders) {
+    const person = people.find((records) => records.every((other) => areOnePerson(record, other)));
+    if (person === undefined) people.push([record]);
+    else person.push(record);
+  }
+  return people;
 }
+
+const areOnePerson = (one: RemovableCandidate, other: RemovableCandidate): boolean =>
+  nameOf(one) === nameOf(other) &&
+  one.identities.every((claim) => other.identities.every((otherClaim) => !differInMoreThanLastName(claim, otherClaim)));
 
 const nameOf = ({ card: { firstName, lastName } }: RemovableCandidate): string =>
   `${foldName(firstName ?? '')}/${foldName(lastName)}`;
@@ -37,12 +48,12 @@ export async function allRecordsOf(
   records: PersonWithAddress,
 ): Promise<string[]> {
   const ids = new Set(idsOf(records));
-  const names = new Set(records.map(nameOf));
   const followed = records.flatMap(({ emails, submittedEmails }) =>
     emails.filter((one) => one !== email && !submittedEmails.includes(one) && isPersonalMailbox(one)),
   );
   for (const one of new Set(followed))
-    for (const other of await findByEmail(client, reader, one)) if (names.has(nameOf(other))) ids.add(other.id);
+    for (const other of await findByEmail(client, reader, one))
+      if (records.every((record) => areOnePerson(record, other))) ids.add(other.id);
   return [...ids];
 }
 

@@ -156,10 +156,40 @@ describe('a mailbox such as office@', () => {
 test('two files that bring one person twice under one address are removed together', async () => {
   const email = 'twice@postbox.example';
   const row = physician('71', 'Lena', 'Boston', email);
-  await imported({ ...row, NPI: '1999000106' }, { ...row, id: '72', NPI: '1999000114' });
-  expect(await calls.remove(email)).toMatchObject({ outcome: 'removed' });
+  await imported({ ...row, NPI: '1999000106' }, { ...row, id: '72' });
+  expect(await calls.remove(email)).toMatchObject({ outcome: 'removed', records: 2 });
   expect(await idOf('Zqlena71')).toBeNull();
 });
+
+test.each([
+  ['NPIs', 'Zqtheo', { NPI: '1999000122' }, { NPI: '1999000130' }],
+  ['generations', 'Zqotto', { Contactlastname: 'Zqotto Sr.' }, { Contactlastname: 'Zqotto Jr.' }],
+] as const)(
+  'of two people with one name and one mailbox, but other %s, a removal removes only the chosen one',
+  async (_differing, lastName, father, son) => {
+    const mailbox = `both@${lastName.toLowerCase()}.example`;
+    const namesake = (id: string, city: string): SourceRow => ({
+      ...physician(id, 'Theo', city, mailbox),
+      Contactlastname: lastName,
+    });
+    await imported(
+      { ...namesake(`${lastName}-1`, 'Boston'), ...father },
+      { ...namesake(`${lastName}-2`, 'Salem'), ...son },
+    );
+    const cities = async (): Promise<{ id: string; city: string }[]> =>
+      (await pool.query('select id, city from listed_candidates where last_name = $1 order by city', [lastName])).rows;
+    expect(await cities()).toMatchObject([{ city: 'Boston' }, { city: 'Salem' }]);
+    const token = await linkTo(mailbox);
+    expect(await (await product.post('/api/removal-choices', { token })).json()).toMatchObject({
+      records: 2,
+      choices: [{}, {}],
+    });
+    const [chosen] = await cities();
+    const answer = await calls.process(token, { record: chosen?.id });
+    expect(await answer.json()).toMatchObject({ outcome: 'removed', records: 1 });
+    expect(await cities()).toMatchObject([{ city: 'Salem' }]);
+  },
+);
 
 test('a removal by the address of one record also removes a second record of the person, which has another address of theirs', async () => {
   const [mailbox, own] = ['office@second-record.example', 'pia@postbox.example'];

@@ -41,6 +41,14 @@ export function identityOf(
   };
 }
 
+/** What each source says about who the candidate is. `keys`: those of the candidate, for claims of a version that did not keep them by source. */
+export const identitiesOf = (
+  candidateId: string,
+  claims: ReadonlyMap<string, { said: NamedValues; keys: readonly HashedKey[] | null }>,
+  keys: readonly HashedKey[],
+): ClaimIdentity[] =>
+  [...claims].map(([source, claim]) => identityOf(candidateId, [source], claim.keys ?? keys, claim.said));
+
 const noKeys: ReadonlySet<HashedKey> = new Set();
 
 export const isNpiKey = (key: HashedKey): boolean => key.startsWith('npi/');
