@@ -382,6 +382,11 @@ const restrictedUses = [
     },
     `${rows}:1 imports copyRows from '#server/foundation/database/public.ts'`,
   ),
+  breaks(
+    'only foundation/use-mutation knows the mutations of the query library, so that a double click sends one request',
+    { 'web/features/lists/use-lists.ts': `import { useMutation, useQuery } from '@tanstack/react-query';` },
+    `web/features/lists/use-lists.ts:1 imports useMutation from '@tanstack/react-query'`,
+  ),
   environment('const port = process.env.PORT;', 'process.env'),
   environment(`const port = globalThis.process?.['env'];`, 'process.env'),
   environment('const port = (process as Host).env.PORT;', 'process.env'),

@@ -108,6 +108,10 @@ export const rules: readonly Rule[] = [
     doneOnlyIn(['server/foundation/config/**'], [restrictedUse('environment')], handsOverEnvironment),
   ),
   rule(
+    'only foundation/use-mutation knows the mutations of the query library, so that a double click sends one request',
+    doneOnlyIn(['web/foundation/use-mutation.ts'], [importNamed('useMutation', '@tanstack/react-query')]),
+  ),
+  rule(
     'only the clocks know the time',
     doneOnlyIn(['server/foundation/clock/**', 'web/foundation/clock.ts'], [restrictedUse('time')], writesTime),
   ),

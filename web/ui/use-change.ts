@@ -1,6 +1,7 @@
 // A change on the server, with a toast about what became of it.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from './toast.tsx';
 import type { Toast } from './toast.tsx';
 

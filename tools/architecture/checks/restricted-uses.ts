@@ -20,11 +20,12 @@ export const valueImportOf =
       .filter(({ target, isTypeOnly }) => !isTypeOnly && target.kind === 'package' && packages.includes(target.name))
       .map(({ specifier, line }) => ({ line, what: `imports '${specifier}'` }));
 
+/** `from`: only imports from this package. */
 export const importNamed =
-  (name: string): Finder =>
+  (name: string, from?: string): Finder =>
   ({ imports }) =>
     imports
-      .filter(({ names }) => names.includes(name))
+      .filter(({ names, specifier }) => names.includes(name) && (from === undefined || specifier === from))
       .map(({ specifier, line }) => ({ line, what: `imports ${name} from '${specifier}'` }));
 
 export const rulesFile = 'tools/architecture/rules.ts';

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useToast } from '#web/ui/toast.tsx';

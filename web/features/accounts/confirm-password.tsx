@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';
@@ -6,6 +5,7 @@ import { Form } from '#web/ui/form.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from './second-factor.module.css';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 
 interface ConfirmPasswordProps<Output> {
   /** The text of the button. */

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { emailError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Viewer } from '#contract/accounts.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { emailError, requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';

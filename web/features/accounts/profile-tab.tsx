@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { bioLengthMax, nameLengthMax } from '#contract/account-limits.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';

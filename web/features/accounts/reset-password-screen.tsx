@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { FormSheet } from '#web/ui/form-sheet.tsx';

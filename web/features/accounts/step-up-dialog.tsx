@@ -1,9 +1,9 @@
 // Step-up authentication: the dialog that asks for a code of the second factor, or for the password where there is none. Afterwards `call` repeats the refused action.
-import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { answerStepUp } from '#web/foundation/step-up.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';

@@ -1,8 +1,8 @@
 // Confirms an address and opens the page where the sign-up began.
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { returnPathAfterLogin } from './return-address.ts';
 import type { Confirmed } from './return-address.ts';

@@ -1,9 +1,9 @@
 // Signs in. Afterwards the viewer is loaded, a toast confirms the sign-in, and the page that the visitor wanted opens.
-import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import type { OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { returnPathAfterLogin } from './return-address.ts';
 import { noUserText } from './sign-in-failure.ts';

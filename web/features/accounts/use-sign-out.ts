@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useSetViewer } from './viewer.tsx';
 

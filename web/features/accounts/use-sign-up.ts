@@ -1,9 +1,9 @@
 // Sends a valid sign-up and shows its result.
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { emailOf, textOf } from '#web/ui/form-data.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';

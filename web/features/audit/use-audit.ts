@@ -1,10 +1,11 @@
 // Reads, verifies and exports the audit.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf, OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { today } from '#web/foundation/clock.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 export type AuditFilters = Omit<InputOf<'audit.listAuditEntries'>, 'before'>;

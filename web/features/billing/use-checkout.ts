@@ -1,5 +1,4 @@
 // Opens the payment page. A visitor who is not signed in goes to the login first and returns to the prices.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PriceId } from '#contract/plans.ts';
@@ -8,6 +7,7 @@ import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Toast } from '#web/ui/toast.tsx';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { CheckoutReturns } from './open-checkout.ts';
 import { openProviderPage, useReturnFromProvider } from './provider-pages.ts';

@@ -1,9 +1,9 @@
 // Opens the billing portal: the provider's pages where a subscription is canceled, resumed, changed and paid.
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { requireProviderAddress } from './provider-address.ts';
 import { openProviderPage, useReturnFromProvider } from './provider-pages.ts';

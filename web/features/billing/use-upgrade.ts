@@ -1,10 +1,10 @@
 // For every Upgrade Now button: opens the payment page of the Annual Plan, or the prices when that fails.
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useToast } from '#web/ui/toast.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { openProviderPage } from './provider-pages.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 
 const returns = { successUrl: '/search?upgraded=true', cancelUrl: '/search' };
 

@@ -1,11 +1,11 @@
 // The form with which a visitor writes to the operator of the directory.
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { enquiryLimits } from '#contract/enquiry-limits.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { emailOf, textOf } from '#web/ui/form-data.ts';

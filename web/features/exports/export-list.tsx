@@ -1,9 +1,9 @@
 // The viewer's own exports: how many, the newest, all of them on demand, and the files that still exist.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportFormats, exportLimits } from '#contract/export-options.ts';
 import type { ExportLog } from '#contract/exports.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

@@ -56,15 +56,15 @@ describe('recalls', () => {
     const { user, server } = open(<RecallList />, {
       answers: {
         'recalls.listRecalls': { data: three, open: 2 },
-        'recalls.downloadRecallFile': { fileName: 'recalls.json', file: '{}' },
+        'recalls.downloadRecallFile': failure('INTERNAL'),
         'recalls.confirmRecalls': failure('INTERNAL', 'Not now.'),
       },
     });
     await user.click(await button('Download recall file'));
-    await waitFor(() => expect(saved).toEqual([{ name: 'recalls.json', type: 'application/json', size: 2 }]));
-    server.answer({ 'recalls.downloadRecallFile': failure('INTERNAL') });
-    await user.click(await button('Download recall file'));
     await screen.findByText('The recall file could not be downloaded. Please try again.');
+    server.answer({ 'recalls.downloadRecallFile': { fileName: 'recalls.json', file: '{}' } });
+    await user.click(await button('Download recall file'));
+    await waitFor(() => expect(saved).toEqual([{ name: 'recalls.json', type: 'application/json', size: 2 }]));
     await user.click(await button('Confirm all 2'));
     await screen.findByText('Not now.');
   });

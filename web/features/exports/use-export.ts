@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { exportLimits } from '#contract/export-options.ts';
 import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
@@ -6,6 +6,7 @@ import type { ExportFile, ExportJob } from '#contract/exports.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { saveText } from './download-file.ts';

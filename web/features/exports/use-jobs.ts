@@ -1,9 +1,10 @@
 // The viewer's exports that run as jobs, polled while one is in progress.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { exportFilePath } from '#contract/export-options.ts';
 import type { ExportJob } from '#contract/exports.ts';
 import { call, fetchFile } from '#web/foundation/call.ts';
 import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { saveBlob } from './download-file.ts';
 import { jobsKey, reloadExports } from './export-queries.ts';
 

@@ -96,8 +96,7 @@ it('shows the rejected rows page by page, without blank cells, and saves all of 
         batch: testBatch(),
         rejected: { data: [row(Number(page) * 1_000)], count: 40, totalPages: 2 },
       }),
-      'imports.exportRejectedRows': ({ afterLine }) =>
-        afterLine === undefined ? { lines: 'line,reason\n', next: 1_000 } : { lines: '1000,x\n', next: null },
+      'imports.exportRejectedRows': failure('UNAVAILABLE', 'The database does not answer.'),
     },
   );
   await screen.findByText('1,000');
@@ -112,13 +111,20 @@ it('shows the rejected rows page by page, without blank cells, and saves all of 
     '/admin-imports/batch?id=acme-1&page=1',
   );
   await user.click(await button('Download as CSV'));
+  await screen.findByText('Download failed');
+  server.answer({
+    'imports.exportRejectedRows': ({ afterLine }) =>
+      afterLine === undefined ? { lines: 'line,reason\n', next: 1_000 } : { lines: '1000,x\n', next: null },
+  });
+  await user.click(await button('Download as CSV'));
   await waitFor(() =>
     expect(saved).toEqual([{ name: 'acme-1.rejected.csv', type: 'text/csv;charset=utf-8', size: 19 }]),
   );
-  expect(server.inputsOf('imports.exportRejectedRows')).toEqual([{ id: 'acme-1' }, { id: 'acme-1', afterLine: 1_000 }]);
-  server.answer({ 'imports.exportRejectedRows': failure('UNAVAILABLE', 'The database does not answer.') });
-  await user.click(await button('Download as CSV'));
-  await screen.findByText('Download failed');
+  expect(server.inputsOf('imports.exportRejectedRows')).toEqual([
+    { id: 'acme-1' },
+    { id: 'acme-1' },
+    { id: 'acme-1', afterLine: 1_000 },
+  ]);
 });
 
 it.each([

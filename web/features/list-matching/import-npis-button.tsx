@@ -1,5 +1,5 @@
 // Makes a list from a CSV file of NPIs, and reports what became of its rows.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listLimits, listMessages } from '#contract/list-limits.ts';
 import type { OutputOf } from '#contract/call.ts';
@@ -7,6 +7,7 @@ import { useGate } from '#web/features/access/public.ts';
 import { listRefusals } from '#web/features/lists/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 // Creates a list, or changes the name and the description of one.
-import { useMutation } from '@tanstack/react-query';
 import { listLimits, listMessages } from '#contract/list-limits.ts';
 import type { PhysicianList } from '#contract/lists.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';

@@ -1,10 +1,10 @@
 // Removes the selected candidates from the list of the page. For a day the removal can be undone.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listMessages } from '#contract/list-limits.ts';
 import type { PhysicianList } from '#contract/lists.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { candidates, listMessages as refusalMessages } from './list-messages.ts';

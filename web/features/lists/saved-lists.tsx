@@ -1,11 +1,11 @@
 // The user's lists as cards: the Saved Lists panel of the search, and the page of all lists.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PhysicianList } from '#contract/lists.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

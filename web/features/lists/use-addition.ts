@@ -1,9 +1,9 @@
 // Adds the candidates of the Add to List dialog to a list, and keeps what became of it.
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { SelectedList } from './add-to-list-form.tsx';

@@ -1,8 +1,9 @@
 // The notes and stages of the candidates on a page of a list.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListMember } from '#contract/lists.ts';
 import type { ListStage } from '#contract/list-limits.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 
 /** `ids`: the candidates of the page. */
 export function useMembers(listId: string, ids: readonly string[]) {

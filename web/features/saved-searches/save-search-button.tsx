@@ -1,11 +1,11 @@
 // The Save Search and Saved buttons of the filters, and the dialog that asks for a name.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
 import { countSelected, savedOf, useSearchAddress } from '#web/features/search/public.ts';
 import type { Search } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';

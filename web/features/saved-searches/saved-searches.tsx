@@ -1,5 +1,4 @@
 // The cards of the Saved Searches panel.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { savedSearchLimits } from '#contract/saved-search-limits.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';

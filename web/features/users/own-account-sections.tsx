@@ -1,11 +1,11 @@
 // What owners of an account can do with all of it: download its data, and delete it.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SettingsSection, useSetViewer } from '#web/features/accounts/public.ts';
 import { saveBlob } from '#web/features/exports/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';

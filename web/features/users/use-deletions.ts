@@ -1,6 +1,7 @@
 // A page of deleted accounts, and the retry of a failed cancellation.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { failureToast } from './user-texts.ts';
 

@@ -1,9 +1,10 @@
 // A page of users, and what administrators do to them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserPage } from '#contract/users.ts';
 import { listUsersTimeoutMs } from '#contract/user-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { failureToast } from './user-texts.ts';
 

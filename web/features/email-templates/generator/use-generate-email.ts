@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EmailRequest, GeneratedEmail } from '#contract/email-templates.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { builtInNotice, generationFailure } from '../texts.ts';
 import type { WrittenEmail } from './generated-email.tsx';

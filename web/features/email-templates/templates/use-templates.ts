@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates.ts';
 import { useAccess, useShowRefusal } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { loadFailure, templateFailure } from '../texts.ts';

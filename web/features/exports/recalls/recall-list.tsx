@@ -1,7 +1,7 @@
 // Rows that the viewer is asked to delete from exported files, because the person was removed from the directory.
-import { useMutation } from '@tanstack/react-query';
 import type { Recall } from '#contract/recalls.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

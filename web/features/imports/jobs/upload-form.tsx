@@ -1,8 +1,8 @@
 // Uploads a file of candidates. Nothing is imported before the file was checked or imported below.
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importLimits } from '#contract/import-limits.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';

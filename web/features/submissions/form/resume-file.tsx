@@ -1,9 +1,9 @@
 // The choice of a resume file, whose text proposes values for the form. Without scripts the browser posts it with the form.
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { resumeFileErrors, resumeFileLimits, resumeFileTypes } from '#contract/submission-options.ts';
 import type { ResumeProposals } from '#contract/submissions.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';

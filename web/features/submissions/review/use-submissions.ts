@@ -1,9 +1,10 @@
 // The submissions of one status, page by page, and the decisions about them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApprovalChoice } from '#contract/approvals.ts';
 import type { SubmissionStatus } from '#contract/submissions.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { submissionsKey } from './submissions-key.ts';
 

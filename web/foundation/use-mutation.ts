@@ -1,0 +1,45 @@
+// A request that changes something, sent once however often its button is pressed.
+import { useMutation as useTanstackMutation } from '@tanstack/react-query';
+import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/** The second press of a double click comes within this time, also when the first request has already succeeded. */
+const doublePressMs = 300;
+
+/**
+ * As `useMutation` of the query library, which this wraps: a call with the input of a call that is running, or that succeeded just now, is not
+ * sent again. The screen cannot decide this, because the second press comes before it is drawn again.
+ */
+export function useMutation<Output, Input = void, Context = unknown>(
+  options: UseMutationOptions<Output, Error, Input, Context>,
+): UseMutationResult<Output, Error, Input, Context> {
+  const mutation = useTanstackMutation(options);
+  const { mutateAsync: send } = mutation;
+  /** By the input of the call. */
+  const sent = useRef(new Map<string, Promise<Output>>());
+  const mutateAsync = useCallback<typeof send>(
+    (...call) => {
+      const key = keyOf(call[0]);
+      const known = sent.current.get(key);
+      if (known !== undefined) return known;
+      const sentAtMs = performance.now();
+      const answer = send(...call);
+      sent.current.set(key, answer);
+      const forget = (): void => void sent.current.delete(key);
+      answer.then(() => setTimeout(forget, sentAtMs + doublePressMs - performance.now()), forget);
+      return answer;
+    },
+    [send],
+  );
+  const mutate = useCallback<typeof mutation.mutate>(
+    (...call) => void mutateAsync(...call).catch(() => undefined),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync };
+}
+
+/** Equal for equal inputs. A function in an input does not count. */
+const keyOf = (input: unknown): string =>
+  JSON.stringify([input], (_name, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
