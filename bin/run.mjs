@@ -24,6 +24,9 @@ const checkEveryMs = 250;
 /** The product stops within ten seconds, or within thirty if its PostgreSQL hangs. */
 const killAfterMs = 30_000;
 
+/** A process that has closed everything and announced its exit ends within this time. Node can block while it exits: nodejs/node#54918. */
+const exitWithinMs = 1_000;
+
 /** The running child process: npm while it installs, then the product. */
 let child = null;
 let isStopping = false;
@@ -124,6 +127,8 @@ const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), 
 const node = pinnedNode();
 /** The folder of the embedded PostgreSQL that the product may have started; null: none. */
 let dataDir = null;
+/** What the product said that it ends with, after it has closed everything; null: it said nothing. */
+let announcedCode = null;
 // The IPC channel tells the child when this process has ended, so that the server does not keep running without it.
 const result = await run(
   node,
@@ -131,8 +136,12 @@ const result = await run(
   { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   (message) => {
     dataDir = message?.dataDir ?? dataDir;
+    if (message?.exitCode === undefined) return;
+    announcedCode = message.exitCode;
+    setTimeout(() => child.kill('SIGKILL'), exitWithinMs).unref();
   },
 );
+if (announcedCode !== null) Object.assign(result, { code: announcedCode, signal: null });
 // Exit codes 0 and 2 are those of a process that has closed everything itself.
 if (dataDir !== null && result.code !== 0 && result.code !== 2)
   // In a session of its own, so that a terminal does not end it.

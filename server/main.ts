@@ -14,7 +14,7 @@ import type { Product } from './assemble.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { countText, migrationLine, progressLine, rateText } from './entrances/cli/progress-line.ts';
 import { hasReplayed, replayedText } from './entrances/cli/replayed-text.ts';
-import { onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
+import { exitProcess, onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
 import { openApiDocument } from './entrances/http/api-docs.ts';
 import { httpApp } from './entrances/http/app.ts';
 import type { HttpParts } from './entrances/http/app.ts';
@@ -226,7 +226,7 @@ function stop(exitCode: number): void {
     await socket?.close(graceMs);
     for (const close of opened.toReversed())
       await Promise.race([close(), delay(closeWithinMs)]).catch((error: unknown) => complain(error));
-    process.exit(exitCode);
+    exitProcess(exitCode);
   })();
 }
 

@@ -7,7 +7,7 @@ import type { Config } from '../../foundation/config/public.ts';
 import { explainFailure } from '../../foundation/diagnosis/public.ts';
 import { createLog } from '../../foundation/log/public.ts';
 import type { Log } from '../../foundation/log/public.ts';
-import { onStopRequest, tellLauncher } from './stop-requests.ts';
+import { exitProcess, onStopRequest, tellLauncher } from './stop-requests.ts';
 
 export interface CommandContext {
   config: Config;
@@ -27,7 +27,7 @@ export async function runCommand(command: (context: CommandContext) => Promise<v
   const end = (exitCode: number): Promise<void> =>
     (ending ??= (async () => {
       for (const close of closers.toReversed()) await close().catch(() => undefined);
-      process.exit(exitCode);
+      exitProcess(exitCode);
     })());
   onStopRequest((signal) => void end(128 + constants.signals[signal]));
   try {

@@ -1,5 +1,7 @@
 // Whatever ends a process of `npm start`, none of the others and no PostgreSQL is left behind, and the folder starts again.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -34,6 +36,14 @@ test.each(sample(sampleSeed))(
   },
   300_000,
 );
+
+test('a process that blocks while it exits is ended by the launcher, with the exit code that it announced', async () => {
+  const folder = newFolder();
+  const script = join(folder, 'blocks.mjs');
+  writeFileSync(script, `process.send({ exitCode: 2 }, () => { for (;;); });`);
+  const launcher = spawn(process.execPath, ['bin/run.mjs', script], { stdio: 'inherit' });
+  expect(await once(launcher, 'exit')).toEqual([2, null]);
+});
 
 test('nothing remains after the terminal of npm start was closed', async () => {
   const product = startProduct({ dataDir: newFolder(), candidates: 300, isInTerminal: true });
