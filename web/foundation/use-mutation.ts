@@ -40,6 +40,7 @@ export function useMutation<Output, Input = void, Context = unknown>(
 
 /** Equal for equal inputs. A function in an input does not count. */
 const keyOf = (input: unknown): string =>
-  JSON.stringify([input], (_name, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
+  JSON.stringify([input], (_name, value: unknown) => {
+    if (value instanceof File) return [value.name, value.size, value.lastModified];
+    return value instanceof Set || value instanceof Map ? [...value] : value;
+  });

@@ -60,7 +60,7 @@ export const listSlots = (
   belowRow: ({ id, name }) => <MemberNotes listId={listId} candidateId={id} name={name} />,
   selection: (selection) => (
     <>
-      <RemoveFromListButton listId={listId} ids={selection.ids} onChanged={onChanged} />
+      <RemoveFromListButton listId={listId} ids={selection.ids} onRemoved={selection.deselect} onChanged={onChanged} />
       <AddSelectionToListButton ids={selection.ids} isMain={selection.isMain} />
       <SendSelectionEmailButton ids={selection.ids} />
       {restricted.exports ? (

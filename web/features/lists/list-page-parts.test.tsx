@@ -146,21 +146,29 @@ describe('the notes and stages of a list', () => {
 
 const openButton = (ids: string[], answers: Answers) => {
   const changed: PhysicianList[] = [];
-  const opened = open(<RemoveFromListButton listId="l1" ids={new Set(ids)} onChanged={(one) => changed.push(one)} />, {
-    answers,
-  });
-  return { ...opened, changed };
+  const removed: string[][] = [];
+  const opened = open(
+    <RemoveFromListButton
+      listId="l1"
+      ids={new Set(ids)}
+      onRemoved={(gone) => removed.push([...gone])}
+      onChanged={(one) => changed.push(one)}
+    />,
+    { answers },
+  );
+  return { ...opened, changed, removed };
 };
 
 describe('removing candidates from a list', () => {
   it('says how many, and can be undone', async () => {
-    const { user, server, changed, text } = openButton(['41', '42'], {
+    const { user, server, changed, removed, text } = openButton(['41', '42'], {
       'lists.removeFromList': { list: list(), removed: 2, removalId: 'x1' },
       'lists.restoreToList': { list: list(), restored: 1 },
     });
     await user.click(await button('Remove from list'));
     await screen.findByText('2 candidates removed from Texas nurses.');
     expect(server.inputsOf('lists.removeFromList')).toEqual([{ id: 'l1', physicianIds: ['41', '42'] }]);
+    expect(removed).toEqual([['41', '42']]);
     await user.click(await button('Undo removal of 2'));
     await screen.findByText('1 candidate restored to Texas nurses.');
     expect(server.inputsOf('lists.restoreToList')).toEqual([{ id: 'l1', removalId: 'x1' }]);
@@ -176,7 +184,7 @@ describe('removing candidates from a list', () => {
     const other = openButton(['41'], { 'lists.removeFromList': failure('TOO_MANY', 'Wait a minute.') });
     await other.user.click(await button('Remove from list'));
     await screen.findByText('Failed to remove healthcare workers from list. Wait a minute.');
-    expect(other.changed).toEqual([]);
+    expect([other.changed, other.removed]).toEqual([[], []]);
   });
 
   it('that removed no one offers no undo', async () => {

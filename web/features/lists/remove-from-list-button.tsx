@@ -12,17 +12,21 @@ import { candidates, listMessages as refusalMessages } from './list-messages.ts'
 interface RemoveFromListButtonProps {
   listId: string;
   ids: ReadonlySet<string>;
+  /** Called with the candidates that are not members any more. */
+  onRemoved: (ids: ReadonlySet<string>) => void;
   /** Called after the members have changed. */
   onChanged: (list: PhysicianList) => void;
 }
 
-export function RemoveFromListButton({ listId, ids, onChanged }: RemoveFromListButtonProps) {
+export function RemoveFromListButton({ listId, ids, onRemoved, onChanged }: RemoveFromListButtonProps) {
   const gate = useGate('saveLists');
   const toast = useToast();
   const [lastRemoval, setLastRemoval] = useState<{ id: string; count: number } | null>(null);
   const removal = useMutation({
-    mutationFn: () => call('lists.removeFromList', { id: listId, physicianIds: [...ids] }),
-    onSuccess: ({ list, removed, removalId }) => {
+    mutationFn: (wanted: ReadonlySet<string>) =>
+      call('lists.removeFromList', { id: listId, physicianIds: [...wanted] }),
+    onSuccess: ({ list, removed, removalId }, gone) => {
+      onRemoved(gone);
       setLastRemoval(removalId === null ? null : { id: removalId, count: removed });
       onChanged(list);
       toast({ title: 'List Updated', text: `${candidates(removed)} removed from ${list.name}.` });
@@ -47,7 +51,7 @@ export function RemoveFromListButton({ listId, ids, onChanged }: RemoveFromListB
   const remove = () =>
     gate.run(messages, () => {
       if (ids.size === 0) toast({ title: 'Selection Required', text: listMessages.nobodyToRemove });
-      else removal.mutate();
+      else removal.mutate(ids);
     });
   return (
     <>

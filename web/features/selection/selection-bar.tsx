@@ -11,6 +11,7 @@ import type { SelectionControl } from './use-selection.tsx';
 export interface Selected {
   /** The selected candidates. */
   ids: ReadonlySet<string>;
+  deselect: SelectionControl['deselect'];
   /** Whether the first button is the main one of the screen. */
   isMain: boolean;
 }
@@ -71,7 +72,7 @@ export function SelectionBar({ control, page, total, actions, pager }: Selection
         </button>
       )}
       <span className={styles.actions}>
-        {actions({ ids: selection.ids, isMain: selectedCount > 0 && page.length > 0 })}
+        {actions({ ids: selection.ids, deselect: control.deselect, isMain: selectedCount > 0 && page.length > 0 })}
       </span>
       <span className={styles.pager}>{pager}</span>
     </section>

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseAll, selectionMax, noSelection, pageState, toggleOne, togglePage, toggleRange } from './selection.ts';
+import {
+  chooseAll,
+  selectionMax,
+  noSelection,
+  pageState,
+  toggleOne,
+  togglePage,
+  toggleRange,
+  withoutCandidates,
+} from './selection.ts';
 import type { Selection } from './selection.ts';
 
 const page = ['1', '2', '3'];
@@ -21,6 +30,15 @@ describe('all results of a search', () => {
 
   it('are an empty selection without results', () => {
     expect(chooseAll([])).toEqual(noSelection);
+  });
+});
+
+describe('candidates that left the results', () => {
+  it('leave the selection in every mode, and an empty selection has no mode', () => {
+    const all = chooseAll(['1', '2', '3', '4']);
+    expect(idsOf(withoutCandidates(all, new Set(['2', '9'])))).toEqual(['1', '3', '4']);
+    expect(withoutCandidates(all, all.ids)).toEqual(noSelection);
+    expect(withoutCandidates(togglePage(noSelection, page), new Set(page))).toEqual(noSelection);
   });
 });
 

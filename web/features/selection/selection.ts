@@ -49,6 +49,12 @@ export function togglePage(selection: Selection, page: readonly string[]): Selec
   return ids.size === 0 ? noSelection : { mode: 'none', ids };
 }
 
+/** The selection without these candidates, in any mode: they no longer belong to what is shown. */
+export function withoutCandidates(selection: Selection, gone: ReadonlySet<string>): Selection {
+  const ids = new Set([...selection.ids].filter((id) => !gone.has(id)));
+  return ids.size === 0 ? noSelection : { ...selection, ids };
+}
+
 /** `ids`: the first candidates that the search finds. */
 export const chooseAll = (ids: readonly string[]): Selection =>
   ids.length === 0 ? noSelection : { mode: 'all', ids: new Set(ids.slice(0, selectionMax)) };

@@ -5,7 +5,15 @@ import { useGate } from '#web/features/access/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Toast } from '#web/ui/toast.tsx';
-import { chooseAll, selectionMax, noSelection, toggleOne, togglePage, toggleRange } from './selection.ts';
+import {
+  chooseAll,
+  noSelection,
+  selectionMax,
+  toggleOne,
+  togglePage,
+  toggleRange,
+  withoutCandidates,
+} from './selection.ts';
 import { selectAllMessages, selectMessages } from './selection-messages.ts';
 import type { Selection } from './selection.ts';
 
@@ -38,6 +46,8 @@ export interface SelectionControl {
   toggleOne: (id: string, page: readonly string[], extending: boolean) => void;
   togglePage: (page: readonly string[]) => void;
   toggleAll: () => void;
+  /** To be called with candidates that left the results, such as those removed from the list that is shown. */
+  deselect: (ids: ReadonlySet<string>) => void;
   clear: () => void;
 }
 
@@ -106,6 +116,7 @@ export function useSelection(
     ),
     togglePage: (page) => selectGate.run(selectMessages, () => setSelection(togglePage(selection, page))),
     toggleAll,
+    deselect: (ids) => setSelection(withoutCandidates(latest.current.selection, ids)),
     clear: () => setSelection(noSelection),
   };
 }
