@@ -251,6 +251,21 @@ describe('a removal by an address that only a resume brought', () => {
     expect(await titleOf(id)).toBe('Nurse');
   });
 
+  test('does not remove another record of the person, which shares an address of the file with the first', async () => {
+    const row = { Contactfirstname: 'Nora', Contactlastname: 'Zqtwice', Personalemail: 'zqtwice@postbox.example' };
+    const { importVendor } = importsHere(product.database, testSecrets);
+    await importVendor('acme', 'two-ids', [
+      { ...row, id: '1' },
+      { ...row, id: '2' },
+    ]);
+    const attacker = 'attacker.nine@postbox.example';
+    const forged = await submitted('Nora', 'Zqtwice', { contactemail: attacker, personalemail: row.Personalemail });
+    expect(await confirm(await linkTo(attacker))).toBe(200);
+    await approved(forged, { kind: 'merge', candidateId: await idOf('Zqtwice') });
+    expect(await calls.remove(attacker)).toMatchObject({ outcome: 'in_review', records: 0, resumes: 1 });
+    expect((await pool.query(`select 1 from candidates where last_name = 'Zqtwice'`)).rowCount).toBe(2);
+  });
+
   test('takes back the resume for good, also when an import that came after it is undone', async () => {
     const { writeBatch, undo } = importsHere(product.database, testSecrets);
     const [email, attacker] = ['zqundone@postbox.example', 'attacker.six@postbox.example'];

@@ -38,8 +38,8 @@ const nameOf = ({ card: { firstName, lastName } }: RemovableCandidate): string =
 
 /**
  * The records with the address `email`, and those of the person that lack it and have another address of these records, such as those under a
- * second id of a vendor. Mailboxes such as office@ are not followed, and neither are addresses that only resumes brought: anyone could have
- * sent the resume.
+ * second id of a vendor. Mailboxes such as office@ are not followed. Neither are addresses that only resumes brought, nor those of a record
+ * to which only a resume brought `email`: anyone could have sent the resume.
  */
 export async function allRecordsOf(
   client: PoolClient,
@@ -48,9 +48,11 @@ export async function allRecordsOf(
   records: PersonWithAddress,
 ): Promise<string[]> {
   const ids = new Set(idsOf(records));
-  const followed = records.flatMap(({ emails, submittedEmails }) =>
-    emails.filter((one) => one !== email && !submittedEmails.includes(one) && isPersonalMailbox(one)),
-  );
+  const followed = records
+    .filter(({ submittedEmails }) => !submittedEmails.includes(email))
+    .flatMap(({ emails, submittedEmails }) =>
+      emails.filter((one) => one !== email && !submittedEmails.includes(one) && isPersonalMailbox(one)),
+    );
   for (const one of new Set(followed))
     for (const other of await findByEmail(client, reader, one))
       if (records.every((record) => areOnePerson(record, other))) ids.add(other.id);
