@@ -9,7 +9,7 @@ import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
 import { AccessProvider, RefusalProvider } from './features/access/public.ts';
-import { StepUpDialog, ViewerProvider } from './features/accounts/public.ts';
+import { SessionDialog, StepUpDialog, ViewerProvider } from './features/accounts/public.ts';
 import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { repeatEarlyClick } from './foundation/early-click.ts';
@@ -115,6 +115,7 @@ function Providers({ children }: { children: ReactNode }) {
                 <RevealedContactsOwner />
                 <NavigationProgress />
                 {children}
+                <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />
               </SelectionProvider>

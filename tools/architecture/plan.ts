@@ -254,7 +254,7 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 50_800,
-  web: 27_550,
+  web: 27_750,
   contract: 6_000,
   'query-understanding': 1_700,
   'sample-data': 1_300,

@@ -4,24 +4,34 @@ import { operationRoutes } from './operation-routes.ts';
 import { readFailure, RequestError } from './request-failure.ts';
 import { requestOf } from './request-of.ts';
 import type { OperationRequest, OperationRoute } from './request-of.ts';
-import { confirmIdentity } from './step-up.ts';
+import { identityPrompt, signInPrompt } from './prompts.ts';
 
-/** Fires `ended` when the server answers that the visitor is no longer signed in. */
+/** Fires `ended` when the visitor is no longer signed in and does not sign in again, and `renewed` when another tab signed in again. */
 export const session = new EventTarget();
 
 /**
- * Rejects with a RequestError, or with an AbortError when `signal` fired. When the server requires step-up authentication, the
- * visitor is asked first, and then the call is repeated.
+ * Rejects with a RequestError, or with an AbortError when `signal` fired. When the server requires step-up authentication, or when the
+ * session has ended, the visitor is asked first, and then the call is repeated.
  */
 export const call: Call = async (name, input, { signal } = {}) => {
   const attempt = (): Promise<OutputOf<typeof name>> => callRoute(operationRoutes[name], input, signal);
+  // A call of the dialog must not wait for the dialog.
+  return signInPrompt.isOpen() && name.startsWith('signIn.') ? attempt() : withPrompts(attempt);
+};
+
+/** Repeats an attempt that the server refused, after the visitor did what the refusal asks for. */
+export async function withPrompts<Output>(attempt: () => Promise<Output>): Promise<Output> {
   try {
     return await attempt();
   } catch (error) {
-    if (readFailure(error)?.code !== 'STEP_UP_REQUIRED' || !(await confirmIdentity())) throw error;
-    return attempt();
+    const code = readFailure(error)?.code;
+    if (code === 'STEP_UP_REQUIRED' && (await identityPrompt.ask())) return withPrompts(attempt);
+    if (code !== 'UNAUTHENTICATED') throw error;
+    if (await signInPrompt.ask()) return withPrompts(attempt);
+    session.dispatchEvent(new Event('ended'));
+    throw error;
   }
-};
+}
 
 async function callRoute<Output>(
   route: OperationRoute,
@@ -32,22 +42,18 @@ async function callRoute<Output>(
   // Undefined: the response is not JSON, such as the page of a proxy. What our own server answers fits the contract.
   const output: Output | undefined = await response.json().catch(() => undefined);
   if (response.ok && output !== undefined) return output;
-  const failure = failureOf(response, output);
-  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
-  throw failure;
+  throw failureOf(response, output);
 }
 
 /**
  * Reads a whole file of the server by GET. Rejects with a RequestError, also when the file is broken off, so that half a file is never
  * taken for a whole one.
  */
-export async function fetchFile(path: string): Promise<Blob> {
+export const fetchFile = (path: string): Promise<Blob> => withPrompts(() => readFile(path));
+
+async function readFile(path: string): Promise<Blob> {
   const response = await send({ method: 'GET', path, headers: {}, body: undefined }, undefined);
-  if (!response.ok) {
-    const failure = failureOf(response, await response.json().catch(() => undefined));
-    if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
-    throw failure;
-  }
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => undefined));
   return response.blob().catch(() => {
     const message = 'The file did not arrive completely. Check the connection and download it again.';
     throw new RequestError({ code: 'UNREACHABLE', message, requestId: response.headers.get('x-request-id') });
@@ -55,17 +61,17 @@ export async function fetchFile(path: string): Promise<Blob> {
 }
 
 /** Sends a part of a file by POST. Rejects with a RequestError, or with an AbortError when `signal` fired. */
-export async function sendFilePart(path: string, content: Blob, signal: AbortSignal): Promise<void> {
+export const sendFilePart = (path: string, content: Blob, signal: AbortSignal): Promise<void> =>
+  withPrompts(() => postFilePart(path, content, signal));
+
+async function postFilePart(path: string, content: Blob, signal: AbortSignal): Promise<void> {
   const response = await reach(path, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },
     body: content,
     signal,
   });
-  if (response.ok) return;
-  const failure = failureOf(response, await response.json().catch(() => undefined));
-  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
-  throw failure;
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => undefined));
 }
 
 const send = ({ method, path, headers, body }: OperationRequest, signal: AbortSignal | undefined): Promise<Response> =>

@@ -11,7 +11,7 @@ import { afterEach, vi } from 'vitest';
 import type { Access } from '#contract/access.ts';
 import type { Viewer } from '#contract/accounts.ts';
 import { AccessProvider, RefusalProvider } from '#web/features/access/public.ts';
-import { StepUpDialog, ViewerProvider } from '#web/features/accounts/public.ts';
+import { SessionDialog, StepUpDialog, ViewerProvider } from '#web/features/accounts/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
 import { call } from '#web/foundation/call.ts';
@@ -158,6 +158,7 @@ function Contexts({ viewer, access, children }: { viewer: Viewer | null; access:
             <RefusalProvider>
               <SelectionProvider>
                 <AddToListProvider>{children}</AddToListProvider>
+                <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />
               </SelectionProvider>

@@ -22,12 +22,13 @@ export function tellLauncher(config: Config): void {
   if (config.mode === 'embedded') process.send?.({ dataDir: config.dataDir });
 }
 
+const endAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
+
 /**
  * Ends this process, which has closed everything. `process.exit` can block for ever while V8 compiles (nodejs/node#54918), so the launcher is
  * told before, and kills this process if it does not end. Without the launcher that started it, nobody reads the exit code.
  */
 export function exitProcess(exitCode: number): void {
-  const endAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
   if (Object.is(process.connected, false)) endAtOnce();
   else if (process.send === undefined) process.exit(exitCode);
   else process.send({ exitCode }, (error: Error | null) => (error === null ? process.exit(exitCode) : endAtOnce()));

@@ -6,7 +6,8 @@ import type { Access, RefusalReason } from '#contract/access.ts';
 import type { Capability } from '#contract/operation.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useSubscription } from '#web/features/billing/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { call, withPrompts } from '#web/foundation/call.ts';
+import { RequestError } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 
 const freshForMs = 300_000;
@@ -19,7 +20,7 @@ export function AccessProvider({ initial, children }: { initial: Access | null; 
   const [first] = useState({ userId, access: initial });
   const { data, refetch } = useQuery({
     queryKey: keyOf(userId),
-    queryFn: ({ signal }) => call('access.getAccess', {}, { signal }),
+    queryFn: ({ signal }) => loadAccess(userId, signal),
     ...(first.access !== null && first.userId === userId && { initialData: first.access }),
     staleTime: freshForMs,
     refetchInterval: freshForMs,
@@ -34,6 +35,14 @@ export function AccessProvider({ initial, children }: { initial: Access | null; 
   }, [details, known, refetch]);
   return <AccessContext value={data ?? null}>{children}</AccessContext>;
 }
+
+/** Visitors without a session have access as well, so that the end of a session is no failure of the call. */
+const loadAccess = (userId: string | null, signal: AbortSignal): Promise<Access> =>
+  withPrompts(async () => {
+    const access = await call('access.getAccess', {}, { signal });
+    if (userId === null || access.kind !== 'anonymous') return access;
+    throw new RequestError({ code: 'UNAUTHENTICATED', message: 'Your session has ended.', requestId: null });
+  });
 
 /** Null while it is loading, after signing in or out. */
 export const useAccess = (): Access | null => use(AccessContext);

@@ -19,12 +19,14 @@ import { useSignIn } from './use-sign-in.ts';
 interface PasswordStepProps {
   /** The initial value of the field. */
   email: string;
+  /** The visitor cannot sign in with another address. */
+  isOnlyEmail: boolean;
   onSecondFactor: () => void;
   /** Called after a code was sent to the address. */
   onCode: (email: string) => void;
 }
 
-export function PasswordStep({ email, onSecondFactor, onCode }: PasswordStepProps) {
+export function PasswordStep({ email, isOnlyEmail, onSecondFactor, onCode }: PasswordStepProps) {
   const emailField = useRef<HTMLInputElement>(null);
   const enter = useSignIn(
     (input: InputOf<'signIn.signInWithPassword'>) => call('signIn.signInWithPassword', input),
@@ -62,13 +64,14 @@ export function PasswordStep({ email, onSecondFactor, onCode }: PasswordStepProp
         autoComplete="username"
         required
         defaultValue={email}
+        readOnly={isOnlyEmail}
       />
       <PasswordField
         {...form.field('password')}
         label="Password"
         autoComplete="current-password"
         required
-        aside={<TextLink to="/forgot-password">Forgot password?</TextLink>}
+        aside={!isOnlyEmail && <TextLink to="/forgot-password">Forgot password?</TextLink>}
       />
       <Button type="submit" look="filled" size="large">
         {enter.isPending ? 'Logging in…' : 'Log in'}

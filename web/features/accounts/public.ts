@@ -13,5 +13,6 @@ export { SecurityTab } from './security-tab.tsx';
 export { SettingsSection } from './settings-section.tsx';
 export { SignUpScreen } from './sign-up-screen.tsx';
 export { redirectSignedIn, redirectSignedOut } from './session-redirects.ts';
+export { SessionDialog } from './session-dialog.tsx';
 export { StepUpDialog } from './step-up-dialog.tsx';
 export { useSetViewer, useViewer, ViewerProvider } from './viewer.tsx';

@@ -1,8 +1,8 @@
 // Step-up authentication: the dialog that asks for a code of the second factor, or for the password where there is none. Afterwards `call` repeats the refused action.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
-import { answerStepUp } from '#web/foundation/step-up.ts';
+import { identityPrompt } from '#web/foundation/prompts.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
@@ -15,29 +15,14 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { BackupCodeField, CodeField, codeError, codeOf } from './code-field.tsx';
+import { usePrompt } from './use-prompt.ts';
 import { useViewer } from './viewer.tsx';
 
 export function StepUpDialog() {
-  const [open, setOpen] = useState(false);
-  const finish = useRef<(isConfirmed: boolean) => void>(() => undefined);
-  useEffect(
-    () =>
-      answerStepUp(
-        () =>
-          new Promise((resolve) => {
-            finish.current = resolve;
-            setOpen(true);
-          }),
-      ),
-    [],
-  );
-  const close = useCallback((isConfirmed: boolean) => {
-    setOpen(false);
-    finish.current(isConfirmed);
-  }, []);
+  const { isOpen, close } = usePrompt(identityPrompt);
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={() => close(false)}
       title="Confirm Your Identity"
       text="This action needs your confirmation. You will not be asked again for 10 minutes."

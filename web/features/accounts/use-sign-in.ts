@@ -1,5 +1,7 @@
 // Signs in. Afterwards the viewer is loaded, a toast confirms the sign-in, and the page that the visitor wanted opens.
+import { createContext, use } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Viewer } from '#contract/accounts.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
@@ -15,6 +17,9 @@ type SignInOperation =
   | 'signIn.verifyAppCode'
   | 'signIn.verifyBackupCode';
 
+/** What happens after a sign-in. Null: the page that the visitor wanted opens. */
+export const SignedInContext = createContext<((viewer: Viewer) => void) | null>(null);
+
 /** `send` sends the credentials. `onSecondFactor` is called when they were correct and the account has a second factor. */
 export function useSignIn<Input>(
   send: (input: Input) => Promise<OutputOf<SignInOperation>>,
@@ -24,6 +29,7 @@ export function useSignIn<Input>(
   const navigate = useNavigate();
   const setViewer = useSetViewer();
   const toast = useToast();
+  const onSignedIn = use(SignedInContext);
   return useMutation({
     mutationFn: async (input: Input) => {
       const response = await send(input);
@@ -31,6 +37,7 @@ export function useSignIn<Input>(
     },
     onSuccess: (viewer) => {
       if (viewer === null) return onSecondFactor?.();
+      if (onSignedIn !== null) return onSignedIn(viewer);
       setViewer(viewer);
       toast({ title: 'Success!', text: 'You are logged in.' });
       void navigate(returnPathAfterLogin(location), { replace: true });

@@ -1,6 +1,6 @@
 // The viewer: the signed-in account. The server sends it with the page; signing in and out changes it without a new page.
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts.ts';
 import { session } from '#web/foundation/call.ts';
@@ -13,22 +13,50 @@ interface ViewerStore {
 
 const ViewerContext = createContext<ViewerStore>({ viewer: null, setViewer: () => undefined });
 
+/** Tells the other tabs of this browser who signed in, by the id of the account, or with null that the visitor signed out. */
+const channelName = 'session';
+
 export function ViewerProvider({ initial, children }: { initial: Viewer | null; children: ReactNode }) {
   const queryClient = useQueryClient();
   const [viewer, setCurrent] = useState(initial);
-  const setViewer = useCallback(
+  const id = viewer?.id ?? null;
+  const show = useCallback(
     (next: Viewer | null) => {
       // Data that was loaded for one account must not be shown to another.
-      if (next?.id !== viewer?.id) queryClient.clear();
+      if ((next?.id ?? null) !== id) queryClient.clear();
       setCurrent(next);
     },
-    [queryClient, viewer?.id],
+    [queryClient, id],
   );
+  const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
-    const clear = () => setViewer(null);
+    const opened = (channel.current = new BroadcastChannel(channelName));
+    return () => opened.close();
+  }, []);
+  useEffect(() => {
+    const clear = () => show(null);
+    const follow = ({ data }: MessageEvent<unknown>) => {
+      if (id === null) return;
+      if (data === null) clear();
+      else if (data === id) session.dispatchEvent(new Event('renewed'));
+      // Another account: nothing of this page may be sent with its rights.
+      else window.location.reload();
+    };
+    const tabs = channel.current;
+    tabs?.addEventListener('message', follow);
     session.addEventListener('ended', clear);
-    return () => session.removeEventListener('ended', clear);
-  }, [setViewer]);
+    return () => {
+      tabs?.removeEventListener('message', follow);
+      session.removeEventListener('ended', clear);
+    };
+  }, [show, id]);
+  const setViewer = useCallback(
+    (next: Viewer | null) => {
+      channel.current?.postMessage(next?.id ?? null);
+      show(next);
+    },
+    [show],
+  );
   const store = useMemo(() => ({ viewer, setViewer }), [viewer, setViewer]);
   return <ViewerContext value={store}>{children}</ViewerContext>;
 }

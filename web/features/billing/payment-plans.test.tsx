@@ -86,6 +86,8 @@ describe('the plans', () => {
   it('lead a visitor without an account to the login', async () => {
     const { user, arriveAt, server } = openAs(<PlanCards />, none, opens, { viewer: null });
     await user.click(await button('Get Started with the Annual Plan'));
+    await screen.findByText('Your Session Has Ended');
+    await user.click(await button('Close'));
     await arriveAt('/login?return_to=/pricing');
     await screen.findByText('Please sign in to subscribe.');
     expect(server.inputsOf('billing.createCheckout')).toEqual([]);
@@ -135,6 +137,8 @@ describe('the subscription in the account', () => {
       'billing.customerPortal': failure('UNAUTHENTICATED'),
     });
     await user.click(await button('Manage Billing'));
+    await screen.findByText('Your Session Has Ended');
+    await user.click(await button('Close'));
     await arriveAt('/login');
     expect(text()).toContain('Please sign in to manage your subscription.');
   });

@@ -1,6 +1,6 @@
 // Requests an email and reports the text while it is being written.
 import type { EmailRequest, EmailStreamLine, GeneratedEmail } from '#contract/email-templates.ts';
-import { failureOf, session } from '#web/foundation/call.ts';
+import { failureOf, withPrompts } from '#web/foundation/call.ts';
 import { RequestError } from '#web/foundation/request-failure.ts';
 import type { WrittenEmail } from './generated-email.tsx';
 
@@ -15,15 +15,8 @@ export async function requestEmail(
   { signal, onProgress }: RequestOptions,
 ): Promise<GeneratedEmail> {
   try {
-    const response = await fetch('/api/generate-email/stream', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...request, mode: 'recruiter' }),
-      signal,
-    });
-    if (!response.ok || response.body === null) throw await readFailedResponse(response);
-    const requestId = response.headers.get('x-request-id');
-    for await (const line of linesOf(response.body)) {
+    const { body, requestId } = await withPrompts(() => openStream(request, signal));
+    for await (const line of linesOf(body)) {
       if ('email' in line) return line.email;
       if ('failure' in line) throw new RequestError({ ...line.failure, requestId });
       onProgress(line.soFar);
@@ -35,10 +28,15 @@ export async function requestEmail(
   throw new RequestError({ code: 'UNREACHABLE', message, requestId: null });
 }
 
-async function readFailedResponse(response: Response): Promise<RequestError> {
-  const failure = failureOf(response, await response.json().catch(() => undefined));
-  if (failure.code === 'UNAUTHENTICATED') session.dispatchEvent(new Event('ended'));
-  return failure;
+async function openStream(request: EmailRequest, signal: AbortSignal) {
+  const response = await fetch('/api/generate-email/stream', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...request, mode: 'recruiter' }),
+    signal,
+  });
+  if (!response.ok || response.body === null) throw failureOf(response, await response.json().catch(() => undefined));
+  return { body: response.body, requestId: response.headers.get('x-request-id') };
 }
 
 /** Our own server writes the lines, so they fit the contract. */
