@@ -3,31 +3,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { assembleWriter } from './assemble-candidates.ts';
-import { replayMissed } from './assemble-removals.ts';
-import { assembleGauges } from './assemble-metrics.ts';
-import type { MetricsParts } from './assemble-metrics.ts';
-import { carryOverSettings } from './assemble-settings.ts';
-import { assembleProduct } from './assemble.ts';
+import { assembleWriter } from './assembly/candidates.ts';
+import { replayMissed } from './assembly/journal.ts';
+import { assembleGauges } from './assembly/metrics.ts';
+import type { MetricsParts } from './assembly/metrics.ts';
+import { carryOverSettings } from './assembly/settings.ts';
+import { assembleProduct } from './assembly/product.ts';
 import { openInfrastructure } from './infrastructure.ts';
-import type { Product } from './assemble.ts';
+import type { Product } from './assembly/product.ts';
+import { serveProduct } from './assembly/serve.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { countText, migrationLine, progressLine, rateText } from './entrances/cli/progress-line.ts';
 import { hasReplayed, replayedText } from './entrances/cli/replayed-text.ts';
 import { exitProcess, onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
-import { openApiDocument } from './entrances/http/api-docs.ts';
-import { httpApp } from './entrances/http/app.ts';
-import type { HttpParts } from './entrances/http/app.ts';
-import { failureLog } from './entrances/http/failure-log.ts';
 import type { Readiness } from './entrances/http/health-routes.ts';
 import { listen } from './entrances/http/http-server.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
-import { callerNames } from './entrances/http/caller-names.ts';
 import { openMetrics } from './entrances/http/metrics/metrics-server.ts';
 import { observed } from './entrances/http/metrics/request-metrics.ts';
-import { inSequence, requestLimits } from './entrances/http/request-limits.ts';
 import type { Gate } from './entrances/http/request-limits.ts';
-import { shortPath } from './entrances/http/short-path.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import type { OpenedWeb } from './entrances/http/web/web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
@@ -78,33 +72,17 @@ async function start(): Promise<void> {
     openWeb(http, log),
   ]);
   await product.engine.ready();
-  const parts: HttpParts = {
-    ...product,
+  const { app, gate } = await serveProduct(product, {
     log,
-    logFailure: failureLog(log),
-    isDevelopment,
     publicUrl,
-    web,
     trustedProxies: config.trustedProxies,
-    callerOf: product.accounts.callers.of,
-    tokenOf: product.accounts.callers.tokenOf,
     countries: config.countries,
-    pagesVersion: product.settingsOfSite.version,
     serves: config.mode === 'embedded' ? { localPort: http.port } : 'every machine',
-    openApi: await openApiDocument(),
+    web,
+    isDevelopment,
     readiness: () => readinessOf(product.engine.state(), clock.waitingFor()),
-  };
-  const app = httpApp(parts);
-  const gate = requestLimits({
-    limits: product.concurrencyLimits,
-    log,
-    callerOf: callerNames({ trustedProxies: config.trustedProxies, ...product.accounts.callers }),
   });
-  const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
-  http.use(
-    app,
-    await withMetrics(config, inSequence(gate, short), { infrastructure, engine: product.engine, web }, log),
-  );
+  http.use(app, await withMetrics(config, gate, { infrastructure, engine: product.engine, web }, log));
   say(`CareRoster is ready at ${publicUrl}`);
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { readConfig } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { z } from 'zod';
-import { assembleVault } from '../assemble-candidates.ts';
+import { assembleVault } from '../assembly/candidates.ts';
 import { openInfrastructure } from '../infrastructure.ts';
 
 const [, , settings = '', envFile = ''] = process.argv;

@@ -1,25 +1,23 @@
 // The jobs of imports as a process of their own, to be killed: `node import-process.ts DATABASE_URL`.
-import { jobsOfImports } from '../assemble-imports.ts';
+import { assembleReader, assembleWriter } from '../assembly/candidates.ts';
 import { auditRecorder } from '../features/audit/public.ts';
+import { importJobs } from '../features/imports/public.ts';
+import { systemClock } from '../foundation/clock/public.ts';
 import { openDatabase } from '../foundation/database/public.ts';
 import { startJobs } from '../foundation/jobs/public.ts';
 import { createLog } from '../foundation/log/public.ts';
+import { sealing } from '../foundation/sealing/public.ts';
 import { testSecrets } from './secrets.ts';
 
 const [, , databaseUrl = ''] = process.argv;
-const longDatabase = openDatabase(databaseUrl, { connectionsMax: 5, applicationName: 'test imports' });
-const plan = jobsOfImports(
-  {
-    database: longDatabase,
-    longDatabase,
-    databaseUrl,
-    secrets: testSecrets,
-    samplePassword: null,
-    reloadSecrets: () => testSecrets,
-    snapshotFile: null,
-    removalsJournal: '',
-    close: () => longDatabase.close(),
-  },
-  auditRecorder(testSecrets.lookupKey),
-);
-startJobs(databaseUrl, { jobs: plan.jobs, cron: [] }, createLog('warn'));
+const keys = { secrets: testSecrets, reloadSecrets: () => testSecrets };
+const { jobs } = importJobs({
+  database: openDatabase(databaseUrl, { connectionsMax: 5, applicationName: 'test imports' }),
+  clock: systemClock,
+  sealing: sealing(testSecrets.contactKeys),
+  reader: assembleReader(keys),
+  writer: assembleWriter(keys),
+  recordAudit: auditRecorder(testSecrets.lookupKey),
+  secretsNow: keys.reloadSecrets,
+});
+startJobs(databaseUrl, { jobs, cron: [] }, createLog('warn'));

@@ -1,9 +1,9 @@
 // What a test product runs by name: its jobs, and the list of everything that may write.
-import type { httpApp } from '#server/entrances/http/app.ts';
 import { entrancesOf } from '#server/entrances/http/testing/entrances.ts';
-import type { Product } from '../assemble.ts';
+import type { Product } from '../assembly/product.ts';
+import type { Served } from '../assembly/serve.ts';
 
-export function jobsAndEntrances(opened: Promise<{ app: ReturnType<typeof httpApp>; product: Product }>) {
+export function jobsAndEntrances(opened: Promise<Pick<Served, 'app'> & { product: Product }>) {
   return {
     runJob: async (name: string, payload: object): Promise<void> => {
       const job = (await opened).product.jobs.jobs.find((known) => known.name === name);

@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Web } from '#server/entrances/http/web/pages.ts';
-import { openApiDocument } from '#server/entrances/http/api-docs.ts';
-import { httpApp } from '#server/entrances/http/app.ts';
-import type { HttpParts } from '#server/entrances/http/app.ts';
-import { callerNames } from '#server/entrances/http/caller-names.ts';
-import { failureLog } from '#server/entrances/http/failure-log.ts';
 import { listen } from '#server/entrances/http/http-server.ts';
-import { inSequence, requestLimits } from '#server/entrances/http/request-limits.ts';
-import { shortPath } from '#server/entrances/http/short-path.ts';
 import type {
   AccountSettings,
   EmailWriterSettings,
@@ -20,9 +13,11 @@ import type {
   StripeSettings,
 } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { assembleWriter } from '../assemble-candidates.ts';
-import { assembleProduct } from '../assemble.ts';
-import type { Product } from '../assemble.ts';
+import { assembleWriter } from '../assembly/candidates.ts';
+import { assembleProduct } from '../assembly/product.ts';
+import type { Product } from '../assembly/product.ts';
+import { serveProduct } from '../assembly/serve.ts';
+import type { Served } from '../assembly/serve.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
@@ -156,12 +151,7 @@ export function testProduct({
     reloadSecrets: () => testSecrets,
     close: () => Promise.resolve(),
   };
-  const opened = Promise.withResolvers<{
-    app: ReturnType<typeof httpApp>;
-    parts: HttpParts;
-    product: Product;
-    close: () => Promise<void>;
-  }>();
+  const opened = Promise.withResolvers<Served & { product: Product; close: () => Promise<void> }>();
   /** A product whose start failed, as when its database could not be made, has nothing to close. */
   let isOpened = false;
   beforeAll(async () => {
@@ -195,27 +185,20 @@ export function testProduct({
     await product.operatorSettings.load();
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();
-    const parts: HttpParts = {
-      ...product,
+    const served = await serveProduct(product, {
       log,
-      logFailure: failureLog(log),
-      isDevelopment: false,
       publicUrl,
       trustedProxies,
-      web,
-      // The embedded default answers its own machine only, under the port of its public URL.
-      callerOf: product.accounts.callers.of,
-      tokenOf: product.accounts.callers.tokenOf,
       countries,
-      pagesVersion: product.settingsOfSite.version,
+      // The embedded default answers its own machine only, under the port of its public URL.
       serves: mode === 'embedded' ? { localPort: Number(new URL(publicUrl).port || 80) } : 'every machine',
-      openApi: await openApiDocument(),
+      web,
+      isDevelopment: false,
       readiness: () => product.engine.state(),
-    };
+    });
     isOpened = true;
     opened.resolve({
-      app: httpApp(parts),
-      parts,
+      ...served,
       product,
       close: async () => {
         await jobs?.stop(3_000);
@@ -225,13 +208,8 @@ export function testProduct({
   });
   let socket: ReturnType<typeof listen> | null = null;
   const openSocket = async (): ReturnType<typeof listen> => {
-    const [{ app, parts, product }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
-    const limits = requestLimits({
-      limits: product.concurrencyLimits,
-      log,
-      callerOf: callerNames({ trustedProxies, ...product.accounts.callers }),
-    });
-    http.use(app, inSequence(limits, shortPath({ ...product, ...parts, routes: product.shortRoutes })));
+    const [{ app, gate }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
+    http.use(app, gate);
     return http;
   };
   const port = async (): Promise<number> => (await (socket ??= openSocket())).port;

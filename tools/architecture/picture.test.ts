@@ -4,10 +4,10 @@ import { drawPicture, pictureWidthMax } from './picture.ts';
 import { readProject } from './project.ts';
 
 const tree = new Map([
-  ['server/main.ts', `import './assemble.ts';`],
+  ['server/main.ts', `import './assembly/product.ts';`],
   [
-    'server/assemble.ts',
-    `import './features/search/public.ts';\nimport './features/candidates/public.ts';\nimport './foundation/log/public.ts';`,
+    'server/assembly/product.ts',
+    `import '../features/search/public.ts';\nimport '../features/candidates/public.ts';\nimport '../foundation/log/public.ts';`,
   ],
   [
     'server/features/search/public.ts',
@@ -26,7 +26,7 @@ const tree = new Map([
 it('draws the parts from above to below, and each feature once in its layer', () => {
   expect(drawPicture(readProject(tree)).split('\n')).toEqual([
     'server  main        main',
-    'server  assembly    assemble*',
+    'server  assembly    assembly',
     'web     pages       pages',
     'both    layer 9     search',
     'both    layer 3     candidates',

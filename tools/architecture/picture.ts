@@ -36,12 +36,8 @@ export function drawPicture(project: Project): string {
   ].join('\n');
 }
 
-/** Files of one pattern (`assemble*.ts`) have one name, folders (`foundation/*`) have their own. */
 const namesOf = (modules: readonly string[], globs: readonly string[]): string[] =>
-  globs.flatMap((glob) => {
-    const members = modules.filter((module) => fits(module, [glob]));
-    return glob.endsWith('*.ts') && members.length > 0 ? [shortName(glob)] : members.map(shortName);
-  });
+  modules.filter((module) => fits(module, globs)).map(shortName);
 
 function splitAtFeatures(parts: readonly Part[]): { above: readonly Part[]; below: readonly Part[] } {
   const at = parts.findIndex(({ name }) => name === 'features');

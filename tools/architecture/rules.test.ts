@@ -134,8 +134,8 @@ const parts = [
   ),
   breaks(
     'only the start, tests and tools invent people',
-    { 'server/assemble.ts': `import '#sample-data/public.ts';`, 'sample-data/public.ts': '' },
-    `server/assemble.ts:1 imports '#sample-data/public.ts', which is for sample-data/**, server/main.ts, **/*.test.{ts,tsx}, **/*.spec.ts, **/testing/**, e2e/**, tools/**`,
+    { 'server/assembly/product.ts': `import '#sample-data/public.ts';`, 'sample-data/public.ts': '' },
+    `server/assembly/product.ts:1 imports '#sample-data/public.ts', which is for sample-data/**, server/main.ts, **/*.test.{ts,tsx}, **/*.spec.ts, **/testing/**, e2e/**, tools/**`,
   ),
   breaks(
     'testing folders are for tests',
@@ -172,8 +172,8 @@ const dependencies = [
   ),
   breaks(
     'dependencies of the server point down',
-    { 'server/entrances/http/app.ts': `import '../../assemble.ts';`, 'server/assemble.ts': '' },
-    `server/entrances/http/app.ts:1 (entrance) imports '../../assemble.ts', which is in a higher part (assembly)`,
+    { 'server/entrances/http/app.ts': `import '../../assembly/product.ts';`, 'server/assembly/product.ts': '' },
+    `server/entrances/http/app.ts:1 (entrance) imports '../../assembly/product.ts', which is in a higher part (assembly)`,
   ),
   breaks(
     'dependencies of the pages point down',
@@ -183,17 +183,17 @@ const dependencies = [
   breaks(
     'every feature has a line in the plan',
     { 'server/features/fax/public.ts': '' },
-    `server/features/fax/public.ts belongs to a feature that has no line in ${planFile}`,
+    'server/features/fax/public.ts belongs to a feature that has no dependencies.json in server/features',
   ),
   breaks(
     'every feature has a line in the plan',
     { 'web/features/fax/fax.tsx': '' },
-    `web/features/fax/fax.tsx belongs to a feature that has no line in ${planFile}`,
+    'web/features/fax/fax.tsx belongs to a feature that has no dependencies.json in server/features',
   ),
   breaks(
     'every feature has a line in the plan',
     { 'contract/fax.ts': '' },
-    `contract/fax.ts belongs to a feature that has no line in ${planFile}`,
+    'contract/fax.ts belongs to a feature that has no dependencies.json in server/features',
   ),
   breaksThePlan(
     'every feature has a line in the plan',
@@ -232,8 +232,8 @@ const dependencies = [
   ),
   breaks(
     'a module is entered through its public.ts',
-    { 'server/assemble.ts': `import './foundation/log/log.ts';`, [`${log}/log.ts`]: '' },
-    `server/assemble.ts:1 imports './foundation/log/log.ts', past ${log}/public.ts`,
+    { 'server/assembly/product.ts': `import '../foundation/log/log.ts';`, [`${log}/log.ts`]: '' },
+    `server/assembly/product.ts:1 imports '../foundation/log/log.ts', past ${log}/public.ts`,
   ),
   breaks(
     'a module is entered through its public.ts',
@@ -499,8 +499,8 @@ const sound: Record<string, Files> = {
   'a test enters its own feature, and the product through server/testing': {
     [`${search}/a.test.ts`]: `import { it } from 'vitest';\nimport './a.ts';\nimport '#server/testing/product.ts';\nawait client.query('select 1'); new Date();`,
     [`${search}/a.ts`]: '',
-    'server/testing/product.ts': `import '../assemble.ts';`,
-    'server/assemble.ts': '',
+    'server/testing/product.ts': `import '../assembly/product.ts';`,
+    'server/assembly/product.ts': '',
   },
   'a bench looks inside the index': {
     'tools/bench.ts': `import '#search-index/segment/bits.ts';`,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { assembleWriter } from '#server/assemble-candidates.ts';
+import { assembleWriter } from '#server/assembly/candidates.ts';
 import { synthesizeCandidates } from '#sample-data/public.ts';
 import { fillDirectory } from '#server/features/candidates/public.ts';
 import { withDirectoryIn } from './embedded-directory.ts';

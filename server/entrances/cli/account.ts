@@ -1,8 +1,8 @@
 // `npm run account -- suspend ADDRESS [--reason TEXT] [--until DATE] | lift ADDRESS | delete ADDRESS --yes`: an operator
 // suspends, restores or deletes an account. The running server, or the next one to start, updates the subscription.
 import { parseArgs } from 'node:util';
-import { accountLifeOf } from '../../assemble-account-life.ts';
-import { assembleSettings } from '../../assemble-settings.ts';
+import { accountLifeOf } from '../../assembly/journal.ts';
+import { assembleSettings } from '../../assembly/settings.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { deleteAccount, findUserIdByEmail, liftSuspension, suspendAccount } from '../../features/accounts/public.ts';
 import type { AccountLifeParts } from '../../features/accounts/public.ts';

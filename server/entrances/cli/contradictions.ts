@@ -1,7 +1,7 @@
 // `npm run contradictions [-- --split]`: shows candidates whose sources contradict each other, so that they are probably several people, and
 // separates them. Then it lists candidates who may be one person.
 import { parseArgs } from 'node:util';
-import { assembleVault } from '../../assemble-candidates.ts';
+import { assembleVault } from '../../assembly/candidates.ts';
 import { findMergedPeople, findPossibleDuplicates, identityHasher } from '../../features/candidates/public.ts';
 import type { MergedPeople } from '../../features/candidates/public.ts';
 import { undoJournal } from '../../features/imports/public.ts';

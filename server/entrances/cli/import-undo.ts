@@ -1,5 +1,5 @@
 // `npm run import:undo -- BATCH`: undoes a batch.
-import { assembleReader } from '../../assemble-candidates.ts';
+import { assembleReader } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { undoImport } from '../../features/imports/public.ts';
 import type { UndoProgress } from '../../features/imports/public.ts';

@@ -2,7 +2,7 @@
 // the server runs or not.
 import { contradictionTexts } from '#contract/contradictions.ts';
 import { parseArgs } from 'node:util';
-import { assembleWriter } from '../../assemble-candidates.ts';
+import { assembleWriter } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { isDirectoryEmpty } from '../../features/candidates/public.ts';
 import { importFile } from '../../features/imports/public.ts';

@@ -1,6 +1,6 @@
 // `npm run removals:replay`: after a backup was restored. Applies the journal of removals, so that no person who was removed after the
 // backup is in the directory, and no account that was suspended or deleted after it can sign in. Ends all sessions.
-import { replayAfterRestore } from '../../assemble-removals.ts';
+import { replayAfterRestore } from '../../assembly/journal.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
 import { migrationLine } from './progress-line.ts';

@@ -1,4 +1,4 @@
-import type { ReplayedJournal } from '../../assemble-removals.ts';
+import type { ReplayedJournal } from '../../assembly/journal.ts';
 import { countText } from './progress-line.ts';
 
 /** What the journal of removals changed. */

@@ -14,7 +14,7 @@ import { databaseUrlOf } from '#server/testing/cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { accountLifeOf } from '../../assemble-account-life.ts';
+import { accountLifeOf } from '../../assembly/journal.ts';
 import { runCommand } from './testing/run-command.ts';
 import type { Outcome } from './testing/run-command.ts';
 

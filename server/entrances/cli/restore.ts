@@ -1,6 +1,6 @@
 // `npm run restore -- FOLDER`: loads a backup into an empty database, compares it with the backup, ends all sessions, and removes
 // everyone again who was removed, suspended or deleted after the backup was taken. A server refuses to start on the database until all of this is done.
-import { replayAfterRestore } from '../../assemble-removals.ts';
+import { replayAfterRestore } from '../../assembly/journal.ts';
 import { restartForeignLog } from '../../features/search/public.ts';
 import { bringUpToDate, connectInfrastructure } from '../../infrastructure.ts';
 import {

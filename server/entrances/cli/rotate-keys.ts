@@ -1,6 +1,6 @@
 // `npm run rotate-keys`: encrypts every contact with the newest key while the product runs. In production that is the first of
 // CONTACT_KEYS; the embedded default generates one. An interrupted rotation is completed before another one starts.
-import { countBehind, rotateKeys } from '../../assemble-key-rotation.ts';
+import { countBehind, rotateKeys } from '../../assembly/key-rotation.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { addContactKey } from '../../foundation/secrets/public.ts';

@@ -1,6 +1,5 @@
-export { accessRoutes } from './access-routes.ts';
+export { access } from './definition.ts';
 export { countReveals } from './count-reveals.ts';
 export { returnReveal } from './return-reveal.ts';
 export { rightsReader } from './rights.ts';
 export { rightsChanges } from './rights-changes.ts';
-export type { RightsChanges } from './rights-changes.ts';

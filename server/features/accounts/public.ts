@@ -1,3 +1,4 @@
+export { accountsFeature } from './definition.ts';
 export { accountEventJobs, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
 export type { AccountLifeParts } from './account-life.ts';
 export { replayAccountStates } from './replay-states.ts';
@@ -19,10 +20,8 @@ export {
 export type { AccountDeletion } from './account-deletions-store.ts';
 export { isAdministratorAddress } from './administrators.ts';
 export { accounts } from './accounts.ts';
-export type { Accounts, AccountsParts } from './accounts.ts';
+export type { Accounts } from './accounts.ts';
 export { findAddress, findAddresses, keepUser } from './accounts-store.ts';
-export { accountsRoutes } from './accounts-routes.ts';
-export { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';
 export { renewSecondFactors } from './second-factor-secrets.ts';
 export { createSampleAccounts, sampleAdminEmail, sampleEmails, sampleUserId } from './sample-accounts.ts';

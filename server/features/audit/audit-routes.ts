@@ -9,7 +9,7 @@ import type { AuditFilters, LoggedEntry } from './audit-log-store.ts';
 import type { RecordAudit } from './record-audit.ts';
 import { verifyPart } from './verify-audit.ts';
 
-interface AuditParts {
+export interface AuditParts {
   database: Database;
   lookupKey: Buffer;
   recordAudit: RecordAudit;

@@ -1,4 +1,4 @@
-export { auditRoutes } from './audit-routes.ts';
+export { audit } from './definition.ts';
 export type { AuditActor, AuditEntry, AuditFacts } from './audit-entry.ts';
 export { findLastEntry } from './find-last-entry.ts';
 export { auditRecorder } from './record-audit.ts';

@@ -1,3 +1,4 @@
+export { candidates } from './definition.ts';
 export type { BatchJournal, CandidateBefore } from './batch-journal.ts';
 export {
   batchesAfterBringing,
@@ -5,7 +6,6 @@ export {
   changedByBatch,
   deleteBroughtByBatch,
 } from './batch-claims-store.ts';
-export { candidatesRoutes } from './candidates-routes.ts';
 export type { CandidateDraft, ContactDraft, ContactKind, IdentityKey } from './candidate.ts';
 export { noValues } from './candidate-values.ts';
 export type { Education } from './candidate-values.ts';

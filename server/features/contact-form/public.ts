@@ -1,4 +1,4 @@
-export { contactFormRoutes } from './contact-form-routes.ts';
+export { contactForm } from './definition.ts';
 export { countEnquiries } from './enquiries-store.ts';
-export { destroyEnquiries, enquiryJobs } from './forget-enquiries.ts';
+export { destroyEnquiries } from './forget-enquiries.ts';
 export { countEnquiriesUnderOtherKeys, resealEnquiries } from './reseal-enquiries.ts';

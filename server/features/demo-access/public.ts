@@ -1,4 +1,4 @@
-export { demoAccessRoutes } from './demo-access-routes.ts';
+export { demoAccess } from './definition.ts';
 export { endOf, toContract } from './grant.ts';
 export type { Grant } from './grant.ts';
 export { findGrants, findGrantsOf } from './grants-store.ts';

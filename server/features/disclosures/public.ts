@@ -1,3 +1,4 @@
+export { disclosures } from './definition.ts';
 export { CardLimit } from './card-limit.ts';
 export { countCardRefusals } from './fair-use-store.ts';
 export { countReveals, countUse, requireRoom, returnUse } from './fair-use.ts';

@@ -32,7 +32,7 @@ const fromOneNetwork: readonly Limit[] = [
 ];
 const userAgentLengthMax = 500;
 
-interface ErrorLogParts {
+export interface ErrorLogParts {
   database: Database;
   sealing: Sealing;
   recordAudit: RecordAudit;

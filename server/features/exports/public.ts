@@ -1,7 +1,2 @@
-export { exportJobs } from './export-jobs.ts';
-export { exportsRoutes } from './exports-routes.ts';
-export { exportFileRoute } from './files/file-route.ts';
-export { recallJobs } from './recalls/follow-removals.ts';
-export { recallKey } from './recalls/recall-file.ts';
-export { recallsRoutes } from './recalls/recalls-routes.ts';
+export { exports } from './definition.ts';
 export { deleteExportFiles, listLogs, sumAllExports, sumExportsOf } from './exports-store.ts';

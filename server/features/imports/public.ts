@@ -1,11 +1,9 @@
+export { imports } from './definition.ts';
 export { isImportRunning, listBatches } from './batches/batch-store.ts';
 export type { Batch } from './batches/batch-store.ts';
 export { readCsv } from './files/read-csv.ts';
 export type { CsvFile } from './files/read-csv.ts';
-export { filePartRoute } from './uploads/receive-file.ts';
-export type { UploadParts } from './uploads/receive-file.ts';
 export { importJobs } from './import-jobs.ts';
-export { importsRoutes } from './imports-routes.ts';
 export { countRejectedUnderOtherKeys, resealRejectedRows } from './review/rejected-rows.ts';
 export { ImportFault } from './import-fault.ts';
 export { mapRecord } from './formats/map-record.ts';

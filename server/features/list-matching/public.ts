@@ -1,1 +1,1 @@
-export { listMatchingRoutes } from './list-matching-routes.ts';
+export { listMatching } from './definition.ts';

@@ -1,11 +1,10 @@
+export { lists } from './definition.ts';
 export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
 export type { Addition, ListTarget } from './add-to-list.ts';
 export { targetOf } from './lists-routes.ts';
-export { listJobs } from './list-jobs.ts';
 export { listNotFound } from './list-failures.ts';
 export { findListVersions } from './find-list-version.ts';
-export { listsRoutes } from './lists-routes.ts';
 export { readMemberChanges, readMembers, readMovedMembers } from './members-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';

@@ -1,2 +1,2 @@
+export { overview } from './definition.ts';
 export { backupActions } from './read-backup.ts';
-export { overviewRoutes } from './overview-routes.ts';

@@ -1,7 +1,6 @@
-export { removalJobs } from './removal-jobs.ts';
+export { removals } from './definition.ts';
 export { removalJournal } from './removal-journal.ts';
 export type { PersonEvent } from './removal-journal.ts';
-export { removalsRoutes } from './removals-routes.ts';
 export { findMissedRemovals, replayJournal } from './replay-journal.ts';
 export type { Replayed } from './replay-journal.ts';
 export { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from './reseal-requests.ts';

@@ -1,2 +1,2 @@
-export { revealsRoutes } from './reveals-routes.ts';
+export { reveals } from './definition.ts';
 export { countWaiting } from './reports-store.ts';

@@ -1,2 +1,2 @@
-export { savedSearchesRoutes } from './saved-searches-routes.ts';
+export { savedSearches } from './definition.ts';
 export { findSavedSearches } from './saved-searches-store.ts';

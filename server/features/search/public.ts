@@ -1,22 +1,18 @@
-export { additionJobs } from './additions/addition-jobs.ts';
-export { additionRoutes } from './additions/addition-routes.ts';
-export { changeLogJobs } from './change-log-jobs.ts';
+export { search } from './definition.ts';
 export { restartForeignLog } from './change-log-store.ts';
-export { searchLimit, suggestionLimit } from './concurrency-limit.ts';
+export { searchLimit } from './concurrency-limit.ts';
 export { costlyWork } from './costly-work.ts';
 export { knowledgeOf } from './knowledge/knowledge.ts';
 export { readVocabularyFile } from './knowledge/vocabulary.ts';
 export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine } from './open-engine.ts';
 export type { SearchEngine } from './search-engine.ts';
-export { searchRoutes } from './search-routes.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
 export { countCandidates, findByName } from './find-candidates.ts';
 /** @public For jobs of features above: exports of a whole search. */
 export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 /** @public */
 export type { WholeSearch } from './find-candidates.ts';
-export { shortSearch } from './search-candidates.ts';
 export { SearchTimes } from './search-times.ts';
 export type { SearchParts } from './search-parts.ts';
 export { searchCounts } from './search-counts.ts';

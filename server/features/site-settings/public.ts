@@ -1,3 +1,4 @@
+export { siteSettings } from './definition.ts';
 export { liveSettings } from './live-settings.ts';
 export type { LiveSettings } from './live-settings.ts';
 export { carryOver } from './operator/carry-over.ts';
@@ -5,5 +6,3 @@ export { liveOperatorSettings } from './operator/live-operator-settings.ts';
 export type { LiveOperatorSettings } from './operator/live-operator-settings.ts';
 export { initialOperatorSettings } from './operator/operator-values.ts';
 export type { OperatorSettings } from './operator/operator-values.ts';
-export { operatorSettingsRoutes } from './operator/operator-settings-routes.ts';
-export { siteAssetRoute, siteSettingsRoutes } from './site-settings-routes.ts';

@@ -1,1 +1,1 @@
-export { usersRoutes } from './users-routes.ts';
+export { users } from './definition.ts';

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assembleJobs } from '#server/assemble-jobs.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import type { MailSink, SinkOptions } from '#server/testing/mail-sink.ts';
+import { runMailJobs } from '#server/testing/run-mail-jobs.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testSealing, testSecrets } from '#server/testing/secrets.ts';
@@ -54,11 +54,8 @@ async function closedPort(): Promise<number> {
 
 function runJobs(url: string): { logLines: string[] } {
   const logLines: string[] = [];
-  const jobs = assembleJobs(
-    { longDatabase: database, databaseUrl, secrets: testSecrets, reloadSecrets: () => testSecrets },
-    createLog('debug', { write: (line: string) => logLines.push(line) }),
-    { url, from },
-  );
+  const log = createLog('debug', { write: (line: string) => logLines.push(line) });
+  const jobs = runMailJobs(database, databaseUrl, log, { url, from });
   closers.push(() => jobs.stop(3_000));
   return { logLines };
 }

@@ -23,13 +23,17 @@ export const featuresKeepToTheirLines = (lines: Lines): Check =>
     });
   });
 
-/** A line may wait for its feature; a feature may not wait for its line. */
+/** A line may wait for its feature, in the plan; a feature may not wait for its line. */
 export const everyFeatureHasItsLine =
   (lines: Lines): Check =>
   (project) => [
     ...[...existingFeatures(project)]
       .filter(([name]) => !(name in lines))
-      .map(([, path]) => ({ file: path, line: null, what: `belongs to a feature that has no line in ${planFile}` })),
+      .map(([, path]) => ({
+        file: path,
+        line: null,
+        what: 'belongs to a feature that has no dependencies.json in server/features',
+      })),
     ...Object.entries(lines).flatMap(([name, { uses }]) =>
       uses.filter((used) => !(used in lines)).map((used) => inPlan(`lets ${name} use ${used}, which has no line`)),
     ),

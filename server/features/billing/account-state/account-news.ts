@@ -1,4 +1,4 @@
-// What billing needs to know about accounts. `assemble.ts` connects it to the accounts feature.
+// What billing needs to know about accounts. server/assembly/parts.ts connects it to the accounts.
 import type { PoolClient } from 'pg';
 
 /** `unknown`: this database never had such an account; the subscription may belong to another installation. */

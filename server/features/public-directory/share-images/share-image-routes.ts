@@ -15,7 +15,7 @@ import { shareImageDrawer } from './share-image-drawer.ts';
 import type { DrawShareImage } from './share-image-drawer.ts';
 import type { ShareImage, ShareTexts } from './share-image.ts';
 
-interface ShareImageParts extends VisitorCountParts {
+export interface ShareImageParts extends VisitorCountParts {
   landings: Pick<Landings, 'read' | 'publishedPairs'>;
   countries: readonly Country[];
   texts: () => Promise<ShareTexts>;

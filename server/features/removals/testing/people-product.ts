@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
-import { countBehind, rotateKeys } from '#server/assemble-key-rotation.ts';
+import { countBehind, rotateKeys } from '#server/assembly/key-rotation.ts';
 import { contactVault, findMergedPeople, hashContacts, identityHasher } from '#server/features/candidates/public.ts';
 import { mergeAsBefore } from '#server/features/candidates/testing/merge-as-before.ts';
 import { startCommand } from '#server/entrances/cli/testing/run-command.ts';

@@ -8,7 +8,7 @@ import type { LiveOperatorSettings } from './live-operator-settings.ts';
 import { listOperatorChanges, readOperatorValues } from './operator-settings-store.ts';
 import { cleanOperatorValue } from './operator-values.ts';
 
-interface OperatorSettingsParts extends Omit<OperatorChangeParts, 'initial'> {
+export interface OperatorSettingsParts extends Omit<OperatorChangeParts, 'initial'> {
   live: LiveOperatorSettings;
   /** The email addresses of accounts, by user id. */
   addressesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { carryOverSettings } from '#server/assemble-settings.ts';
+import { carryOverSettings } from '#server/assembly/settings.ts';
 import { readConfig } from '#server/foundation/config/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { TestProduct, TestRole } from '#server/testing/product.ts';

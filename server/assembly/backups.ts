@@ -1,41 +1,47 @@
 // The backup of each day, where the operator has set a folder for it. The audit records each one, and each failure; the overview reads it.
 import { z } from 'zod';
-import { findLastEntry } from './features/audit/public.ts';
-import type { AuditFacts, RecordAudit } from './features/audit/public.ts';
-import { backupActions } from './features/overview/public.ts';
-import { makeDailyBackup, nameOfDay } from './foundation/backup/public.ts';
-import { systemClock } from './foundation/clock/public.ts';
-import { inTransaction } from './foundation/database/public.ts';
-import { OperatorError } from './foundation/errors/public.ts';
-import { job } from './foundation/jobs/public.ts';
-import type { JobPlan, JobType } from './foundation/jobs/public.ts';
-import type { Log } from './foundation/log/public.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import { findLastEntry } from '../features/audit/public.ts';
+import type { AuditFacts, RecordAudit } from '../features/audit/public.ts';
+import { backupActions } from '../features/overview/public.ts';
+import { makeDailyBackup, nameOfDay } from '../foundation/backup/public.ts';
+import { inTransaction } from '../foundation/database/public.ts';
+import { OperatorError } from '../foundation/errors/public.ts';
+import type { FeatureParts } from '../foundation/feature/public.ts';
+import { job } from '../foundation/jobs/public.ts';
+import type { JobPlan, JobType } from '../foundation/jobs/public.ts';
 
 const dailyBackup: JobType<Record<string, never>> = { name: 'backup.daily', payload: z.strictObject({}), triesMax: 3 };
 
 /** Every hour from 3:15 UTC, until the backup of the day is made: a server that was off, or a full disk, does not cost the day. */
 const crontab = '15 3-23 * * *';
 
-export function backupJobs(
-  infrastructure: Infrastructure,
-  { folder, recordAudit, log }: { folder: string | null; recordAudit: RecordAudit; log: Log },
-): JobPlan {
-  const database = infrastructure.longDatabase;
-  if (folder === null) return { jobs: [], cron: [] };
+interface BackupParts extends FeatureParts {
+  recordAudit: RecordAudit;
+  /** Null: no backups are made. */
+  backupFolder: string | null;
+}
+
+export const backups = {
+  open: (parts: BackupParts) => ({
+    routes: {},
+    jobs: parts.backupFolder === null ? [] : [jobsOf(parts, parts.backupFolder)],
+  }),
+};
+
+function jobsOf({ longDatabase: database, recordAudit, clock, secretsNow, log }: BackupParts, folder: string): JobPlan {
   const record = (action: string, after: AuditFacts): Promise<void> =>
     inTransaction(database, (client) => {
       recordAudit(client, { actor: { kind: 'system', id: 'backup' }, action, subject: null, before: null, after });
       return Promise.resolve();
     });
   const run = async (): Promise<void> => {
-    const now = systemClock.now();
+    const now = clock.now();
     const last = await findLastEntry(database, backupActions.checked);
     if (last?.after?.['name'] === nameOfDay(now)) return;
     try {
       const { name, rows, bytes } = await makeDailyBackup(database, {
         folder,
-        secrets: infrastructure.reloadSecrets(),
+        secrets: secretsNow(),
         now,
       });
       await record(backupActions.checked, { name, rows, bytes });

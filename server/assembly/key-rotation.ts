@@ -1,14 +1,14 @@
 // Encrypts everything that contact keys protect with the newest of them.
-import { assembleVault } from './assemble-candidates.ts';
-import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from './features/candidates/public.ts';
-import { countEnquiriesUnderOtherKeys, resealEnquiries } from './features/contact-form/public.ts';
-import { countErrorLogUnderOtherKeys, resealErrorLog } from './features/error-log/public.ts';
-import { countRejectedUnderOtherKeys, resealRejectedRows, sealedUndoRecords } from './features/imports/public.ts';
-import { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from './features/removals/public.ts';
-import { countSubmissionsUnderOtherKeys, resealSubmissions } from './features/submissions/public.ts';
-import { countMailUnderOtherKeys, resealMail } from './foundation/mail/public.ts';
-import { sealingOf } from './infrastructure.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import { assembleVault } from './candidates.ts';
+import { countUnderOtherKeys, rotateContactKeys, sealedContacts } from '../features/candidates/public.ts';
+import { countEnquiriesUnderOtherKeys, resealEnquiries } from '../features/contact-form/public.ts';
+import { countErrorLogUnderOtherKeys, resealErrorLog } from '../features/error-log/public.ts';
+import { countRejectedUnderOtherKeys, resealRejectedRows, sealedUndoRecords } from '../features/imports/public.ts';
+import { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from '../features/removals/public.ts';
+import { countSubmissionsUnderOtherKeys, resealSubmissions } from '../features/submissions/public.ts';
+import { countMailUnderOtherKeys, resealMail } from '../foundation/mail/public.ts';
+import { sealingOf } from '../infrastructure.ts';
+import type { Infrastructure } from '../infrastructure.ts';
 
 type RotationParts = Pick<Infrastructure, 'longDatabase' | 'secrets' | 'reloadSecrets'>;
 

@@ -1,17 +1,17 @@
 // The settings that administrators may change while the product runs.
-import { isAdministratorAddress } from './features/accounts/public.ts';
-import { auditRecorder } from './features/audit/public.ts';
+import { isAdministratorAddress } from '../features/accounts/public.ts';
+import { auditRecorder } from '../features/audit/public.ts';
 import {
   carryOver,
   initialOperatorSettings,
   liveOperatorSettings,
   liveSettings,
-} from './features/site-settings/public.ts';
-import type { LiveOperatorSettings, LiveSettings, OperatorSettings } from './features/site-settings/public.ts';
-import type { AccountSettings, AdministratorSettings, Config } from './foundation/config/public.ts';
-import type { Database } from './foundation/database/public.ts';
-import type { Log } from './foundation/log/public.ts';
-import type { Infrastructure } from './infrastructure.ts';
+} from '../features/site-settings/public.ts';
+import type { LiveOperatorSettings, LiveSettings, OperatorSettings } from '../features/site-settings/public.ts';
+import type { AccountSettings, AdministratorSettings, Config } from '../foundation/config/public.ts';
+import type { Database } from '../foundation/database/public.ts';
+import type { Log } from '../foundation/log/public.ts';
+import type { Infrastructure } from '../infrastructure.ts';
 
 export interface RunningSettings {
   operator: LiveOperatorSettings;

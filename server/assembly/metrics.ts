@@ -1,13 +1,13 @@
 // What the metrics report besides requests: the index, the connections, the jobs, the mail and the imports.
-import { isImportRunning, listBatches } from './features/imports/public.ts';
-import type { SearchEngine } from './features/search/public.ts';
-import type { GaugeSource } from './entrances/http/metrics/metrics-server.ts';
-import type { OpenedWeb } from './entrances/http/web/web.ts';
-import { systemClock } from './foundation/clock/public.ts';
-import type { Database } from './foundation/database/public.ts';
-import { readJobState } from './foundation/jobs/public.ts';
-import { readOutboxState } from './foundation/mail/public.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import { isImportRunning, listBatches } from '../features/imports/public.ts';
+import type { SearchEngine } from '../features/search/public.ts';
+import type { GaugeSource } from '../entrances/http/metrics/metrics-server.ts';
+import type { OpenedWeb } from '../entrances/http/web/web.ts';
+import { systemClock } from '../foundation/clock/public.ts';
+import type { Database } from '../foundation/database/public.ts';
+import { readJobState } from '../foundation/jobs/public.ts';
+import { readOutboxState } from '../foundation/mail/public.ts';
+import type { Infrastructure } from '../infrastructure.ts';
 
 export interface MetricsParts {
   infrastructure: Pick<Infrastructure, 'database' | 'longDatabase'>;

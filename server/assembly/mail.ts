@@ -1,0 +1,21 @@
+// Mail as a part of the product: its delivery, and the mailbox where no mail server delivers.
+import type { SmtpSettings } from '../foundation/config/public.ts';
+import type { FeatureParts } from '../foundation/feature/public.ts';
+import { mailJobs, mailboxRoutes, mailboxTransport, smtpTransport } from '../foundation/mail/public.ts';
+import type { Mailbox } from '../foundation/mail/public.ts';
+
+interface MailParts extends FeatureParts {
+  /** Null: mail is delivered to the mailbox. */
+  smtp: SmtpSettings | null;
+  mailbox: Mailbox | null;
+  /** Of the mailbox; null in production, which has none. */
+  samplePassword: string | null;
+}
+
+export const mail = {
+  open: ({ longDatabase, sealing, smtp, mailbox, samplePassword }: MailParts) => ({
+    routes: {},
+    rawRoutes: mailbox === null || samplePassword === null ? [] : mailboxRoutes(mailbox, samplePassword),
+    jobs: [mailJobs(longDatabase, smtp === null ? mailboxTransport : smtpTransport(smtp), sealing)],
+  }),
+};

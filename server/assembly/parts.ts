@@ -1,0 +1,185 @@
+// What several features use: the keys, the settings that administrators change, the accounts, the subscriptions and the search.
+import type { PoolClient } from 'pg';
+import {
+  accounts,
+  completeDeletion,
+  findAddress,
+  findAddresses,
+  findUserIdByEmail,
+  findWaitingAccountEvents,
+  isAdministratorAddress,
+  markAccountEventsHandled,
+  readAccountStates,
+  sampleAdminEmail,
+} from '../features/accounts/public.ts';
+import { rightsChanges } from '../features/access/public.ts';
+import { auditRecorder } from '../features/audit/public.ts';
+import { billingRequests, openBilling } from '../features/billing/public.ts';
+import type { Billing } from '../features/billing/public.ts';
+import { CardLimit } from '../features/disclosures/public.ts';
+import { unmatchedTerms } from '../features/error-log/public.ts';
+import { writeQueue } from '../features/lists/public.ts';
+import {
+  candidateSets,
+  costlyWork,
+  findByName,
+  knowledgeOf,
+  openSearchEngine,
+  SearchTimes,
+} from '../features/search/public.ts';
+import type { SearchParts } from '../features/search/public.ts';
+import { removalJournal } from '../features/removals/public.ts';
+import type { LiveOperatorSettings, OperatorSettings } from '../features/site-settings/public.ts';
+import type { FeatureParts } from '../foundation/feature/public.ts';
+import { systemClock } from '../foundation/clock/public.ts';
+import type { AccountSettings, Config } from '../foundation/config/public.ts';
+import type { Database } from '../foundation/database/public.ts';
+import type { Log } from '../foundation/log/public.ts';
+import { mailQueue, openMailbox } from '../foundation/mail/public.ts';
+import { sealingOf } from '../infrastructure.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { assembleReader, assembleWriter } from './candidates.ts';
+import { accountLifeOf } from './journal.ts';
+import { assembleSettings } from './settings.ts';
+
+export interface ProductSettings extends Pick<
+  Config,
+  | 'mode'
+  | 'searchEngine'
+  | 'countries'
+  | 'vocabularyFile'
+  | 'smtp'
+  | 'accounts'
+  | 'stripe'
+  | 'emailWriter'
+  | 'resumeReaders'
+  | 'importFileBytesMax'
+  | 'backupFolder'
+> {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** Of the settings that administrators may change. Left out: those of the product. */
+  initialSettings?: Partial<OperatorSettings>;
+}
+
+type SearchSettings = Pick<Config, 'searchEngine' | 'countries' | 'vocabularyFile'>;
+type NameSearch = Parameters<typeof findByName>[1];
+
+/** Bounds the work of one review: the contacts of every namesake are decrypted and compared. */
+const namesakesMax = 50;
+
+export type Parts = ReturnType<typeof openParts>;
+
+export function openParts(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
+  const { database, secrets } = infrastructure;
+  const { operator, settingsOfSite, accounts: accountSettings } = assembleSettings(database, log, settings);
+  const reader = assembleReader(infrastructure);
+  const journal = removalJournal(infrastructure.removalsJournal);
+  const shared = {
+    ...settings,
+    ...featureParts(infrastructure, log, settings, operator),
+    ...reader,
+    ...ofAccounts(database, accountSettings),
+    reader,
+    writer: assembleWriter(infrastructure),
+    recordAudit: auditRecorder(secrets.lookupKey),
+    fairUse: operator.current,
+    accountLife: { database, settings: accountSettings, ...accountLifeOf(infrastructure) },
+  };
+  const cards = new CardLimit(shared);
+  const terms = unmatchedTerms(shared);
+  const search = openSearch(infrastructure, shared, { cards, recordUnmatched: terms.record });
+  return {
+    ...shared,
+    operator,
+    settingsOfSite,
+    accounts: accounts({ ...shared, ...secrets, settings: accountSettings, life: shared.accountLife }),
+    administrators: administratorsOf(settings),
+    billing: billingOf(shared),
+    rightsChanges: rightsChanges(infrastructure.databaseUrl, log),
+    cards,
+    unmatchedTerms: terms,
+    search,
+    searchNames: (names: NameSearch) => findByName(search, names, namesakesMax),
+    // Lists and list matching share it, because the changes of one account wait for each other.
+    queueWrite: writeQueue(),
+    fileBytesMax: settings.importFileBytesMax,
+    emailKeyOf: (email: string) => reader.hasher.emailKey(email),
+    journal,
+    recordReturn: (keys: readonly string[], at: Date) =>
+      journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
+    shareTexts: async () => {
+      const texts = await settingsOfSite.current();
+      return {
+        title: texts.seo_title,
+        professionals: texts.claim_professionals,
+        specialties: texts.claim_specialties,
+      };
+    },
+    /** Null where a mail server delivers. */
+    mailbox: settings.smtp === null ? openMailbox(database, shared.sealing) : null,
+    samplePassword: infrastructure.samplePassword,
+  };
+}
+
+function featureParts(
+  infrastructure: Infrastructure,
+  log: Log,
+  { publicUrl }: Pick<ProductSettings, 'publicUrl'>,
+  operator: LiveOperatorSettings,
+): FeatureParts {
+  const { database, longDatabase, secrets } = infrastructure;
+  const sealing = sealingOf(infrastructure);
+  return {
+    database,
+    longDatabase,
+    clock: systemClock,
+    log,
+    sealing,
+    lookupKey: secrets.lookupKey,
+    authSecret: secrets.authSecret,
+    secretsNow: () => infrastructure.reloadSecrets(),
+    queueMail: mailQueue(sealing, () => operator.current().postalAddress),
+    publicUrl,
+  };
+}
+
+/** For features that the accounts use, or that do not use them. */
+const ofAccounts = (database: Database, settings: AccountSettings) => ({
+  /** The email address of an account; null: it was deleted. */
+  addressOf: (userId: string) => findAddress(database, userId),
+  addressesOf: (userIds: readonly string[]) => findAddresses(database, userIds),
+  userIdOf: (email: string) => findUserIdByEmail(database, email),
+  isAdministrator: (client: PoolClient, email: string) => isAdministratorAddress(client, settings, email),
+});
+
+/** Who decides about requests and receives the messages of the contact form. */
+const administratorsOf = ({ mode, accounts: { adminEmails } }: ProductSettings): readonly string[] =>
+  mode === 'embedded' ? [...new Set([...adminEmails, sampleAdminEmail])] : adminEmails;
+
+const billingOf = (parts: FeatureParts & Pick<ProductSettings, 'mode' | 'stripe'>): Billing =>
+  openBilling({
+    ...parts,
+    allowsSandbox: parts.mode === 'embedded',
+    requests: billingRequests,
+    accounts: {
+      waiting: () => findWaitingAccountEvents(parts.database),
+      markHandled: markAccountEventsHandled,
+      completeDeletion: (userId) => completeDeletion(parts.database, userId),
+      statesOf: (userIds) => readAccountStates(parts.database, userIds),
+      addressOf: (userId) => findAddress(parts.database, userId),
+    },
+  });
+
+const openSearch = (
+  infrastructure: Infrastructure,
+  { log, searchEngine, countries, vocabularyFile }: { log: Log } & SearchSettings,
+  ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched'>,
+): SearchParts => ({
+  ...ofOthers,
+  engine: openSearchEngine(searchEngine, infrastructure, log),
+  knowledge: knowledgeOf(countries, vocabularyFile),
+  setsOf: candidateSets(infrastructure.database),
+  times: new SearchTimes(),
+  costlyWork: costlyWork(),
+});

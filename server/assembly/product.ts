@@ -1,0 +1,43 @@
+// Puts the product together. Only the files of server/assembly know every feature; only the main programs of the entrances import them.
+import { rightsReader } from '../features/access/public.ts';
+import type { ApiRouter } from '../entrances/http/orpc.ts';
+import { startJobs, withWatchers } from '../foundation/jobs/public.ts';
+import type { JobPlan, RunningJobs } from '../foundation/jobs/public.ts';
+import type { Log } from '../foundation/log/public.ts';
+import { implementContract } from '../foundation/operation/public.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { features } from './features.ts';
+import { openParts } from './parts.ts';
+import type { ProductSettings } from './parts.ts';
+
+export type Product = ReturnType<typeof assembleProduct>;
+
+export function assembleProduct(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
+  const parts = openParts(infrastructure, log, settings);
+  const { routes, rawRoutes, limits, shortRoutes, jobs: plans, watches } = features.open(parts);
+  const { accounts, billing, search, settingsOfSite, operator, rightsChanges, mailbox } = parts;
+  const jobs: JobPlan = { jobs: plans.flatMap((plan) => plan.jobs), cron: plans.flatMap(({ cron }) => cron) };
+  return {
+    accounts,
+    billing,
+    engine: search.engine,
+    settingsOfSite,
+    operatorSettings: operator,
+    rightsOf: rightsReader({ ...parts, subscriptions: billing }),
+    router: implementContract.router(routes) satisfies ApiRouter,
+    rawRoutes,
+    concurrencyLimits: limits,
+    shortRoutes,
+    /** Tells, while the jobs run, whose rights change, in whatever process. */
+    rightsChanges,
+    mailbox,
+    /** What happens beside the requests. */
+    jobs,
+    /** From now on jobs run, mail is delivered, and sessions that another process has ended are noticed. */
+    startJobs: (): RunningJobs =>
+      withWatchers(
+        startJobs(infrastructure.databaseUrl, jobs, log),
+        watches.map((watch) => watch()),
+      ),
+  };
+}

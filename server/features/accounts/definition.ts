@@ -1,0 +1,17 @@
+import { implementContract } from '#server/foundation/operation/public.ts';
+import type { FeatureParts } from '#server/foundation/feature/public.ts';
+import { accountsRoutes } from './accounts-routes.ts';
+import type { Accounts } from './accounts.ts';
+import { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
+
+export const accountsFeature = {
+  open: ({ database, accounts }: FeatureParts & { accounts: Accounts }) => ({
+    routes: {
+      accounts: accountsRoutes(implementContract, database, accounts.callers),
+      signIn: signInRouter(implementContract, accounts.signInParts),
+    },
+    rawRoutes: [oldConfirmationLink],
+    jobs: [accounts.jobs],
+    watches: [accounts.watchSessions],
+  }),
+};

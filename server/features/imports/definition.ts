@@ -1,0 +1,15 @@
+import type { FeatureParts } from '#server/foundation/feature/public.ts';
+import { implementContract } from '#server/foundation/operation/public.ts';
+import { importJobs } from './import-jobs.ts';
+import { importsRoutes } from './imports-routes.ts';
+import type { ImportsParts } from './imports-routes.ts';
+import type { RunParts } from './jobs/run-job.ts';
+import { filePartRoute } from './uploads/receive-file.ts';
+
+export const imports = {
+  open: (parts: FeatureParts & ImportsParts & RunParts) => ({
+    routes: { imports: importsRoutes(implementContract, parts) },
+    rawRoutes: [filePartRoute(parts)],
+    jobs: [importJobs({ ...parts, database: parts.longDatabase })],
+  }),
+};

@@ -1,0 +1,26 @@
+import type { FeatureParts } from '#server/foundation/feature/public.ts';
+import { implementContract } from '#server/foundation/operation/public.ts';
+import { searchCounts } from '../search/public.ts';
+import type { SearchParts } from '../search/public.ts';
+import { crawlerRoutes } from './crawler-routes.ts';
+import { landingReader } from './landings.ts';
+import { publicDirectoryRoutes } from './public-directory-routes.ts';
+import { shareImageRoutes } from './share-images/share-image-routes.ts';
+import type { ShareImageParts } from './share-images/share-image-routes.ts';
+
+type PublicDirectoryParts = FeatureParts & { search: SearchParts; shareTexts: ShareImageParts['texts'] };
+
+export const publicDirectory = {
+  open: ({ search, shareTexts, ...parts }: PublicDirectoryParts) => {
+    const counted = { ...parts, counts: searchCounts(search) };
+    const landings = landingReader(counted);
+    const { countries } = search.knowledge;
+    return {
+      routes: { search: publicDirectoryRoutes(implementContract, counted, landings) },
+      rawRoutes: [
+        ...crawlerRoutes(parts.publicUrl, landings, parts.clock),
+        ...shareImageRoutes({ ...counted, countries, landings, texts: shareTexts }),
+      ],
+    };
+  },
+};
