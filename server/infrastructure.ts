@@ -10,8 +10,8 @@ import { readClockSkew } from './foundation/diagnosis/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { migrateJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
-import { sealReadableMail } from './foundation/mail/public.ts';
-import { sealing } from './foundation/sealing/public.ts';
+import { sealedMail } from './foundation/mail/public.ts';
+import { sealing, sealPlainText } from './foundation/sealing/public.ts';
 import type { Sealing } from './foundation/sealing/public.ts';
 import { embeddedSecrets } from './foundation/secrets/public.ts';
 
@@ -115,7 +115,7 @@ export async function bringUpToDate(
 ): Promise<void> {
   await migrate(infrastructure.longDatabase, onMigration);
   await migrateJobs(infrastructure.longDatabase, log);
-  await sealReadableMail(infrastructure.longDatabase, sealingOf(infrastructure));
+  await sealPlainText(infrastructure.longDatabase, sealingOf(infrastructure), sealedMail);
 }
 
 function openPools(databaseUrl: string): Pick<Infrastructure, 'database' | 'longDatabase' | 'databaseUrl' | 'close'> {

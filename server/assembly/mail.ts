@@ -1,7 +1,7 @@
 // Mail as a part of the product: its delivery, and the mailbox where no mail server delivers.
 import type { SmtpSettings } from '../foundation/config/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
-import { mailJobs, mailboxRoutes, mailboxTransport, smtpTransport } from '../foundation/mail/public.ts';
+import { mailJobs, mailboxRoutes, mailboxTransport, sealedMail, smtpTransport } from '../foundation/mail/public.ts';
 import type { Mailbox } from '../foundation/mail/public.ts';
 
 interface MailParts extends FeatureParts {
@@ -13,6 +13,7 @@ interface MailParts extends FeatureParts {
 }
 
 export const mail = {
+  sealedTables: [sealedMail],
   open: ({ longDatabase, sealing, smtp, mailbox, samplePassword }: MailParts) => ({
     routes: {},
     rawRoutes: mailbox === null || samplePassword === null ? [] : mailboxRoutes(mailbox, samplePassword),

@@ -18,14 +18,15 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const startedMs = performance.now();
   const onProgress = (sealed: number, total: number): void =>
     line.show(`Encrypting contacts: ${rateText(sealed, total, performance.now() - startedMs)}`);
-  const done = await rotateKeys({ ...infrastructure, secrets }, onProgress).finally(() => line.end());
+  const rotated = await rotateKeys({ ...infrastructure, secrets }, onProgress).finally(() => line.end());
+  const done = (holds: string): string => countText(rotated.get(holds) ?? 0);
   const { authSecret, olderAuthSecrets } = infrastructure.secrets;
   const secondFactors = await renewSecondFactors(infrastructure.database, {
     current: authSecret,
     older: olderAuthSecrets,
   });
   out.write(
-    `${countText(done.contacts)} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${countText(done.mails)} stored emails, ${countText(done.submissions)} resumes, ${countText(done.removalRequests)} removal requests and ${countText(done.enquiries)} messages of the contact form. Keep the older keys as long as backups need them.\n`,
+    `${done('contacts')} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${done('emails')} stored emails, ${done('submissions')} resumes, ${done('removal requests')} removal requests and ${done('enquiries')} messages of the contact form. Keep the older keys as long as backups need them.\n`,
   );
   out.write(`${countText(secondFactors.renewed)} second factors were encrypted with the new AUTH_SECRET.\n`);
   if (secondFactors.unreadable > 0) {

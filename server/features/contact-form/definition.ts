@@ -5,8 +5,10 @@ import { contactFormRoutes } from './contact-form-routes.ts';
 import type { EnquiryParts } from './deliver-enquiry.ts';
 import { enquiryJobs } from './forget-enquiries.ts';
 import type { ReviewParts } from './review-enquiries.ts';
+import { sealedEnquiries } from './enquiries-store.ts';
 
 export const contactForm = {
+  sealedTables: [sealedEnquiries],
   open: (parts: FeatureParts & ReviewParts & Omit<EnquiryParts, 'formTokens'>) => ({
     routes: {
       contactForm: contactFormRoutes(implementContract, {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Sealed } from '#server/foundation/sealing/public.ts';
+import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export type EnquiryStatus = 'waiting' | 'handled';
 
@@ -12,6 +12,14 @@ export interface EnquiryRow {
   handledAt: Date | null;
   sealed: Sealed;
 }
+
+/** For the rotation of keys. */
+export const sealedEnquiries: SealedTable = {
+  name: 'enquiries',
+  holds: 'enquiries',
+  place: "'enquiries/' || id || '/sealed'",
+  rowsAtOnce: 100,
+};
 
 const columns = `id, received_at as "receivedAt", user_id as "userId", handled_at as "handledAt", key_id as "keyId", sealed`;
 
@@ -99,30 +107,4 @@ export async function deleteOld(
   { handledBefore, receivedBefore }: { handledBefore: Date; receivedBefore: Date },
 ): Promise<void> {
   await pool.query('delete from enquiries where handled_at < $1 or received_at < $2', [handledBefore, receivedBefore]);
-}
-
-export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number }>('select count(*)::int as count from enquiries where key_id <> $1', [
-    currentKeyId,
-  ]);
-  return row?.count ?? 0;
-}
-
-/** Locks some messages that are encrypted with another key. */
-export async function takeUnderOtherKeys(
-  client: PoolClient,
-  currentKeyId: string,
-  limit: number,
-): Promise<EnquiryRow[]> {
-  const { rows } = await client.query<FlatRow>(
-    `select ${columns} from enquiries where key_id <> $1 order by id limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows.map(toRow);
-}
-
-export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
-  await client.query('update enquiries set key_id = $2, sealed = $3 where id = $1', [id, keyId, sealed]);
 }

@@ -1,12 +1,12 @@
 // Messages of the contact form on the screen of administrators.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sealing } from '#server/foundation/sealing/public.ts';
+import { reseal, sealing } from '#server/foundation/sealing/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { resealEnquiries } from './public.ts';
+import { sealedEnquiries } from './enquiries-store.ts';
 
 const product = testProduct({ accounts: { adminEmails: ['boss@postbox.example'] }, runsJobs: false });
 const { pool } = product.database;
@@ -135,8 +135,8 @@ describe('messages of the contact form', () => {
     await write();
     const newest = { id: 'k-newest', key: Buffer.alloc(32, 9) };
     const rotated = sealing([newest, ...testSecrets.contactKeys]);
-    expect(await resealEnquiries(product.database, rotated)).toBe(1);
-    expect(await resealEnquiries(product.database, rotated)).toBe(0);
+    expect(await reseal(product.database, rotated, [sealedEnquiries])).toBe(1);
+    expect(await reseal(product.database, rotated, [sealedEnquiries])).toBe(0);
     expect((await pool.query('select key_id from enquiries')).rows).toEqual([{ key_id: 'k-newest' }]);
   });
 

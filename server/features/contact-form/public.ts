@@ -1,4 +1,3 @@
 export { contactForm } from './definition.ts';
 export { countEnquiries } from './enquiries-store.ts';
 export { destroyEnquiries } from './forget-enquiries.ts';
-export { countEnquiriesUnderOtherKeys, resealEnquiries } from './reseal-enquiries.ts';

@@ -12,9 +12,9 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { reseal } from '#server/foundation/sealing/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
-import { resealErrorLog } from './reseal-error-log.ts';
 import { openReport, openTerm, sealReport } from './sealed-words.ts';
 import {
   countSearchErrors,
@@ -23,8 +23,9 @@ import {
   findSearchErrors,
   insertSearchError,
   nextId,
+  sealedReports,
 } from './search-errors-store.ts';
-import { deleteOldSearches, listFrequentTerms } from './unmatched-terms-store.ts';
+import { deleteOldSearches, listFrequentTerms, sealedTerms } from './unmatched-terms-store.ts';
 
 const fromOneNetwork: readonly Limit[] = [
   { usesMax: 60, seconds: 3_600 },
@@ -163,7 +164,7 @@ export const errorLogJobs = (database: Database, sealing: Sealing): JobPlan => (
     job(forgetOld, async () => {
       await deleteOldSearchErrors(database, keptDays);
       // Servers of an older version may have stored plain text since the last night.
-      await resealErrorLog(database, sealing);
+      await reseal(database, sealing, [sealedReports, sealedTerms]);
     }),
     job(forgetOldSearches, () => deleteOldSearches(database, keptDays, unmatchedSearchesMax)),
   ],

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/foundation/log/public.ts';
-import { sealing } from '#server/foundation/sealing/public.ts';
+import { countUnderOtherKeys, reseal, sealing } from '#server/foundation/sealing/public.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { databaseFiles, readableIn } from '#server/testing/database-files.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { countErrorLogUnderOtherKeys, resealErrorLog, unmatchedTerms } from './public.ts';
+import { errorLog, unmatchedTerms } from './public.ts';
 
 const product = testProduct({ runsJobs: false });
 const { database } = product;
@@ -68,8 +68,8 @@ test('a job encrypts what an older version stored, and a rotation uses the new k
   expect(rows.map(({ row }) => row).join('')).not.toContain('zqplain');
   expect(await shown()).toBe(plainBefore);
   const rotated = sealing([{ id: 'later', key: randomBytes(32) }, ...testSecrets.contactKeys]);
-  const count = await countErrorLogUnderOtherKeys(database, rotated);
+  const count = await countUnderOtherKeys(database, errorLog.sealedTables, 'later');
   expect(count).toBeGreaterThan(1);
-  expect(await resealErrorLog(database, rotated)).toBe(count);
-  expect(await countErrorLogUnderOtherKeys(database, rotated)).toBe(0);
+  expect(await reseal(database, rotated, errorLog.sealedTables)).toBe(count);
+  expect(await countUnderOtherKeys(database, errorLog.sealedTables, 'later')).toBe(0);
 });

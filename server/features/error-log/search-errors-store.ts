@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { SearchErrorStats } from '#contract/error-log.ts';
 import type { SearchErrorType } from '#contract/search-error-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Sealed } from '#server/foundation/sealing/public.ts';
+import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 interface SearchError {
   /** Null: no one was signed in. */
@@ -15,11 +15,26 @@ interface SearchError {
   userAgent: string;
 }
 
+/** The plain content of a report that an older version wrote. */
+const plainContent = `jsonb_build_object('errorMessage', error_message, 'searchQuery', search_query,
+  'searchUrl', search_url, 'searchFilters', search_filters)`;
+
+/** For the rotation of keys. */
+export const sealedReports: SealedTable = {
+  name: 'search_errors',
+  holds: 'search errors',
+  place: "'search_errors/' || id || '/sealed'",
+  rowsAtOnce: 100,
+  plain: {
+    content: `(${plainContent})::text`,
+    clear: `error_message = '', search_query = '', search_url = '', search_filters = '{}'`,
+  },
+};
+
 /** The content of a report: encrypted, or, in a report that an older version wrote, `plain`. */
 export type StoredContent = { keyId: string; sealed: Buffer } | { keyId: null; sealed: null; plain: unknown };
 
-const contentColumns = `key_id as "keyId", sealed, jsonb_build_object('errorMessage', error_message, 'searchQuery', search_query,
-  'searchUrl', search_url, 'searchFilters', search_filters) as plain`;
+const contentColumns = `key_id as "keyId", sealed, ${plainContent} as plain`;
 
 /** The id of the next report, which the encryption of its content includes. */
 export async function nextId({ pool }: Database): Promise<string> {
@@ -107,34 +122,4 @@ export async function deleteOneSearchError(
     [id],
   );
   return row ?? null;
-}
-
-export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number }>('select count(*)::int as count from search_errors where key_id <> $1', [
-    currentKeyId,
-  ]);
-  return row?.count ?? 0;
-}
-
-/** Locks some reports that are not encrypted with this key. */
-export async function takeUnderOtherKeys(
-  client: PoolClient,
-  currentKeyId: string,
-  limit: number,
-): Promise<(StoredContent & { id: string })[]> {
-  const { rows } = await client.query<StoredContent & { id: string }>(
-    `select id, ${contentColumns} from search_errors where key_id is distinct from $1 order by id limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows;
-}
-
-export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
-  await client.query(
-    `update search_errors set key_id = $2, sealed = $3, error_message = '', search_query = '', search_url = '', search_filters = '{}'
-     where id = $1`,
-    [id, keyId, sealed],
-  );
 }

@@ -1,12 +1,21 @@
 import type { PoolClient } from 'pg';
 import type { UnmatchedTerm } from '#contract/error-log.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Sealed } from '#server/foundation/sealing/public.ts';
+import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface UnmatchedSearch {
   termHash: Buffer;
   accountHash: Buffer;
 }
+
+/** For the rotation of keys. */
+export const sealedTerms: SealedTable = {
+  name: 'unmatched_terms',
+  holds: 'terms without results',
+  place: "'unmatched_terms/' || encode(term_hash, 'hex') || '/sealed'",
+  rowsAtOnce: 100,
+  plain: { content: 'term', clear: "term = ''" },
+};
 
 /** Counts the search, and returns how many accounts have searched for the term. */
 export async function countSearch(client: PoolClient, { termHash, accountHash }: UnmatchedSearch): Promise<number> {
@@ -76,36 +85,6 @@ export async function deleteSearches(
      and (select count(*) from unmatched_searches where unmatched_searches.term_hash = unmatched_terms.term_hash) < $2`,
     [rows.map(({ termHash }) => termHash), accountsMin],
   );
-}
-
-export async function countTermsUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number }>('select count(*)::int as count from unmatched_terms where key_id <> $1', [
-    currentKeyId,
-  ]);
-  return row?.count ?? 0;
-}
-
-/** Locks some terms that are not encrypted with this key. */
-export async function takeTermsUnderOtherKeys(
-  client: PoolClient,
-  currentKeyId: string,
-  limit: number,
-): Promise<StoredTerm[]> {
-  const { rows } = await client.query<StoredTerm>(
-    `select ${termColumns} from unmatched_terms where key_id is distinct from $1 limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows;
-}
-
-export async function saveSealedTerm(client: PoolClient, termHash: Buffer, { keyId, sealed }: Sealed): Promise<void> {
-  await client.query(`update unmatched_terms set term = '', key_id = $2, sealed = $3 where term_hash = $1`, [
-    termHash,
-    keyId,
-    sealed,
-  ]);
 }
 
 /** Deletes searches that are older than `keptDays`, all but the newest `searchesMax`, and terms without searches. */

@@ -5,8 +5,11 @@ import { importsRoutes } from './imports-routes.ts';
 import type { ImportsParts } from './imports-routes.ts';
 import type { RunParts } from './jobs/run-job.ts';
 import { filePartRoute } from './uploads/receive-file.ts';
+import { sealedRejectedParts } from './review/rejected-parts-store.ts';
+import { sealedUndoRecords } from './undo/undo-store.ts';
 
 export const imports = {
+  sealedTables: [sealedUndoRecords, sealedRejectedParts],
   open: (parts: FeatureParts & ImportsParts & RunParts) => ({
     routes: { imports: importsRoutes(implementContract, parts) },
     rawRoutes: [filePartRoute(parts)],

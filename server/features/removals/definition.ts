@@ -4,8 +4,10 @@ import { implementContract } from '#server/foundation/operation/public.ts';
 import type { ConfirmParts } from './confirm-removal.ts';
 import { removalJobs } from './removal-jobs.ts';
 import { removalsRoutes } from './removals-routes.ts';
+import { sealedRequests } from './requests-store.ts';
 
 export const removals = {
+  sealedTables: [sealedRequests],
   open: (parts: FeatureParts & ConfirmParts) => ({
     routes: {
       removals: removalsRoutes(implementContract, {

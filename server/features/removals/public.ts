@@ -3,5 +3,4 @@ export { removalJournal } from './removal-journal.ts';
 export type { PersonEvent } from './removal-journal.ts';
 export { findMissedRemovals, replayJournal } from './replay-journal.ts';
 export type { Replayed } from './replay-journal.ts';
-export { countRemovalRequestsUnderOtherKeys, resealRemovalRequests } from './reseal-requests.ts';
 export { countInReview } from './requests-store.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Sealed } from '#server/foundation/sealing/public.ts';
+import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export type RequestKind = 'email' | 'record' | 'on_file';
 export type RequestState = 'unconfirmed' | 'in_review' | 'removed' | 'address_removed' | 'nothing_found' | 'declined';
@@ -24,6 +24,14 @@ export interface RequestRow {
   /** The record is hidden while this request is in review. */
   hides: boolean;
 }
+
+/** For the rotation of keys. */
+export const sealedRequests: SealedTable = {
+  name: 'removal_requests',
+  holds: 'removal requests',
+  place: "'removal_requests/' || receipt || '/sealed'",
+  rowsAtOnce: 100,
+};
 
 const columns = `id, receipt, kind, parent_id as "parentId", state, key_id as "keyId", sealed, candidate_id as "candidateId",
   expires_at as "expiresAt", confirmed_at as "confirmedAt", decided_at as "decidedAt", due_at as "dueAt",
@@ -211,29 +219,4 @@ export async function insertCompleted(
     'insert into completed_removals (request_id, candidate_id, removed_at) select $1, unnest($2::bigint[]), $3',
     [requestId, candidateIds, now],
   );
-}
-
-export async function takeUnderOtherKeys(
-  client: PoolClient,
-  currentKeyId: string,
-  limit: number,
-): Promise<RequestRow[]> {
-  const { rows } = await client.query<FlatRow>(
-    `select ${columns} from removal_requests where key_id <> $1 order by id limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows.map(toRow);
-}
-
-export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
-  await client.query('update removal_requests set key_id = $2, sealed = $3 where id = $1', [id, keyId, sealed]);
-}
-
-export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number }>('select count(*)::int as count from removal_requests where key_id <> $1', [
-    currentKeyId,
-  ]);
-  return row?.count ?? 0;
 }

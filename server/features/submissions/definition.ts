@@ -10,8 +10,10 @@ interface SubmissionParts extends FeatureParts, Omit<DecideParts, keyof FeatureP
   /** How many files are read at once; 0: none. */
   resumeReaders: number;
 }
+import { sealedSubmissions } from './submissions-store.ts';
 
 export const submissions = {
+  sealedTables: [sealedSubmissions],
   open: (parts: SubmissionParts) => ({
     routes: {
       submissions: submissionsRoutes(implementContract, {

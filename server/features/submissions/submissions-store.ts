@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { SubmissionStatus } from '#contract/submissions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Sealed } from '#server/foundation/sealing/public.ts';
+import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface SubmissionRow {
   id: string;
@@ -14,6 +14,14 @@ export interface SubmissionRow {
   confirmedKeys: string[];
   sealed: Sealed;
 }
+
+/** For the rotation of keys. */
+export const sealedSubmissions: SealedTable = {
+  name: 'candidate_submissions',
+  holds: 'submissions',
+  place: "'candidate_submissions/' || id || '/sealed'",
+  rowsAtOnce: 100,
+};
 
 const columns = `id, status, created_at as "createdAt", approved_at as "decidedAt", candidate_id as "candidateId",
   returning_keys as "confirmedKeys", key_id as "keyId", sealed`;
@@ -203,30 +211,4 @@ export async function deleteSubmissions(
     [emailKeys, candidateIds, submittedBefore],
   );
   return rows.map(({ candidateId }) => candidateId);
-}
-
-export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: string }>('select count(*) from candidate_submissions where key_id <> $1', [
-    currentKeyId,
-  ]);
-  return Number(row?.count ?? 0);
-}
-
-/** Locks some submissions that are encrypted with another key. */
-export async function takeUnderOtherKeys(
-  client: PoolClient,
-  currentKeyId: string,
-  limit: number,
-): Promise<SubmissionRow[]> {
-  const { rows } = await client.query<FlatRow>(
-    `select ${columns} from candidate_submissions where key_id <> $1 order by id limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows.map(toRow);
-}
-
-export async function saveSealed(client: PoolClient, id: string, { keyId, sealed }: Sealed): Promise<void> {
-  await client.query('update candidate_submissions set key_id = $2, sealed = $3 where id = $1', [id, keyId, sealed]);
 }

@@ -8,7 +8,7 @@ import type { Log } from '../log/public.ts';
 import type { QueueMail } from '../mail/public.ts';
 import type { ConcurrencyLimit, ShortRoute } from '../operation/public.ts';
 import type { RawRoute } from '../raw-route/public.ts';
-import type { Sealing } from '../sealing/public.ts';
+import type { SealedTable, Sealing } from '../sealing/public.ts';
 
 /** What every feature may use. What it needs of other features it names beside this. */
 export interface FeatureParts {
@@ -41,18 +41,21 @@ export interface OpenFeature<Routes extends object> {
 }
 
 export interface Feature<Parts, Routes extends object> {
+  /** Those that the rotation of keys encrypts again. */
+  sealedTables?: readonly SealedTable[];
   open: (parts: Parts) => OpenFeature<Routes>;
 }
 
 /** All features up to one, as one. */
 export interface Features<Parts, Routes extends object> {
+  sealedTables: readonly SealedTable[];
   open: (parts: Parts) => Required<OpenFeature<Routes>>;
   with: <More extends object>(feature: Feature<Parts, More>) => Features<Parts, Routes & More>;
 }
 
 /** No feature yet. */
 export const noFeatures = <Parts>(): Features<Parts, object> =>
-  featuresOpenedBy<Parts, object>(() => ({
+  featuresOf<Parts, object>([], () => ({
     routes: {},
     rawRoutes: [],
     limits: [],
@@ -61,12 +64,14 @@ export const noFeatures = <Parts>(): Features<Parts, object> =>
     watches: [],
   }));
 
-const featuresOpenedBy = <Parts, Routes extends object>(
+const featuresOf = <Parts, Routes extends object>(
+  sealedTables: readonly SealedTable[],
   open: (parts: Parts) => Required<OpenFeature<Routes>>,
 ): Features<Parts, Routes> => ({
+  sealedTables,
   open,
   with: (feature) =>
-    featuresOpenedBy((parts) => {
+    featuresOf([...sealedTables, ...(feature.sealedTables ?? [])], (parts) => {
       const [before, more] = [open(parts), feature.open(parts)];
       return {
         routes: withGroups(before.routes, more.routes),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/public.ts';
 import { job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
 import type { JobPlan, JobType } from '../jobs/public.ts';
+import { sealPlainText } from '../sealing/public.ts';
 import type { Sealed, Sealing } from '../sealing/public.ts';
 import { DeliveryError } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -14,10 +15,10 @@ import {
   recordFault,
   recordSent,
   removeOldMail,
+  sealedMail,
 } from './outbox-store.ts';
 import type { WaitingMail } from './outbox-store.ts';
 import { deliverMail, deliverMailKey } from './queue-mail.ts';
-import { sealReadableMail } from './reseal-mail.ts';
 import { openMail } from './sealed-mail.ts';
 import type { MailText } from './sealed-mail.ts';
 
@@ -52,7 +53,7 @@ async function deliver(
   try {
     if (mail.tries > mailTriesMax) throw new DeliveryError('The server stopped during the last try.', true);
     if (mail.sealed === null) {
-      await sealReadableMail(database, sealing);
+      await sealPlainText(database, sealing, sealedMail);
       throw new DeliveryError('An older version wrote this mail. It is now encrypted and will be tried again.', false);
     }
     await transport.deliver({ messageId: mail.messageId, ...opened(sealing, mail.messageId, mail.sealed) }, signal);

@@ -1,6 +1,19 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/public.ts';
-import type { Sealed } from '../sealing/public.ts';
+import type { Sealed, SealedTable } from '../sealing/public.ts';
+
+/** For the rotation of keys. A version without encryption wrote mails as plain text. */
+export const sealedMail: SealedTable = {
+  name: 'outgoing_mail',
+  holds: 'emails',
+  place: "'outgoing_mail/' || message_id || '/sealed'",
+  rowsAtOnce: 100,
+  plain: {
+    content: `case when text_body is not null then json_build_object('to', recipient, 'toName', recipient_name,
+      'replyTo', reply_to, 'subject', subject, 'text', text_body, 'html', html_body)::text end`,
+    clear: `recipient = null, recipient_name = null, reply_to = null, subject = null, text_body = null, html_body = null`,
+  },
+};
 
 /** A mail that waits for delivery. */
 export interface WaitingMail {

@@ -9,10 +9,10 @@ import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import type { MailSink, SinkOptions } from '#server/testing/mail-sink.ts';
 import { runMailJobs } from '#server/testing/run-mail-jobs.ts';
-import { sealing } from '#server/foundation/sealing/public.ts';
+import { countUnderOtherKeys, reseal, sealing, sealPlainText } from '#server/foundation/sealing/public.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testSealing, testSecrets } from '#server/testing/secrets.ts';
-import { countMailUnderOtherKeys, deadLetters, mailQueue, resealMail, retryMail, sealReadableMail } from './public.ts';
+import { deadLetters, mailQueue, retryMail, sealedMail } from './public.ts';
 import type { OutgoingMail } from './public.ts';
 
 const { database, url: databaseUrl } = testDatabase();
@@ -273,8 +273,8 @@ describe('a mail that waits is readable only with its key:', () => {
       `update outgoing_mail set key_id = null, sealed = null, recipient = $2, recipient_name = 'Zora Quince', reply_to = 'zq.asker@postbox.example', subject = $3, text_body = $4, html_body = '<p>' where id = $1`,
       [id, to, subject, text],
     );
-    expect(await sealReadableMail(database, testSealing)).toBe(1);
-    expect(await sealReadableMail(database, testSealing)).toBe(0);
+    expect(await sealPlainText(database, testSealing, sealedMail)).toBe(1);
+    expect(await sealPlainText(database, testSealing, sealedMail)).toBe(0);
     expect(await tableText()).not.toMatch(/postbox|Quince|Confirm|sesame/);
     const { received, url } = await sink();
     runJobs(url);
@@ -329,9 +329,9 @@ describe('a mail that waits is readable only with its key:', () => {
     await queue(mail);
     const next = { id: 'next', key: Buffer.alloc(32, 9) };
     const ring = sealing([next, ...testSecrets.contactKeys]);
-    expect(await countMailUnderOtherKeys(database, ring)).toBe(1);
-    expect(await resealMail(database, ring)).toBe(1);
-    expect(await countMailUnderOtherKeys(database, ring)).toBe(0);
+    expect(await countUnderOtherKeys(database, [sealedMail], 'next')).toBe(1);
+    expect(await reseal(database, ring, [sealedMail])).toBe(1);
+    expect(await countUnderOtherKeys(database, [sealedMail], 'next')).toBe(0);
     await expect(readOutbox(database, testSealing)).rejects.toThrow(/next is not configured/);
     expect(await readOutbox(database, sealing([next]))).toMatchObject([
       { to: 'waiting@postbox.example', text: expect.stringContaining(secretLink) },

@@ -7,7 +7,7 @@ export type { DeliveredMail, Mailbox } from './mailbox/mailbox.ts';
 export type { OutgoingMail } from './outgoing-mail.ts';
 export { mailQueue } from './queue-mail.ts';
 export type { QueueMail } from './queue-mail.ts';
-export { countMailUnderOtherKeys, resealMail, sealReadableMail } from './reseal-mail.ts';
+export { sealedMail } from './outbox-store.ts';
 export { openMail } from './sealed-mail.ts';
 export { smtpTransport, verifySmtp } from './smtp-transport.ts';
 export { readOutboxState } from './outbox-state-store.ts';

@@ -1,5 +1,14 @@
 import type { PoolClient } from 'pg';
+import type { SealedTable } from '#server/foundation/sealing/public.ts';
 import type { SealedContacts } from './contact-vault.ts';
+
+/** For the rotation of keys. */
+export const sealedContacts: SealedTable = {
+  name: 'candidate_contacts',
+  holds: 'contacts',
+  place: "'candidate_contacts/' || candidate_id || '/sealed'",
+  rowsAtOnce: 500,
+};
 
 export interface ListedContacts {
   lastName: string;

@@ -1,7 +1,7 @@
 // The rejected rows of batches: encrypted, in one part for each transaction that rejected some.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Sealed } from '#server/foundation/sealing/public.ts';
+import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface RejectedPart {
   batchId: string;
@@ -11,6 +11,14 @@ export interface RejectedPart {
   columns: readonly string[];
   content: Sealed;
 }
+
+/** For the rotation of keys. */
+export const sealedRejectedParts: SealedTable = {
+  name: 'import_rejected_parts',
+  holds: 'rejected rows',
+  place: "'import_rejected_parts/' || batch_id || '/' || first_line || '/sealed'",
+  rowsAtOnce: 20,
+};
 
 export async function insertPart(
   client: PoolClient,
@@ -101,34 +109,4 @@ export async function deletePartsOfBatch(client: PoolClient, batchId: string): P
 
 export async function deleteExpiredParts({ pool }: Database): Promise<void> {
   await pool.query('delete from import_rejected_parts where expires_at <= now()');
-}
-
-export async function countUnderOtherKeys({ pool }: Database, currentKeyId: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from import_rejected_parts where key_id <> $1',
-    [currentKeyId],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-export async function takeUnderOtherKeys(
-  client: PoolClient,
-  currentKeyId: string,
-  limit: number,
-): Promise<RejectedPart[]> {
-  const { rows } = await client.query<PartRow>(
-    `select ${partColumns} from import_rejected_parts where key_id <> $1 limit $2 for update`,
-    [currentKeyId, limit],
-  );
-  return rows.map(toPart);
-}
-
-export async function replaceContent(
-  client: PoolClient,
-  { batchId, firstLine, content }: Pick<RejectedPart, 'batchId' | 'firstLine' | 'content'>,
-): Promise<void> {
-  await client.query(
-    'update import_rejected_parts set key_id = $3, sealed = $4 where batch_id = $1 and first_line = $2',
-    [batchId, firstLine, content.keyId, content.sealed],
-  );
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { importLimits as limits } from '#contract/import-limits.ts';
 import type { RejectedRow as ShownRow } from '#contract/imports.ts';
 import { csvLine } from '#server/foundation/csv/public.ts';
-import { inChunks } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RejectedRow } from '../formats/row-result.ts';
@@ -96,19 +95,3 @@ export async function rejectedAsCsv(
   const isLast = parts.length < limits.rejectedPartsPerExport;
   return { lines: lines.join(''), next: isLast ? null : (parts.at(-1)?.firstLine ?? null) };
 }
-
-const partsAtOnce = 20;
-
-/** For the rotation of keys. Returns how many parts were encrypted again. */
-export const resealRejectedRows = (database: Database, sealing: Sealing): Promise<number> =>
-  inChunks(database, async (client) => {
-    const parts = await store.takeUnderOtherKeys(client, sealing.currentKeyId, partsAtOnce);
-    for (const part of parts) {
-      const place = placeOf(part.batchId, part.firstLine);
-      await store.replaceContent(client, { ...part, content: sealing.seal(place, sealing.open(place, part.content)) });
-    }
-    return parts.length;
-  });
-
-export const countRejectedUnderOtherKeys = (database: Database, sealing: Sealing): Promise<number> =>
-  store.countUnderOtherKeys(database, sealing.currentKeyId);

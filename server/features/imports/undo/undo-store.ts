@@ -2,11 +2,12 @@
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { readClaim, sealedRecords } from '#server/features/candidates/public.ts';
+import { readClaim, sealedContacts } from '#server/features/candidates/public.ts';
+import type { SealedTable } from '#server/foundation/sealing/public.ts';
 import type { CandidateBefore } from '#server/features/candidates/public.ts';
 
 /** The sealed contacts among the undo records, for the rotation of keys. */
-export const sealedUndoRecords = sealedRecords('import_undo');
+export const sealedUndoRecords: SealedTable = { ...sealedContacts, name: 'import_undo' };
 
 const columns = [
   'batch_id',

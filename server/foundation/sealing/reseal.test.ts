@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { contactVault, sealedContacts } from '#server/features/candidates/public.ts';
+import type { ContactVault } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { contactVault } from './contact-vault.ts';
-import type { ContactRecord, ContactVault } from './contact-vault.ts';
-import { countUnderOtherKeys, rotateContactKeys } from './rotate-contact-keys.ts';
-import { sealedContacts } from './rotation-store.ts';
+import { countUnderOtherKeys, reseal, sealing } from './public.ts';
+import { findRows, replaceRows } from './sealed-table-store.ts';
 
 const { database } = testDatabase();
 const keyOf = (id: string) => ({ id, key: createHash('sha256').update(id).digest() });
 const before = contactVault([keyOf('before')]);
 const after = contactVault([keyOf('after'), keyOf('before')]);
+const ring = sealing([keyOf('after'), keyOf('before')]);
 
-const contact: ContactRecord = {
+const contact: Parameters<ContactVault['seal']>[1][number] = {
   kind: 'mobile_phone',
   value: '+13125550142',
   source: 'acme',
@@ -33,9 +34,7 @@ async function store(vault: ContactVault, id: string): Promise<void> {
 
 async function rotate(): Promise<{ resealed: number; progress: [number, number][] }> {
   const progress: [number, number][] = [];
-  const resealed = await rotateContactKeys(database, after, [sealedContacts], (done, total) =>
-    progress.push([done, total]),
-  );
+  const resealed = await reseal(database, ring, [sealedContacts], (done, total) => progress.push([done, total]));
   return { resealed, progress };
 }
 
@@ -45,7 +44,6 @@ test('a rotation without records to encrypt ends at once and reports no progress
   expect(await rotate()).toEqual({ resealed: 0, progress: [] });
   await store(after, '1');
   expect(await rotate()).toEqual({ resealed: 0, progress: [] });
-  expect(await inTransaction(database, (client) => sealedContacts.replaceSealed(client, []))).toBe(0);
 });
 
 test('a rotation encrypts each record of another key once, and the contacts stay readable', async () => {
@@ -63,11 +61,11 @@ test('a rotation encrypts each record of another key once, and the contacts stay
 
 test('a record that was changed since it was read is left alone', async () => {
   await store(before, '1');
-  const [read] = await inTransaction(database, (client) => sealedContacts.readUnderOtherKeys(client, 'after', 10));
+  const [read] = await inTransaction(database, (client) => findRows(client, sealedContacts, 'after'));
   if (read === undefined) throw new Error('No record was read.');
   await store(before, '1');
   const replaced = await inTransaction(database, (client) =>
-    sealedContacts.replaceSealed(client, [{ before: read, after: after.seal('1', []) }]),
+    replaceRows(client, sealedContacts, [{ before: read, after: after.seal('1', []) }]),
   );
   expect(replaced).toBe(0);
   expect(await rotate()).toMatchObject({ resealed: 1 });
