@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { Admission } from '#server/foundation/admission/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ShareImage } from './share-image.ts';
 import type { DrawingResult } from './share-image-thread.ts';
 
 /** Of about 60 kB each. */
 const keptMax = 100;
-const waitingMax = 8;
+const waitingMax = 7;
 const patienceMs = 30_000;
 /** The thread has fonts and the renderer in memory, so it ends when there is nothing to draw. */
 const idleMs = 60_000;
@@ -20,7 +21,7 @@ export interface DrawShareImage {
   tagOf: (image: ShareImage) => string;
   /** Undefined: it must be drawn first. */
   kept: (tag: string) => Uint8Array | undefined;
-  /** Throws an AppError `BUSY` when many images wait to be drawn. */
+  /** Rejects with an AppError `BUSY` when many images wait to be drawn. */
   draw: (image: ShareImage) => Promise<Uint8Array>;
 }
 
@@ -33,7 +34,9 @@ const tagOf = (image: ShareImage): string =>
 export function shareImageDrawer(): DrawShareImage {
   const kept = new Map<string, Uint8Array>();
   const underWay = new Map<string, Promise<Uint8Array>>();
-  const drawOneAtATime = oneAtATime();
+  // Drawing waits for a processor and not for the database, so the wait budget of the request does not limit it.
+  const places = new Admission({ runningMax: 1, waitingMax, usesWaitBudget: false }, { full: busy });
+  const drawInThread = drawingThread();
   const keep = (tag: string, png: Uint8Array): void => {
     kept.set(tag, png);
     const [oldest] = kept.keys();
@@ -48,11 +51,8 @@ export function shareImageDrawer(): DrawShareImage {
       if (known !== undefined) return Promise.resolve(known);
       const started = underWay.get(tag);
       if (started !== undefined) return started;
-      if (underWay.size >= waitingMax)
-        throw new AppError('unavailable', 'BUSY', 'Other images are being drawn. Wait a moment and try again.', {
-          retryAfterSeconds: 5,
-        });
-      const drawing = drawOneAtATime(image)
+      const drawing = places
+        .run(null, () => drawInThread(image))
         .then((png) => {
           keep(tag, png);
           return png;
@@ -64,15 +64,20 @@ export function shareImageDrawer(): DrawShareImage {
   };
 }
 
-function oneAtATime(): (image: ShareImage) => Promise<Uint8Array> {
-  let last: Promise<unknown> = Promise.resolve();
+const busy = (): AppError =>
+  new AppError('unavailable', 'BUSY', 'Other images are being drawn. Wait a moment and try again.', {
+    retryAfterSeconds: 5,
+  });
+
+/** To be asked for one image at a time. */
+function drawingThread(): (image: ShareImage) => Promise<Uint8Array> {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   const stop = (): void => {
     void worker?.terminate();
     worker = null;
   };
-  const drawNow = async (image: ShareImage): Promise<Uint8Array> => {
+  return async (image) => {
     clearTimeout(idle);
     worker ??= startThread(stop);
     try {
@@ -88,11 +93,6 @@ function oneAtATime(): (image: ShareImage) => Promise<Uint8Array> {
     } finally {
       idle = setTimeout(stop, idleMs).unref();
     }
-  };
-  return (image) => {
-    const mine = last.then(() => drawNow(image));
-    last = mine.catch(() => undefined);
-    return mine;
   };
 }
 

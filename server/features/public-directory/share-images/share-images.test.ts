@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { shareImageDrawer } from './share-image-drawer.ts';
 
 const product = testProduct();
 
@@ -123,4 +124,25 @@ test('one address has at most 30 images drawn in a minute, and still gets those 
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   expect((await product.request('/share-images/site.png')).status).toBe(200);
   expect((await product.request('/share-images/site.png', { from })).status).toBe(200);
+});
+
+const image = (headline: string) => ({
+  headline,
+  count: null,
+  lines: [],
+  shades: [],
+  selectedState: null,
+  host: 'care.example',
+  countedOn: '2026-11-21',
+});
+
+test('one image is drawn, seven wait, and a further one is refused; an image that is being drawn needs no place', async () => {
+  const drawer = shareImageDrawer();
+  const drawings = Array.from({ length: 8 }, (_, at) => drawer.draw(image(`Image ${at}`)));
+  const again = drawer.draw(image('Image 7'));
+  await expect(drawer.draw(image('Image 8'))).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 5 });
+  const drawn = await Promise.all(drawings);
+  expect(new Set(drawn.map((png) => Buffer.from(png).toString('hex'))).size).toBe(8);
+  expect(await again).toBe(drawn[7]);
+  expect(await drawer.draw(image('Image 8'))).toBeInstanceOf(Uint8Array);
 });

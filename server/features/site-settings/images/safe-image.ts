@@ -2,34 +2,23 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from '#contract/site-image-rules.ts';
+import { Admission } from '#server/foundation/admission/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { EncodedImage, ImageRefusal } from './encode-image.ts';
 
 export type EncodeSafely = (type: string, bytes: Buffer) => Promise<EncodedImage>;
 
-const waitingMax = 3;
+const waitingMax = 2;
 const patienceMs = 20_000;
 
 /** @throws AppError for what is no image, is too large, or has too many pixels */
 export function imageEncoder(): EncodeSafely {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  // Encoding waits for a processor and not for the database, so the wait budget of the request does not limit it.
+  const places = new Admission({ runningMax: 1, waitingMax, usesWaitBudget: false }, { full: busy });
   return async (type, bytes) => {
     if (!type.startsWith('image/')) throw notAnImage();
     if (bytes.length > siteImageBytesMax) throw new AppError('too_large', 'IMAGE_TOO_LARGE', siteImageTexts.tooLarge);
-    if (waiting >= waitingMax)
-      throw new AppError(
-        'unavailable',
-        'BUSY',
-        'Other images are being processed. Wait a moment and upload the image again.',
-        { retryAfterSeconds: 5 },
-      );
-    waiting += 1;
-    const mine = last.then(() => encodeInThread(bytes));
-    last = mine.catch(() => undefined);
-    const result = await mine.finally(() => {
-      waiting -= 1;
-    });
+    const result = await places.run(null, () => encodeInThread(bytes));
     if (result === 'not_an_image') throw notAnImage();
     if (result === 'too_many_pixels')
       throw new AppError(
@@ -40,6 +29,11 @@ export function imageEncoder(): EncodeSafely {
     return result;
   };
 }
+
+const busy = (): AppError =>
+  new AppError('unavailable', 'BUSY', 'Other images are being processed. Wait a moment and upload the image again.', {
+    retryAfterSeconds: 5,
+  });
 
 async function encodeInThread(bytes: Buffer): Promise<EncodedImage | ImageRefusal> {
   const worker = new Worker(new URL('image-worker.ts', import.meta.url), {
