@@ -1,5 +1,4 @@
 // The backup of each day, where the operator has set a folder for it. The audit records each one, and each failure; the overview reads it.
-import { z } from 'zod';
 import { findLastEntry } from '../features/audit/public.ts';
 import type { AuditFacts, RecordAudit } from '../features/audit/public.ts';
 import { backupActions } from '../features/overview/public.ts';
@@ -7,10 +6,8 @@ import { makeDailyBackup, nameOfDay } from '../foundation/backup/public.ts';
 import { inTransaction } from '../foundation/database/public.ts';
 import { OperatorError } from '../foundation/errors/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
-import { job } from '../foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '../foundation/jobs/public.ts';
-
-const dailyBackup: JobType<Record<string, never>> = { name: 'backup.daily', payload: z.strictObject({}), triesMax: 3 };
+import { cronJob } from '../foundation/jobs/public.ts';
+import type { Job } from '../foundation/jobs/public.ts';
 
 /** Every hour from 3:15 UTC, until the backup of the day is made: a server that was off, or a full disk, does not cost the day. */
 const crontab = '15 3-23 * * *';
@@ -24,11 +21,14 @@ interface BackupParts extends FeatureParts {
 export const backups = {
   open: (parts: BackupParts) => ({
     routes: {},
-    jobs: parts.backupFolder === null ? [] : [jobsOf(parts, parts.backupFolder)],
+    jobs: parts.backupFolder === null ? [] : [dailyBackup(parts, parts.backupFolder)],
   }),
 };
 
-function jobsOf({ longDatabase: database, recordAudit, clock, secretsNow, log }: BackupParts, folder: string): JobPlan {
+function dailyBackup(
+  { longDatabase: database, recordAudit, clock, secretsNow, log }: BackupParts,
+  folder: string,
+): Job {
   const record = (action: string, after: AuditFacts): Promise<void> =>
     inTransaction(database, (client) => {
       recordAudit(client, { actor: { kind: 'system', id: 'backup' }, action, subject: null, before: null, after });
@@ -52,5 +52,5 @@ function jobsOf({ longDatabase: database, recordAudit, clock, secretsNow, log }:
       await record(backupActions.failed, { reason });
     }
   };
-  return { jobs: [job(dailyBackup, run)], cron: [{ type: dailyBackup, crontab }] };
+  return cronJob({ name: 'backup.daily', crontab, triesMax: 3 }, run);
 }

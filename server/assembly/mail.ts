@@ -17,6 +17,6 @@ export const mail = {
   open: ({ longDatabase, sealing, smtp, mailbox, samplePassword }: MailParts) => ({
     routes: {},
     rawRoutes: mailbox === null || samplePassword === null ? [] : mailboxRoutes(mailbox, samplePassword),
-    jobs: [mailJobs(longDatabase, smtp === null ? mailboxTransport : smtpTransport(smtp), sealing)],
+    jobs: mailJobs(longDatabase, smtp === null ? mailboxTransport : smtpTransport(smtp), sealing),
   }),
 };

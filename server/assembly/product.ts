@@ -2,7 +2,7 @@
 import { rightsReader } from '../features/access/public.ts';
 import type { ApiRouter } from '../entrances/http/orpc.ts';
 import { startJobs, withWatchers } from '../foundation/jobs/public.ts';
-import type { JobPlan, RunningJobs } from '../foundation/jobs/public.ts';
+import type { RunningJobs } from '../foundation/jobs/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { implementContract } from '../foundation/operation/public.ts';
 import type { Infrastructure } from '../infrastructure.ts';
@@ -14,9 +14,8 @@ export type Product = ReturnType<typeof assembleProduct>;
 
 export function assembleProduct(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
   const parts = openParts(infrastructure, log, settings);
-  const { routes, rawRoutes, limits, shortRoutes, jobs: plans, watches } = features.open(parts);
+  const { routes, rawRoutes, limits, shortRoutes, jobs, watches } = features.open(parts);
   const { accounts, billing, search, settingsOfSite, operator, rightsChanges, mailbox } = parts;
-  const jobs: JobPlan = { jobs: plans.flatMap((plan) => plan.jobs), cron: plans.flatMap(({ cron }) => cron) };
   return {
     accounts,
     billing,

@@ -11,7 +11,7 @@ import { testSecrets } from './secrets.ts';
 
 const [, , databaseUrl = ''] = process.argv;
 const keys = { secrets: testSecrets, reloadSecrets: () => testSecrets };
-const { jobs } = importJobs({
+const jobs = importJobs({
   database: openDatabase(databaseUrl, { connectionsMax: 5, applicationName: 'test imports' }),
   clock: systemClock,
   sealing: sealing(testSecrets.contactKeys),
@@ -20,4 +20,8 @@ const { jobs } = importJobs({
   recordAudit: auditRecorder(testSecrets.lookupKey),
   secretsNow: keys.reloadSecrets,
 });
-startJobs(databaseUrl, { jobs, cron: [] }, createLog('warn'));
+startJobs(
+  databaseUrl,
+  jobs.map((job) => ({ ...job, crontab: null })),
+  createLog('warn'),
+);

@@ -6,13 +6,13 @@ import type { Served } from '../assembly/serve.ts';
 export function jobsAndEntrances(opened: Promise<Pick<Served, 'app'> & { product: Product }>) {
   return {
     runJob: async (name: string, payload: object): Promise<void> => {
-      const job = (await opened).product.jobs.jobs.find((known) => known.name === name);
+      const job = (await opened).product.jobs.find((known) => known.name === name);
       if (!job) throw new Error(`There is no job ${name}.`);
       await job.run(payload, { signal: new AbortController().signal });
     },
     entrances: async (): Promise<string[]> => {
       const { app, product } = await opened;
-      return [...entrancesOf(app), ...product.jobs.jobs.map(({ name }) => `job ${name}`)];
+      return [...entrancesOf(app), ...product.jobs.map(({ name }) => `job ${name}`)];
     },
   };
 }

@@ -9,7 +9,7 @@ import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { AuditEntry, AuditedBy } from '#server/features/audit/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob, job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import type { Job, JobType } from '#server/foundation/jobs/public.ts';
 import { keepLastAdministrator } from './administrators.ts';
 import { isDemo } from './roles.ts';
 import { insertAccountEvent } from './account-events-store.ts';
@@ -23,10 +23,8 @@ const followAccountEvents: JobType<Record<string, never>> = {
 };
 
 /** `follow` acts on the waiting events. It also runs every ten minutes, because a suspension that ends by date records no event. */
-export const accountEventJobs = (follow: () => Promise<void>): JobPlan => ({
-  jobs: [job(followAccountEvents, follow)],
-  cron: [{ type: followAccountEvents, crontab: '*/10 * * * *' }],
-});
+export const accountEventJob = (follow: () => Promise<void>): Job =>
+  job(followAccountEvents, follow, { crontab: '*/10 * * * *' });
 
 /** Deletes what other features keep for a user without a foreign key to the account. */
 export type DeleteOwned = (client: PoolClient, userId: string) => Promise<void>;

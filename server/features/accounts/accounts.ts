@@ -1,10 +1,9 @@
 // The accounts, put together.
-import { z } from 'zod';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { cronJob, job } from '#server/foundation/jobs/public.ts';
+import type { Job } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
@@ -40,16 +39,10 @@ export interface Accounts {
   callers: Callers;
   /** What the sign-in operations need (`signInRouter`). */
   signInParts: SignInParts;
-  jobs: JobPlan;
+  jobs: readonly Job[];
   /** See `watchSessions`. */
   watchSessions: () => () => void;
 }
-
-const forgetExpired: JobType<Record<string, never>> = {
-  name: 'forget-expired-sign-ins',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
 
 export function accounts({
   database,
@@ -91,15 +84,12 @@ export function accounts({
       recordAudit,
       publicUrl,
     },
-    jobs: {
-      jobs: [
-        job(writeAccountMail, (request) => performMailRequest({ auth, database, mails }, request)),
-        job(forgetExpired, async () => {
-          await removeExpired(database);
-          await removeExpiredSignUps(database);
-        }),
-      ],
-      cron: [{ type: forgetExpired, crontab: '40 * * * *' }],
-    },
+    jobs: [
+      job(writeAccountMail, (request) => performMailRequest({ auth, database, mails }, request)),
+      cronJob({ name: 'forget-expired-sign-ins', crontab: '40 * * * *' }, async () => {
+        await removeExpired(database);
+        await removeExpiredSignUps(database);
+      }),
+    ],
   };
 }

@@ -11,7 +11,7 @@ export const accountsFeature = {
       signIn: signInRouter(implementContract, accounts.signInParts),
     },
     rawRoutes: [oldConfirmationLink],
-    jobs: [accounts.jobs],
+    jobs: accounts.jobs,
     watches: [accounts.watchSessions],
   }),
 };

@@ -1,5 +1,5 @@
 export { accountsFeature } from './definition.ts';
-export { accountEventJobs, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
+export { accountEventJob, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
 export type { AccountLifeParts } from './account-life.ts';
 export { replayAccountStates } from './replay-states.ts';
 export type { ReplayedAccounts } from './replay-states.ts';

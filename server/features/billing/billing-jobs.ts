@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addJob, job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { addJob, cronJob, job } from '#server/foundation/jobs/public.ts';
+import type { Job, JobType } from '#server/foundation/jobs/public.ts';
 import type { BillingRequests } from './billing-requests.ts';
 import type { Billing } from './billing.ts';
 import { refundGuarantee } from './guarantee/decide-request.ts';
@@ -26,12 +26,6 @@ const endDuplicates: JobType<{ userId: string }> = {
   triesMax,
 };
 
-const compare: JobType<Record<string, never>> = {
-  name: 'compare-subscriptions',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
 /** The key of the job that adjusts this user's subscription. */
 export const accountStateKey = (userId: string): string => `${applyAccountState.name}/${userId}`;
 
@@ -47,13 +41,10 @@ export const billingRequests: BillingRequests = {
 
 export const billingJobs = (
   billing: Pick<Billing, 'refresh' | 'reconcile' | 'applyAccountState' | 'endDuplicates' | 'refundGuarantee'>,
-): JobPlan => ({
-  jobs: [
-    job(refresh, ({ subscriptionId }) => billing.refresh(subscriptionId)),
-    job(applyAccountState, ({ userId }) => billing.applyAccountState(userId)),
-    job(endDuplicates, ({ userId }) => billing.endDuplicates(userId)),
-    job(refundGuarantee, ({ requestId }) => billing.refundGuarantee(requestId)),
-    job(compare, () => billing.reconcile()),
-  ],
-  cron: [{ type: compare, crontab: '40 3 * * *' }],
-});
+): Job[] => [
+  job(refresh, ({ subscriptionId }) => billing.refresh(subscriptionId)),
+  job(applyAccountState, ({ userId }) => billing.applyAccountState(userId)),
+  job(endDuplicates, ({ userId }) => billing.endDuplicates(userId)),
+  job(refundGuarantee, ({ requestId }) => billing.refundGuarantee(requestId)),
+  cronJob({ name: 'compare-subscriptions', crontab: '40 3 * * *' }, () => billing.reconcile()),
+];

@@ -1,5 +1,5 @@
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { accountEventJobs } from '../accounts/public.ts';
+import { accountEventJob } from '../accounts/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import type { Billing } from './billing.ts';
 import { billingJobs } from './billing-jobs.ts';
@@ -13,6 +13,6 @@ export const billingFeature = {
       guarantee: guaranteeRoutes(implementContract, billing, recordAudit),
     },
     rawRoutes: billingRawRoutes(billing),
-    jobs: [billingJobs(billing), accountEventJobs(() => billing.followAccounts())],
+    jobs: [...billingJobs(billing), accountEventJob(() => billing.followAccounts())],
   }),
 };

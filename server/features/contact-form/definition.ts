@@ -16,6 +16,6 @@ export const contactForm = {
         formTokens: formTokens(parts.authSecret, parts.clock, 'contact form'),
       }),
     },
-    jobs: [enquiryJobs(parts.longDatabase, parts.clock)],
+    jobs: enquiryJobs(parts.longDatabase, parts.clock),
   }),
 };

@@ -1,34 +1,24 @@
 // When messages are deleted: after some days, and when their sender is removed.
 import type { PoolClient } from 'pg';
-import { z } from 'zod';
 import { enquiryKeptDays } from '#contract/enquiry-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { cronJob } from '#server/foundation/jobs/public.ts';
+import type { Job } from '#server/foundation/jobs/public.ts';
 import { deleteByEmailKeys, deleteOld } from './enquiries-store.ts';
 
 const dayMs = 86_400_000;
 
-const forgetOld: JobType<Record<string, never>> = {
-  name: 'forget-old-enquiries',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-export function enquiryJobs(database: Database, clock: Pick<Clock, 'now'>): JobPlan {
+export function enquiryJobs(database: Database, clock: Pick<Clock, 'now'>): Job[] {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * dayMs);
-  return {
-    jobs: [
-      job(forgetOld, () =>
-        deleteOld(database, {
-          handledBefore: daysAgo(enquiryKeptDays.handled),
-          receivedBefore: daysAgo(enquiryKeptDays.received),
-        }),
-      ),
-    ],
-    cron: [{ type: forgetOld, crontab: '45 3 * * *' }],
-  };
+  return [
+    cronJob({ name: 'forget-old-enquiries', crontab: '45 3 * * *' }, () =>
+      deleteOld(database, {
+        handledBefore: daysAgo(enquiryKeptDays.handled),
+        receivedBefore: daysAgo(enquiryKeptDays.received),
+      }),
+    ),
+  ];
 }
 
 /** A hashed key is its kind, a slash and the hash in hexadecimal. */

@@ -10,7 +10,7 @@ export const errorLog = {
   sealedTables: [sealedReports, sealedTerms],
   open: (parts: FeatureParts & ErrorLogParts & { unmatchedTerms: UnmatchedTerms }) => ({
     routes: { errorLog: errorLogRoutes(implementContract, parts) },
-    jobs: [errorLogJobs(parts.longDatabase, parts.sealing)],
+    jobs: errorLogJobs(parts.longDatabase, parts.sealing),
     watches: [parts.unmatchedTerms.watch],
   }),
 };

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SearchError, UnmatchedTerm } from '#contract/error-log.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
@@ -6,8 +5,8 @@ import type { SearchErrorType } from '#contract/search-error-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { cronJob } from '#server/foundation/jobs/public.ts';
+import type { Job } from '#server/foundation/jobs/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
@@ -146,30 +145,15 @@ function pathOf(url: string): string {
 /** One day more than the longest range of the administrators' screen. */
 const keptDays = 31;
 
-const forgetOld: JobType<Record<string, never>> = {
-  name: 'forget-old-search-errors',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-const forgetOldSearches: JobType<Record<string, never>> = {
-  name: 'forget-old-unmatched-searches',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
 const unmatchedSearchesMax = 500_000;
 
-export const errorLogJobs = (database: Database, sealing: Sealing): JobPlan => ({
-  jobs: [
-    job(forgetOld, async () => {
-      await deleteOldSearchErrors(database, keptDays);
-      // Servers of an older version may have stored plain text since the last night.
-      await reseal(database, sealing, [sealedReports, sealedTerms]);
-    }),
-    job(forgetOldSearches, () => deleteOldSearches(database, keptDays, unmatchedSearchesMax)),
-  ],
-  cron: [
-    { type: forgetOld, crontab: '25 3 * * *' },
-    { type: forgetOldSearches, crontab: '35 3 * * *' },
-  ],
-});
+export const errorLogJobs = (database: Database, sealing: Sealing): Job[] => [
+  cronJob({ name: 'forget-old-search-errors', crontab: '25 3 * * *' }, async () => {
+    await deleteOldSearchErrors(database, keptDays);
+    // Servers of an older version may have stored plain text since the last night.
+    await reseal(database, sealing, [sealedReports, sealedTerms]);
+  }),
+  cronJob({ name: 'forget-old-unmatched-searches', crontab: '35 3 * * *' }, () =>
+    deleteOldSearches(database, keptDays, unmatchedSearchesMax),
+  ),
+];

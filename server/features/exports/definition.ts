@@ -19,7 +19,7 @@ export const exports = {
         recalls: recallsRoutes(implementContract, { ...parts, key: recallKey(parts.lookupKey) }),
       },
       rawRoutes: [exportFileRoute(parts)],
-      jobs: [exportJobs(ofJobs), recallJobs(ofJobs)],
+      jobs: [...exportJobs(ofJobs), ...recallJobs(ofJobs)],
     };
   },
 };

@@ -1,24 +1,11 @@
-import { z } from 'zod';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { addJob, job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { addJob, cronJob, job } from '#server/foundation/jobs/public.ts';
+import type { Job } from '#server/foundation/jobs/public.ts';
 import type { ExportParts } from './export-parts.ts';
 import { deleteExpiredFiles } from './exports-store.ts';
 import { buildExport } from './jobs/build-job.ts';
 import { runBuild } from './jobs/build-export.ts';
 import { deleteExpiredJobs, findIdleJobs } from './jobs/jobs-store.ts';
-
-const forgetFiles: JobType<Record<string, never>> = {
-  name: 'forget-export-files',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-const wakeExports: JobType<Record<string, never>> = {
-  name: 'wake-exports',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
 
 const wokenMax = 100;
 
@@ -35,14 +22,8 @@ const forget = ({ database, clock }: ExportParts): Promise<void> =>
     await deleteExpiredJobs(client, clock.now());
   });
 
-export const exportJobs = (parts: ExportParts): JobPlan => ({
-  jobs: [
-    job(buildExport, ({ exportId }, { signal }) => runBuild(parts, exportId, signal)),
-    job(wakeExports, () => wake(parts)),
-    job(forgetFiles, () => forget(parts)),
-  ],
-  cron: [
-    { type: forgetFiles, crontab: '*/5 * * * *' },
-    { type: wakeExports, crontab: '*/2 * * * *' },
-  ],
-});
+export const exportJobs = (parts: ExportParts): Job[] => [
+  job(buildExport, ({ exportId }, { signal }) => runBuild(parts, exportId, signal)),
+  cronJob({ name: 'wake-exports', crontab: '*/2 * * * *' }, () => wake(parts)),
+  cronJob({ name: 'forget-export-files', crontab: '*/5 * * * *' }, () => forget(parts)),
+];

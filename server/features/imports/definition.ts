@@ -13,6 +13,6 @@ export const imports = {
   open: (parts: FeatureParts & ImportsParts & RunParts) => ({
     routes: { imports: importsRoutes(implementContract, parts) },
     rawRoutes: [filePartRoute(parts)],
-    jobs: [importJobs({ ...parts, database: parts.longDatabase })],
+    jobs: importJobs({ ...parts, database: parts.longDatabase }),
   }),
 };

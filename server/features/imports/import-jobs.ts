@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { addJob, job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
-import { forgetImportFiles, runImport, wakeImports } from './jobs/job-types.ts';
+import { addJob, cronJob, job } from '#server/foundation/jobs/public.ts';
+import type { Job } from '#server/foundation/jobs/public.ts';
+import { runImport } from './jobs/job-types.ts';
 import { deleteExpiredJobs, findIdleJobs } from './jobs/jobs-store.ts';
 import { runJob } from './jobs/run-job.ts';
 import type { RunParts } from './jobs/run-job.ts';
@@ -11,19 +10,7 @@ import { deleteExpiredParts } from './review/rejected-parts-store.ts';
 import { countSources } from './review/sources.ts';
 import { deleteExpiredFiles } from './uploads/files-store.ts';
 
-const countSourcesJob: JobType<Record<string, never>> = {
-  name: 'count-sources',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-const forgetRejectedRows: JobType<Record<string, never>> = {
-  name: 'forget-rejected-rows',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-/** A run that is not lost is not disturbed: the next one waits until it has ended. */
+/** Requests the next run of a job whose last one was lost. A run that is not lost is not disturbed: the next one waits until it has ended. */
 const wake = (database: Database): Promise<void> =>
   inTransaction(database, async (client) => {
     for (const jobId of await findIdleJobs(client))
@@ -36,18 +23,10 @@ const forgetFiles = (database: Database): Promise<void> =>
     await deleteExpiredJobs(client);
   });
 
-export const importJobs = (parts: RunParts): JobPlan => ({
-  jobs: [
-    job(runImport, ({ jobId }, { signal }) => runJob(parts, jobId, signal)),
-    job(wakeImports, () => wake(parts.database)),
-    job(forgetImportFiles, () => forgetFiles(parts.database)),
-    job(countSourcesJob, () => countSources(parts.database)),
-    job(forgetRejectedRows, () => deleteExpiredParts(parts.database)),
-  ],
-  cron: [
-    { type: wakeImports, crontab: '* * * * *' },
-    { type: forgetImportFiles, crontab: '*/5 * * * *' },
-    { type: countSourcesJob, crontab: '*/2 * * * *' },
-    { type: forgetRejectedRows, crontab: '50 3 * * *' },
-  ],
-});
+export const importJobs = (parts: RunParts): Job[] => [
+  job(runImport, ({ jobId }, { signal }) => runJob(parts, jobId, signal)),
+  cronJob({ name: 'wake-imports', crontab: '* * * * *' }, () => wake(parts.database)),
+  cronJob({ name: 'forget-import-files', crontab: '*/5 * * * *' }, () => forgetFiles(parts.database)),
+  cronJob({ name: 'count-sources', crontab: '*/2 * * * *' }, () => countSources(parts.database)),
+  cronJob({ name: 'forget-rejected-rows', crontab: '50 3 * * *' }, () => deleteExpiredParts(parts.database)),
+];

@@ -7,6 +7,6 @@ import type { QueueWrite } from './write-queue.ts';
 export const lists = {
   open: ({ database, longDatabase, queueWrite }: FeatureParts & { queueWrite: QueueWrite }) => ({
     routes: { lists: listsRoutes(implementContract, database, queueWrite) },
-    jobs: [listJobs(longDatabase)],
+    jobs: listJobs(longDatabase),
   }),
 };

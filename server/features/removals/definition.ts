@@ -15,6 +15,6 @@ export const removals = {
         formTokens: formTokens(parts.authSecret, parts.clock, 'removal form'),
       }),
     },
-    jobs: [removalJobs(parts.longDatabase, parts.clock, parts.reader)],
+    jobs: removalJobs(parts.longDatabase, parts.clock, parts.reader),
   }),
 };

@@ -175,7 +175,7 @@ const changes = async (): Promise<string[]> =>
   ).rows.map((row) => row.candidate_id);
 const age = (days: number) =>
   database.pool.query('update candidate_changes set recorded_at = now() - make_interval(days => $1)', [days]);
-const prune = () => changeLogJobs(database).jobs[0]?.run({}, { signal: new AbortController().signal });
+const prune = () => changeLogJobs(database)[0]?.run({}, { signal: new AbortController().signal });
 
 describe('the change log', () => {
   test('keeps 35 days, and always the newest change, at which followers are', async () => {

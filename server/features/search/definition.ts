@@ -19,6 +19,6 @@ export const search = {
     },
     limits: [searchLimit(parts.engine), suggestionLimit(parts.engine)],
     shortRoutes: [shortSearch(parts, contract.search.optimizedSearch)],
-    jobs: [changeLogJobs(longDatabase), additionJobs({ database, longDatabase, searchParts: parts })],
+    jobs: [...changeLogJobs(longDatabase), ...additionJobs({ database, longDatabase, searchParts: parts })],
   }),
 };

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import type { Job, JobType } from '#server/foundation/jobs/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { take, tryTake } from '#server/foundation/rate-limit/public.ts';
@@ -39,10 +39,9 @@ export interface LinkParts {
   publicUrl: string;
 }
 
-export const submissionJobs = (parts: LinkParts): JobPlan => ({
-  jobs: [job(mailLinks, ({ submissionId }) => mailEach(parts, submissionId))],
-  cron: [],
-});
+export const submissionJobs = (parts: LinkParts): Job[] => [
+  job(mailLinks, ({ submissionId }) => mailEach(parts, submissionId)),
+];
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 /** So that no caller can fill another person's mailbox. */

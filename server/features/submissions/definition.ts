@@ -22,6 +22,6 @@ export const submissions = {
       }),
     },
     limits: [resumeFileLimit],
-    jobs: [submissionJobs({ ...parts, database: parts.longDatabase })],
+    jobs: submissionJobs({ ...parts, database: parts.longDatabase }),
   }),
 };

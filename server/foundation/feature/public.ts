@@ -3,7 +3,7 @@
 import type { Clock } from '../clock/public.ts';
 import type { Secrets } from '../config/public.ts';
 import type { Database } from '../database/public.ts';
-import type { JobPlan } from '../jobs/public.ts';
+import type { Job } from '../jobs/public.ts';
 import type { Log } from '../log/public.ts';
 import type { QueueMail } from '../mail/public.ts';
 import type { ConcurrencyLimit, ShortRoute } from '../operation/public.ts';
@@ -35,7 +35,7 @@ export interface OpenFeature<Routes extends object> {
   /** Of operations whose calls are limited before the application sees them. */
   limits?: readonly ConcurrencyLimit[];
   shortRoutes?: readonly ShortRoute[];
-  jobs?: readonly JobPlan[];
+  jobs?: readonly Job[];
   /** Each follows the database while the jobs run, and returns the function that stops it. */
   watches?: readonly (() => () => void)[];
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What a caller needs to request a job, without the code that runs it. */
 export interface JobType<Payload> {
@@ -20,7 +20,10 @@ export interface JobContext {
 /** A job type with the code that runs it. */
 export interface Job {
   name: string;
+  triesMax: number;
   growingPauses: number | null;
+  /** When it also runs without a request: `minute hour day month weekday`, in UTC. Null: only when it is requested. */
+  crontab: string | null;
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
@@ -28,18 +31,27 @@ export interface Job {
 export const job = <Payload>(
   type: JobType<Payload>,
   run: (payload: Payload, context: JobContext) => Promise<void>,
+  { crontab = null }: { crontab?: string | null } = {},
 ): Job => ({
   name: type.name,
+  triesMax: type.triesMax,
   growingPauses: type.growingPauses ?? null,
+  crontab,
   run: (payload, context) => run(type.payload.parse(payload), context),
 });
 
-/** A job that runs on a schedule. */
-export interface CronJob {
-  type: JobType<Record<string, never>>;
-  /** `minute hour day month weekday`, in UTC. */
-  crontab: string;
-}
+/** A job that runs on a schedule only. It has no payload. */
+export const cronJob = (
+  { name, crontab, triesMax = 5 }: Pick<Job, 'name'> & { crontab: string; triesMax?: number },
+  run: (context: JobContext) => Promise<unknown>,
+): Job =>
+  job(
+    { name, payload: z.strictObject({}), triesMax },
+    async (_payload, context) => {
+      await run(context);
+    },
+    { crontab },
+  );
 
 /** Thrown by a job to fail without another try. */
 export class PermanentFailure extends Error {

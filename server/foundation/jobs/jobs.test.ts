@@ -6,7 +6,7 @@ import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { simulatedNetwork } from '#server/testing/simulated-network.ts';
 import { addJob, job, PermanentFailure, startJobs } from './public.ts';
-import type { JobPlan, JobType, RunningJobs } from './public.ts';
+import type { Job, JobType, RunningJobs } from './public.ts';
 
 const { database, url } = testDatabase();
 const patience = { interval: 20 };
@@ -25,13 +25,9 @@ afterEach(async () => {
   await database.pool.query('delete from graphile_worker._private_jobs');
 });
 
-function start(plan: Partial<JobPlan>, databaseUrl = url): string[] {
+function start(plan: { jobs: readonly Job[] }, databaseUrl = url): string[] {
   const logLines: string[] = [];
-  running = startJobs(
-    databaseUrl,
-    { jobs: [], cron: [], ...plan },
-    createLog('info', { write: (line: string) => logLines.push(line) }),
-  );
+  running = startJobs(databaseUrl, plan.jobs, createLog('info', { write: (line: string) => logLines.push(line) }));
   return logLines;
 }
 

@@ -8,15 +8,10 @@ import type { Database } from '../database/public.ts';
 import { redactText } from '../log/public.ts';
 import type { Log } from '../log/public.ts';
 import { PermanentFailure } from './job.ts';
-import type { CronJob, Job } from './job.ts';
+import type { Job } from './job.ts';
 import { limitStoredTries } from './jobs-store.ts';
 import { ReceivedJobs, watchWorker } from './watch-worker.ts';
 import { workerLog } from './worker-log.ts';
-
-export interface JobPlan {
-  jobs: readonly Job[];
-  cron: readonly CronJob[];
-}
 
 export interface RunningJobs {
   /** Takes no new jobs and waits for the running ones. After half of `graceMs` their signals abort; after `graceMs` another process will repeat them. */
@@ -32,10 +27,10 @@ const restartMs = 1_000;
 export const migrateJobs = ({ pool }: Database, log: Log): Promise<void> =>
   runMigrations({ pgPool: pool, logger: workerLog(log) });
 
-export function startJobs(databaseUrl: string, plan: JobPlan, log: Log): RunningJobs {
+export function startJobs(databaseUrl: string, jobs: readonly Job[], log: Log): RunningJobs {
   const stopping = new AbortController();
   const abortJobs = new AbortController();
-  const ended = keepRunning(databaseUrl, plan, log, { stopping: stopping.signal, abortJobs: abortJobs.signal });
+  const ended = keepRunning(databaseUrl, jobs, log, { stopping: stopping.signal, abortJobs: abortJobs.signal });
   return {
     stop: async (graceMs) => {
       const timer = setTimeout(() => abortJobs.abort(new Error('The server is stopping.')), graceMs / 2);
@@ -53,10 +48,10 @@ interface StopSignals {
 }
 
 /** A worker ends when it cannot record the result of a job. Another worker then starts. */
-async function keepRunning(databaseUrl: string, plan: JobPlan, log: Log, signals: StopSignals): Promise<void> {
+async function keepRunning(databaseUrl: string, jobs: readonly Job[], log: Log, signals: StopSignals): Promise<void> {
   while (!signals.stopping.aborted) {
     try {
-      await runOneWorker(databaseUrl, plan, log, signals);
+      await runOneWorker(databaseUrl, jobs, log, signals);
     } catch (error) {
       if (!signals.stopping.aborted) log.warn({ error }, 'the job worker ended; another begins');
     }
@@ -66,7 +61,7 @@ async function keepRunning(databaseUrl: string, plan: JobPlan, log: Log, signals
 
 async function runOneWorker(
   databaseUrl: string,
-  plan: JobPlan,
+  jobs: readonly Job[],
   log: Log,
   { stopping, abortJobs }: StopSignals,
 ): Promise<void> {
@@ -78,7 +73,7 @@ async function runOneWorker(
   });
   const runnerEnded = new AbortController();
   try {
-    const { runner, workerId, received } = await startRunner(database, plan, log, abortJobs);
+    const { runner, workerId, received } = await startRunner(database, jobs, log, abortJobs);
     const watching = watchWorker(database, { workerId, received }, log, runnerEnded.signal);
     try {
       await untilItEnds(runner, stopping);
@@ -112,7 +107,7 @@ interface StartedRunner {
 
 async function startRunner(
   database: Database,
-  { jobs, cron }: JobPlan,
+  jobs: readonly Job[],
   log: Log,
   signal: AbortSignal,
 ): Promise<StartedRunner> {
@@ -129,12 +124,9 @@ async function startRunner(
     noHandleSignals: true,
     taskList: taskList(jobs, log, signal),
     parsedCronItems: parseCronItems(
-      cron.map(({ type, crontab }) => ({
-        task: type.name,
-        match: crontab,
-        identifier: type.name,
-        options: { maxAttempts: type.triesMax },
-      })),
+      jobs.flatMap(({ name, crontab, triesMax }) =>
+        crontab === null ? [] : [{ task: name, match: crontab, identifier: name, options: { maxAttempts: triesMax } }],
+      ),
     ),
     // Without these settings the worker records results in the background, and a failure to do so ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -1,8 +1,7 @@
 // The jobs behind the outbox.
-import { z } from 'zod';
 import type { Database } from '../database/public.ts';
-import { job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
-import type { JobPlan, JobType } from '../jobs/public.ts';
+import { cronJob, job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
+import type { Job } from '../jobs/public.ts';
 import { sealPlainText } from '../sealing/public.ts';
 import type { Sealed, Sealing } from '../sealing/public.ts';
 import { DeliveryError } from './mail-transport.ts';
@@ -27,15 +26,10 @@ export const mailsShownMax = 500;
 
 const keptDays = 90;
 
-const forgetMail: JobType<Record<string, never>> = { name: 'forget-mail', payload: z.strictObject({}), triesMax: 5 };
-
-export const mailJobs = (database: Database, transport: MailTransport, sealing: Sealing): JobPlan => ({
-  jobs: [
-    job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing }, mailId, signal)),
-    job(forgetMail, () => removeOldMail(database, keptDays)),
-  ],
-  cron: [{ type: forgetMail, crontab: '20 3 * * *' }],
-});
+export const mailJobs = (database: Database, transport: MailTransport, sealing: Sealing): Job[] => [
+  job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing }, mailId, signal)),
+  cronJob({ name: 'forget-mail', crontab: '20 3 * * *' }, () => removeOldMail(database, keptDays)),
+];
 
 interface DeliveryParts {
   database: Database;

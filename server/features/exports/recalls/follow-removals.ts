@@ -1,14 +1,13 @@
 // Follows the completed removals: recalls the rows of removed people from every account that exported them.
 import type { PoolClient } from 'pg';
-import { z } from 'zod';
 import { recallLimits } from '#contract/recall-limits.ts';
 import { findOrigins } from '#server/features/candidates/public.ts';
 import { findExportRows } from '#server/features/disclosures/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { job } from '#server/foundation/jobs/public.ts';
-import type { JobPlan, JobType } from '#server/foundation/jobs/public.ts';
+import { cronJob } from '#server/foundation/jobs/public.ts';
+import type { Job } from '#server/foundation/jobs/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
 import { findUnfollowed, insertRecall, markFollowed } from './recalls-store.ts';
 import type { CompletedRemoval } from './recalls-store.ts';
@@ -23,16 +22,9 @@ export interface FollowParts {
   publicUrl: string;
 }
 
-const followRemovals: JobType<Record<string, never>> = {
-  name: 'follow-removals',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
-
-export const recallJobs = (parts: FollowParts): JobPlan => ({
-  jobs: [job(followRemovals, (_payload, { signal }) => follow(parts, signal))],
-  cron: [{ type: followRemovals, crontab: '* * * * *' }],
-});
+export const recallJobs = (parts: FollowParts): Job[] => [
+  cronJob({ name: 'follow-removals', crontab: '* * * * *' }, ({ signal }) => follow(parts, signal)),
+];
 
 const removalsAtOnce = 100;
 

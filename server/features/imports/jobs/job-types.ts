@@ -7,14 +7,3 @@ export const runImport: JobType<{ jobId: string }> = {
   payload: z.strictObject({ jobId: z.uuid() }),
   triesMax: 25,
 };
-
-type Nothing = Record<string, never>;
-
-/** Requests the next run of a job whose last one was lost. */
-export const wakeImports: JobType<Nothing> = { name: 'wake-imports', payload: z.strictObject({}), triesMax: 5 };
-
-export const forgetImportFiles: JobType<Nothing> = {
-  name: 'forget-import-files',
-  payload: z.strictObject({}),
-  triesMax: 5,
-};
