@@ -43,6 +43,58 @@ export const optionFilters = entries.filter((entry) => 'panelTitle' in entry);
 
 const valueFilters = entries.filter((entry) => entry.finds === 'value');
 
+export type NegatedFilter = `not${Capitalize<ListFilter>}`;
+
+export interface NegatedFilterEntry {
+  name: NegatedFilter;
+  of: ListFilter;
+  /** What a page calls one negated value. */
+  label: string;
+  finds: ListFilterEntry['finds'];
+  field: string;
+}
+
+const negatedName = (name: ListFilter): NegatedFilter => {
+  const negated = `not${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  if (!isNegatedFilter(negated)) throw new RangeError(`${negated} is no filter.`);
+  return negated;
+};
+
+const negatedNames = {
+  notSpecialty: 'specialty',
+  notSkills: 'skills',
+  notTitle: 'title',
+  notOrganization: 'organization',
+  notEducation: 'education',
+  notCompanySize: 'companySize',
+  notCompanyRevenue: 'companyRevenue',
+  notCompanyIndustry: 'companyIndustry',
+  notCity: 'city',
+  notState: 'state',
+  notCountry: 'country',
+} as const satisfies Record<NegatedFilter, ListFilter>;
+
+const isNegatedFilter = (name: string): name is NegatedFilter => Object.hasOwn(negatedNames, name);
+
+/** The negation of each list filter: candidates who have one of its values are not found. */
+export const negatedFilters: readonly NegatedFilterEntry[] = listFilters.map(
+  ({ name, label, finds, field = name }) => ({
+    name: negatedName(name),
+    of: name,
+    label: `Not ${label.toLowerCase()}`,
+    finds,
+    field,
+  }),
+);
+export const negatedFilterNames = negatedFilters.map(({ name }) => name);
+
+/** One value per negated list filter. */
+export function eachNegatedFilter<Value>(
+  make: (name: NegatedFilter, of: ListFilter) => Value,
+): Record<NegatedFilter, Value> {
+  return recordOf(negatedFilterNames, (name) => make(name, negatedNames[name]));
+}
+
 /** The fields whose values are counted: those of the filters by value, and the degree. */
 export const facetNames = [...valueFilters.map(({ name }) => name), 'degree' as const];
 export type FacetName = (typeof facetNames)[number];

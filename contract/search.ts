@@ -9,6 +9,7 @@ import type { Country } from './places.ts';
 import {
   eachFlagFilter,
   eachListFilter,
+  eachNegatedFilter,
   facetNames,
   nearFilter,
   searchLimits,
@@ -38,7 +39,11 @@ export const searchFilters = z.strictObject({
   understand: z.boolean().default(true),
   /** Keys of understood parts that do not count: neither as a filter nor as words. */
   removed: z.array(text().max(textLengthMax)).max(valuesMax).default([]),
+  /** Keys of left-out parts that are searched nevertheless: no candidate without these words is found. */
+  required: z.array(text().max(textLengthMax)).max(valuesMax).default([]),
   ...eachListFilter(() => listFilter),
+  /** Candidates who have one of the values are not found: `notState`, `notSpecialty` and so on. */
+  ...eachNegatedFilter(() => listFilter),
   /**
    * A ZIP code, or a town with or without its state: `73301`, `Boston, MA`. Only candidates within `withinMiles` of it: of their ZIP
    * code, or of the center of their city. Empty: no condition. An unknown place matches no candidate.
@@ -48,11 +53,13 @@ export const searchFilters = z.strictObject({
   withinMiles: z.int().min(nearFilter.milesMin).max(nearFilter.milesMax).default(nearFilter.milesDefault),
   /** Two-letter abbreviations, or names: `TX`, `Texas`, `ON`. */
   state: placeFilter(stateCodeOf),
+  notState: placeFilter(stateCodeOf),
   /**
    * ISO 3166 alpha-2, or names: `US`, `United States`. Empty: every country that the directory covers. A candidate whose country is
    * unknown counts as in the United States.
    */
   country: placeFilter(countryCodeOf),
+  notCountry: placeFilter(countryCodeOf),
   /** True: only people with such a contact on file; false: only those without. */
   ...eachFlagFilter(() => z.boolean().optional()),
   /** Only people with a contact verified within so many days. */
@@ -94,6 +101,7 @@ const understoodKinds = [
   'credential',
   'state',
   'town',
+  'region',
   'country',
   'near',
   'verified',
@@ -107,7 +115,7 @@ export const understoodPart = z.object({
   kind: z.enum(understoodKinds),
   /** Identifies the part in `removed`. */
   key: z.string(),
-  /** `Texas`, `Nurse`, `RN`, `within 50 miles of 73301`. */
+  /** `Texas`, `Nurse`, `RN`, `within 50 miles of 73301`, `not New York`. */
   label: z.string(),
   /** The values of the filter that it sets: specialties of a profession. Empty for other kinds. */
   values: z.array(z.string()),
@@ -119,6 +127,30 @@ export const understoodPart = z.object({
   removed: z.boolean(),
 });
 export type UnderstoodPart = z.output<typeof understoodPart>;
+
+/** Why words of a query have no effect. */
+const leftOutReasons = [
+  // The directory does not know it: languages, years of experience, shifts, salaries.
+  'noSuchData',
+  // The search does not filter by age or sex.
+  'policy',
+  // A place outside of the countries of the directory.
+  'elsewhere',
+  // No candidate has these words together with the rest of the search. Candidates who have them come first.
+  'noOneHas',
+  // More words than the search tries to combine.
+  'tooMany',
+] as const;
+
+/** Words of the query that exclude no candidate. */
+export const leftOutPart = z.object({
+  /** As typed, in lower case. */
+  text: z.string(),
+  reason: z.enum(leftOutReasons),
+  /** Identifies the part in `required`, which searches it nevertheless. */
+  key: z.string(),
+});
+export type LeftOutPart = z.output<typeof leftOutPart>;
 
 const markedWords = z.object({
   /** One word or a phrase, in lower case. */
@@ -144,6 +176,8 @@ export const searchAnswer = z.object({
   place: z.string().nullable(),
   /** What the words of the query were recognized as, in their order. Empty with `understand` false. */
   understood: z.array(understoodPart),
+  /** Words of the query that exclude no candidate, in their order, and why. Empty with `understand` false. */
+  leftOut: z.array(leftOutPart),
   /** What candidates are found by: the words and phrases of the query and their synonyms. At most 100. */
   marked: z.array(markedWords).max(100),
   /** Only in an answer without candidates: words that were not recognized, and what they probably mean. */

@@ -1,7 +1,11 @@
 // The conditions of a search: the filters of the caller, and those in words.
 import type { SearchFilters } from '#contract/search.ts';
+import { negatedFilters } from '#contract/search-filters.ts';
+import type { NegatedFilterEntry } from '#contract/search-filters.ts';
+import type { Exclusion } from '#search-index/public.ts';
+import { nearOf } from './near-of.ts';
 import { professionOf } from './other-profession.ts';
-import type { ContactFlag, Segment } from './words/segment.ts';
+import type { Contact, ContactFlag, Found, Segment, Since } from './words/segment.ts';
 import type { RoleGroup } from './vocabulary/vocabulary-group.ts';
 
 export interface Conditions {
@@ -11,7 +15,15 @@ export interface Conditions {
   professions: readonly string[];
   /** Names of cities, in every spelling; empty: no condition. */
   cities: readonly string[];
+  /** Kinds of contacts, of which candidates have one of each. */
+  contactKinds: Readonly<Partial<Record<'phoneKind' | 'emailKind', readonly string[]>>>;
   flags: Partial<Record<ContactFlag, boolean>>;
+  /** Candidates have a contact that was verified since then. */
+  verifiedSince: readonly Since[];
+  /** Candidates who meet one of these are not found. */
+  except: readonly Exclusion[];
+  /** Candidates with a contact that was verified within so many days are not found. Null: no condition. */
+  exceptVerifiedDays: number | null;
   /** True: a condition in words contradicts a filter, so that no candidate matches. */
   isContradictory: boolean;
 }
@@ -20,15 +32,28 @@ export const conditionsOf = (filters: SearchFilters): Conditions => ({
   filters,
   professions: [],
   cities: [],
+  contactKinds: {},
   flags: { ...flag('hasPhone', filters.hasPhone), ...flag('hasEmail', filters.hasEmail) },
+  verifiedSince: [],
+  except: negatedFilters.flatMap((filter) => exclusionOf(filter, filters[filter.name])),
+  exceptVerifiedDays: null,
   isContradictory: false,
 });
+
+function exclusionOf({ field, finds }: NegatedFilterEntry, values: readonly string[]): Exclusion[] {
+  if (values.length === 0) return [];
+  return [finds === 'value' ? { filters: { [field]: values } } : { contains: { [field]: values } }];
+}
 
 const flag = (name: ContactFlag, wanted: boolean | undefined): Partial<Record<ContactFlag, boolean>> =>
   wanted === undefined ? {} : { [name]: wanted };
 
 /** A value in words joins the values that are chosen for the same filter, as a second chosen value does. */
-export function withCondition(search: Conditions, { found }: Pick<Segment, 'found'>): Conditions {
+export function withCondition(
+  search: Conditions,
+  { found, isNegated }: Pick<Segment, 'found' | 'isNegated'>,
+): Conditions {
+  if (isNegated === true) return withExclusion(search, found);
   const { filters } = search;
   const filtered = (changes: Partial<SearchFilters>): Conditions => ({
     ...search,
@@ -37,6 +62,8 @@ export function withCondition(search: Conditions, { found }: Pick<Segment, 'foun
   switch (found.kind) {
     case 'state':
       return filtered({ state: withValues(filters.state, [found.code]) });
+    case 'region':
+      return filtered({ state: withValues(filters.state, found.states) });
     case 'town':
       return {
         ...filtered({ state: withValues(filters.state, [found.place.state]) }),
@@ -48,10 +75,10 @@ export function withCondition(search: Conditions, { found }: Pick<Segment, 'foun
       return filtered({ near: found.place.name, withinMiles: found.miles });
     case 'verified':
       return filtered({ verifiedWithinDays: Math.min(found.days, filters.verifiedWithinDays ?? found.days) });
-    case 'contact': {
-      const isContradictory = (search.flags[found.flag] ?? found.wanted) !== found.wanted;
-      return { ...search, isContradictory, flags: { ...search.flags, [found.flag]: found.wanted } };
-    }
+    case 'verifiedSince':
+      return { ...search, verifiedSince: [...search.verifiedSince, found.since] };
+    case 'contact':
+      return withContact(search, found.contact, found.wanted);
     case 'group':
       return found.group.kind === 'role' && found.isFilter === true
         ? {
@@ -63,6 +90,74 @@ export function withCondition(search: Conditions, { found }: Pick<Segment, 'foun
       return search;
   }
 }
+
+const without = (search: Conditions, ...except: readonly Exclusion[]): Conditions => ({
+  ...search,
+  except: [...search.except, ...except],
+});
+
+/** Words and credentials are excluded with the text. */
+function withExclusion(search: Conditions, found: Found): Conditions {
+  switch (found.kind) {
+    case 'state':
+      return without(search, { filters: { state: [found.code] } });
+    case 'region':
+      return without(search, { filters: { state: found.states } });
+    case 'town':
+      return without(search, { filters: { city: spellingsOf(found.place.name), state: [found.place.state] } });
+    case 'country':
+      return without(search, { filters: { country: [found.country] } });
+    case 'near':
+      return without(search, { near: nearOf(found.place, found.miles) });
+    case 'verified':
+      return { ...search, exceptVerifiedDays: Math.max(found.days, search.exceptVerifiedDays ?? 0) };
+    case 'contact':
+      return withContact(search, found.contact, !found.wanted);
+    case 'group':
+      return found.group.kind === 'role' && found.isFilter === true
+        ? without(
+            search,
+            { filters: { specialty: found.group.specialties } },
+            { filters: { profession: professionsOf(found.group) } },
+          )
+        : search;
+    default:
+      return search;
+  }
+}
+
+const kindsOf = {
+  directPhone: { phoneKind: ['direct_phone'] },
+  officePhone: { phoneKind: ['office_phone'] },
+  personalEmail: { emailKind: ['personal_email'] },
+  workEmail: { emailKind: ['work_email'] },
+} as const;
+
+function withContact(search: Conditions, contact: Contact, wanted: boolean): Conditions {
+  if (contact === 'anyContact') {
+    const none = { hasPhone: false, hasEmail: false };
+    return wanted ? without(search, { flags: none }) : withFlags(search, none);
+  }
+  if (contact === 'hasMobile' || contact === 'hasPhone' || contact === 'hasEmail')
+    return withFlags(search, { [contact]: wanted });
+  const kinds = kindsOf[contact];
+  return wanted
+    ? { ...search, contactKinds: { ...search.contactKinds, ...kinds } }
+    : without(search, { filters: kinds });
+}
+
+function withFlags(search: Conditions, flags: Partial<Record<ContactFlag, boolean>>): Conditions {
+  const isContradictory = contactFlags.some(
+    (name) => flags[name] !== undefined && search.flags[name] !== undefined && search.flags[name] !== flags[name],
+  );
+  return {
+    ...search,
+    isContradictory: search.isContradictory || isContradictory,
+    flags: { ...search.flags, ...flags },
+  };
+}
+
+const contactFlags = ['hasMobile', 'hasPhone', 'hasEmail'] as const;
 
 const professionsOf = (group: RoleGroup): string[] => [
   ...group.specialties,

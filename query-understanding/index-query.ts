@@ -5,10 +5,11 @@ import type { SearchFilters } from '#contract/search.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
 import { noCandidate } from './covered-countries.ts';
 import type { Interpreted } from './interpret.ts';
+import { nearOf } from './near-of.ts';
+import type { Since } from './words/segment.ts';
 
 const facetValuesMax = 100;
 const dayMs = 86_400_000;
-export const metersOfMile = 1_609.344;
 
 interface QueryOptions {
   /** Sets of candidates that narrow the search. Absent: none. */
@@ -23,7 +24,7 @@ export function toIndexQuery(
   today: string,
   { sets = {}, idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined }: QueryOptions = {},
 ): IndexQuery {
-  const { filters, text, place, cities, professions } = search;
+  const { filters, text, place, cities, contactKinds, professions } = search;
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
   return {
     ...sets,
@@ -31,21 +32,45 @@ export function toIndexQuery(
     filters: {
       ...wantedBy('value', filters),
       ...(cities.length === 0 ? {} : { city: cities }),
+      ...contactKinds,
       ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
     ...(professions.length === 0 ? {} : { also: { specialty: { field: 'profession', values: professions } } }),
     contains: wantedBy('words', filters),
     flags: wantedFlags(search),
-    since: filters.verifiedWithinDays === undefined ? {} : { verifiedDay: todaysDay - filters.verifiedWithinDays },
-    ...(place === null
-      ? {}
-      : { near: { field: 'place', center: place.point, meters: filters.withinMiles * metersOfMile } }),
+    since: verifiedSince(search, todaysDay),
+    ...(place === null ? {} : { near: nearOf(place, filters.withinMiles) }),
+    ...exceptions(search, todaysDay),
     preferences: mostUseful(todaysDay),
     sort: sortOf(search),
     offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
     limit: idsMax ?? filters.limit,
     ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
   };
+}
+
+function verifiedSince({ filters, verifiedSince: moments }: Interpreted, today: number): IndexQuery['since'] {
+  const days = [
+    ...(filters.verifiedWithinDays === undefined ? [] : [today - filters.verifiedWithinDays]),
+    ...moments.map((since) => dayOf(since, today)),
+  ];
+  return days.length === 0 ? {} : { verifiedDay: Math.max(...days) };
+}
+
+/** The last such day that is not in the future. */
+function dayOf({ month, year }: Since, today: number): number {
+  const now = new Date(today * dayMs).getUTCFullYear();
+  const inYear = (of: number): number => Date.UTC(of, (month ?? 1) - 1, 1) / dayMs;
+  if (year !== null) return inYear(year);
+  return inYear(now) <= today ? inYear(now) : inYear(now - 1);
+}
+
+function exceptions({ except, exceptVerifiedDays }: Interpreted, today: number): Pick<IndexQuery, 'except'> {
+  const all = [
+    ...except,
+    ...(exceptVerifiedDays === null ? [] : [{ since: { verifiedDay: today - exceptVerifiedDays } }]),
+  ];
+  return all.length === 0 ? {} : { except: all };
 }
 
 /** The counts of a search, without its candidates. */

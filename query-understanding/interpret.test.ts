@@ -62,8 +62,8 @@ describe('is no filter', () => {
     expect(read('nurse texas', { understand: false }).understood).toEqual([]);
   });
 
-  test('an excluded word', () => {
-    const { understood, text } = read('icu -nurse');
+  test('a quoted phrase that is excluded', () => {
+    const { understood, text } = read('icu -"staff nurse"');
     expect(understood.map(({ kind }) => kind)).toEqual(['words']);
     expect(text.excluded).toHaveLength(1);
   });

@@ -25,12 +25,13 @@ export const probableWords = (
 
 /** At most one error in three letters. */
 function closestKnown(word: string, { words }: Vocabulary): string | null {
-  if (word.length < lettersMin) return null;
   const known = [...words, ...stateNames];
+  // A word that is known is no error.
+  if (word.length < lettersMin || known.includes(word)) return null;
   const most = Math.min(errorsMax, Math.floor(word.length / 3));
   for (let errors = 1; errors <= most; errors += 1) {
     const close = known.find((other) => other.length >= lettersMin && editsAtMost(fold(word), other, errors));
-    if (close !== undefined) return close;
+    if (close !== undefined) return close === fold(word) ? null : close;
   }
   return null;
 }

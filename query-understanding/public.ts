@@ -1,11 +1,13 @@
 // What users of the library import.
 export { isCovered } from './covered-countries.ts';
-export { everySpecialtyIn, metersOfMile, toCountQuery, toIndexQuery } from './index-query.ts';
+export { everySpecialtyIn, toCountQuery, toIndexQuery } from './index-query.ts';
 export { interpret, type Interpreted, type Knowledge } from './interpret.ts';
+export { metersOfMile } from './near-of.ts';
 export { professionFinder, type CardTexts } from './other-profession.ts';
 export { candidatePoints, type CandidateAddress } from './places/candidate-point.ts';
 export { findPlace } from './places/find-place.ts';
 export { readPlaces, type PlaceTable } from './places/place-table.ts';
+export { optionalTextsMax, withoutWords } from './without-words.ts';
 export { probableWords } from './probable-words.ts';
 export {
   readVocabulary,

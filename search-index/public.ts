@@ -1,5 +1,6 @@
 // What users of the library import.
 export type {
+  Exclusion,
   FacetValueCount,
   FieldKind,
   FieldSchema,
@@ -41,6 +42,7 @@ export {
   parseQueryText,
   phraseTerms,
   queryTextOf,
+  wholeTerm,
   wordTerms,
   type Alternative,
   type AnyTerm,

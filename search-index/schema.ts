@@ -96,6 +96,9 @@ export interface Preference {
   since: Readonly<Record<string, number>>;
 }
 
+/** Conditions as in a query, and filters also on fields of kind `text`. A document that meets all of them is excluded; one without conditions excludes every document. */
+export type Exclusion = Partial<Pick<IndexQuery, 'filters' | 'contains' | 'flags' | 'since' | 'near'>>;
+
 export type SortDirection = 'asc' | 'desc';
 
 export interface IndexQuery {
@@ -117,6 +120,8 @@ export interface IndexQuery {
   outside?: readonly IdSet[];
   /** Only documents near a point. */
   near?: Near;
+  /** A document that meets one of these is not found, nor counted in any facet. Absent: none. */
+  except?: readonly Exclusion[];
   /** The scores when the text requires no word: a document has the score of the first preference that it meets, else 0. */
   preferences?: readonly Preference[];
   /**

@@ -7,10 +7,17 @@ import type { Segment } from '../words/segment.ts';
 import { termsOf } from './terms-of.ts';
 
 export const isOr = (segment: Segment | undefined, { tokens }: Reading): boolean =>
-  segment?.found.kind === 'stop' && segment.length === 1 && tokens[segment.from]?.key === 'or';
+  segment?.found.kind === 'stop' &&
+  (segment.found.joins === true || (segment.length === 1 && tokens[segment.from]?.key === 'or'));
+
+/** Segments with `or` between them, and their terms. */
+export interface Joined {
+  segments: readonly Segment[];
+  terms: readonly QueryTerm[];
+}
 
 /** The terms of the segments; those with `or` between them are one term. A filter beside an `or` stays a filter. */
-export function joinedTerms(segments: readonly Segment[], reading: Reading): QueryTerm[] {
+export function joinedTerms(segments: readonly Segment[], reading: Reading): Joined[] {
   const chains: Segment[][][] = [];
   let follows = false;
   for (const operand of operandsOf(segments, reading)) {
@@ -19,7 +26,7 @@ export function joinedTerms(segments: readonly Segment[], reading: Reading): Que
     else if (!isJoining) chains.push([operand]);
     follows = isJoining && chains.length > 0;
   }
-  return chains.flatMap((chain) => chainTerms(chain, reading));
+  return chains.map((chain) => ({ segments: chain.flat(), terms: chainTerms(chain, reading) }));
 }
 
 /** Each segment by itself, except that words beside an `or` stay together. */

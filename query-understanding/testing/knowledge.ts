@@ -12,7 +12,10 @@ export const vocabulary = readVocabulary(
   vocabularyFiles.map(({ name, file }) => ({ name, text: readFileSync(file, 'utf8') })),
 );
 
-export const places = readPlaces((file) => gunzipSync(readFileSync(file)).toString('utf8'));
+export const places = readPlaces((file) => {
+  const bytes = readFileSync(file);
+  return (file.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+});
 
 export const knowledgeIn = (...countries: Country[]): Knowledge => ({ countries, vocabulary, places });
 

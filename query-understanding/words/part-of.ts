@@ -4,25 +4,49 @@ import type { UnderstoodPart } from '#contract/search.ts';
 import { verifiedFilter } from '#contract/search-filters.ts';
 import type { Reading } from './reading.ts';
 import { textOf } from './run-of-tokens.ts';
-import type { Found, Segment } from './segment.ts';
+import type { Contact, Found, Segment, Since } from './segment.ts';
 import { formsOfGroup } from '../terms/terms-of.ts';
 
 type Part = Omit<UnderstoodPart, 'removed'>;
 
 /** Null for words that stand for themselves. */
-export function partOf(segment: Segment, { tokens }: Reading): Part | null {
-  const typed = textOf(tokens.slice(segment.from, segment.from + segment.length));
-  const named = nameOf(segment.found, typed);
+export function partOf(segment: Segment, reading: Reading): Part | null {
+  const typed = textOf(reading.tokens.slice(segment.from, segment.from + segment.length));
+  const named = withApostrophes(nameOf(segment.found, typed), segment, reading);
+  if (segment.isNegated === true) return negatedPart(segment.found, named, typed);
   return named === null ? null : { also: [], values: [], ...named, words: typed };
+}
+
+/** `old people's doctor`, where the words of the index are `old people s doctor`. */
+function withApostrophes(named: Name | null, { from, length }: Segment, { text, tokens }: Reading): Name | null {
+  if (named?.kind !== 'words') return named;
+  const written = text.slice(tokens[from]?.start, tokens[from + length - 1]?.end).toLowerCase();
+  return /['’]/.test(written) ? { ...named, label: written } : named;
+}
+
+/** A contact that is not wanted has a label of its own. */
+function negatedPart(found: Found, named: Name | null, typed: string): Part | null {
+  if (found.kind === 'stop' || found.kind === 'leftOut') return null;
+  const { kind, key, label } = named ?? { kind: 'words' as const, key: `words:${typed}`, label: typed };
+  const own =
+    found.kind === 'contact'
+      ? nameOf({ ...found, wanted: !found.wanted }, typed)
+      : { key: `not:${key}`, label: `not ${label}` };
+  return { kind, also: [], key: own?.key ?? key, label: own?.label ?? label, values: [], words: typed };
 }
 
 type Name = Pick<Part, 'kind' | 'key' | 'label'> & Partial<Pick<Part, 'also' | 'values'>>;
 
-const contactLabels = {
-  hasMobile: ['with mobile', 'without mobile'],
-  hasPhone: ['with phone', 'without phone'],
-  hasEmail: ['with email', 'without email'],
-} as const;
+const contactLabels: Readonly<Record<Contact, string>> = {
+  hasMobile: 'mobile',
+  hasPhone: 'phone',
+  hasEmail: 'email',
+  anyContact: 'phone or email',
+  directPhone: 'direct line',
+  officePhone: 'office phone',
+  personalEmail: 'personal email',
+  workEmail: 'work email',
+};
 
 function nameOf(found: Found, typed: string): Name | null {
   switch (found.kind) {
@@ -32,17 +56,25 @@ function nameOf(found: Found, typed: string): Name | null {
     }
     case 'town':
       return { kind: 'town', key: `town:${found.place.name}`, label: found.place.name };
+    case 'region':
+      return { kind: 'region', key: `region:${found.label}`, label: `${found.label}: ${found.states.join(', ')}` };
     case 'state':
       return { kind: 'state', key: `state:${found.code}`, label: stateNameOf(found.code) ?? found.code };
     case 'country':
       return { kind: 'country', key: `country:${found.country}`, label: countries[found.country] };
     case 'verified':
       return { kind: 'verified', key: `verified:${found.days}`, label: verifiedLabel(found.days) };
+    case 'verifiedSince':
+      return {
+        kind: 'verified',
+        key: `since:${sinceText(found.since)}`,
+        label: `verified since ${sinceText(found.since)}`,
+      };
     case 'contact':
       return {
         kind: 'contact',
-        key: `contact:${found.flag}`,
-        label: contactLabels[found.flag][found.wanted ? 0 : 1],
+        key: `contact:${found.contact}`,
+        label: `${found.wanted ? 'with' : 'without'} ${contactLabels[found.contact]}`,
       };
     case 'group':
       return nameOfGroup(found, typed);
@@ -53,6 +85,11 @@ function nameOf(found: Found, typed: string): Name | null {
 
 const verifiedLabel = (days: number): string =>
   days === verifiedFilter.daysMax ? 'verified' : `verified ${days} ${days === 1 ? 'day' : 'days'}`;
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+const sinceText = ({ month, year }: Since): string =>
+  [month === null ? null : months[month - 1], year].filter((part) => part !== null).join(' ');
 
 function nameOfGroup({ group, isFilter }: Extract<Found, { kind: 'group' }>, typed: string): Name {
   if (group.kind === 'role' && isFilter !== false)

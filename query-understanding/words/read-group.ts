@@ -51,11 +51,37 @@ function isDivided(tokens: readonly Token[], from: number, length: number, vocab
 function groupOf(run: readonly Token[], vocabulary: Vocabulary): VocabularyGroup | null {
   // A stop word at the edge belongs to what is outside: `and icu`.
   if (run.at(0)?.key === 'and' || run.at(-1)?.key === 'and') return null;
-  const key = run
-    .map((token) => correctedWord(token.key, vocabulary))
-    .filter((word) => word !== 'and')
-    .join('');
   const [only] = run;
+  // `OR nurse`: a unit and a profession.
+  if (run.length > 1 && only?.key === 'or' && only.isUpperCase) return null;
+  const words = run.map((token) => shortWords.get(token.key) ?? token.key).filter((word) => word !== 'and');
+  return (
+    groupOfKey(words.map((word) => correctedWords(word, vocabulary)[0] ?? word).join(''), only, vocabulary) ??
+    otherCorrection(words, vocabulary)
+  );
+}
+
+/** How people shorten words of professions. */
+const shortWords: ReadonlyMap<string, string> = new Map([
+  ['doc', 'doctor'],
+  ['docs', 'doctors'],
+  ['doctr', 'doctor'],
+]);
+
+/** `physican assistant`: where a word may be several misspelled ones, that of a group counts. */
+function otherCorrection(words: readonly string[], vocabulary: Vocabulary): VocabularyGroup | null {
+  for (const [at, word] of words.entries())
+    for (const other of correctedWords(word, vocabulary).slice(1)) {
+      const key = words
+        .map((own, place) => (place === at ? other : (correctedWords(own, vocabulary)[0] ?? own)))
+        .join('');
+      const group = groupOfKey(key, undefined, vocabulary);
+      if (group !== null) return group;
+    }
+  return null;
+}
+
+function groupOfKey(key: string, only: Token | undefined, vocabulary: Vocabulary): VocabularyGroup | null {
   // `or` joins words; `OR` is the operating room.
   if (key === 'or') return only?.isUpperCase === true ? (vocabulary.byKey.get(keyOf('operating room')) ?? null) : null;
   const american = americanSpelling(key);
@@ -67,27 +93,29 @@ function groupOf(run: readonly Token[], vocabulary: Vocabulary): VocabularyGroup
 const oneErrorFrom = 8;
 const twoErrorsFrom = 10;
 
-/** `anesthestist` → `anesthetist`: the closest word of the vocabulary; the word itself when it is one, or none is close. */
-function correctedWord(word: string, vocabulary: Vocabulary): string {
-  if (word.length < oneErrorFrom || vocabulary.words.has(word)) return word;
-  const known = corrections.get(vocabulary) ?? new Map<string, string>();
-  const corrected = known.get(word) ?? closestWord(word, vocabulary);
+/** `anesthestist` → `anesthetist`: the closest words of the vocabulary; the word itself when it is one, or none is close. */
+function correctedWords(word: string, vocabulary: Vocabulary): readonly string[] {
+  if (word.length < oneErrorFrom || vocabulary.words.has(word)) return [word];
+  const known = corrections.get(vocabulary) ?? new Map<string, readonly string[]>();
+  const corrected = known.get(word) ?? closestWords(word, vocabulary);
   if (known.size >= correctionsMax) known.clear();
   corrections.set(vocabulary, known.set(word, corrected));
   return corrected;
 }
 
 /** A word is asked for once for every run that it is part of, and again with every keystroke. */
-const corrections = new WeakMap<Vocabulary, Map<string, string>>();
+const corrections = new WeakMap<Vocabulary, Map<string, readonly string[]>>();
 const correctionsMax = 10_000;
+const correctionsOfWordMax = 4;
 
-function closestWord(word: string, { longWords }: Vocabulary): string {
+function closestWords(word: string, { longWords }: Vocabulary): readonly string[] {
   const errorsMax = word.length < twoErrorsFrom ? 1 : 2;
   for (let errors = 1; errors <= errorsMax; errors += 1) {
-    for (let length = word.length - errors; length <= word.length + errors; length += 1) {
-      const close = longWords.get(`${word[0] ?? ''}${length}`)?.find((known) => editsAtMost(word, known, errors));
-      if (close !== undefined) return close;
-    }
+    const lengths = Array.from({ length: 2 * errors + 1 }, (_, at) => word.length - errors + at);
+    const close = lengths.flatMap(
+      (length) => longWords.get(`${word[0] ?? ''}${length}`)?.filter((known) => editsAtMost(word, known, errors)) ?? [],
+    );
+    if (close.length > 0) return close.slice(0, correctionsOfWordMax);
   }
-  return word;
+  return [word];
 }

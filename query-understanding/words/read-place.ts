@@ -1,12 +1,16 @@
 // Places in words: `within 25 miles of Boston`, `near 73301`, `Jackson MS`, `Texas`.
+import { provinces, states } from '#contract/candidate-options.ts';
 import { countryCodeOf, countryOfState, stateCodeOf } from '#contract/places.ts';
 import { nearFilter } from '#contract/search-filters.ts';
+import { editsAtMost } from '#search-index/public.ts';
 import { findPlace } from '../places/find-place.ts';
-import type { Place } from '../places/place-table.ts';
 import { readGroup } from './read-group.ts';
 import type { Reading } from './reading.ts';
+import type { Token } from './typed-tokens.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
+import { clearAbbreviations, englishWords } from './clear-abbreviations.ts';
+import { numberOf } from './phrases.ts';
 import { keyOf } from '../vocabulary/read-vocabulary.ts';
 
 type Part = Omit<Segment, 'from'> | null;
@@ -18,21 +22,6 @@ const miles = new Set(['mi', 'mile', 'miles']);
 const distanceWords = new Set(['of', 'from', 'around', 'near', 'to']);
 const nearWords = new Set(['near', 'nearby', 'around', 'greater']);
 const areaWords = new Set(['area', 'metro', 'metropolitan', 'region', 'vicinity']);
-/** Names of regions by their largest city. */
-const regions: ReadonlyMap<string, string> = new Map([
-  ['san francisco bay area', 'San Francisco, CA'],
-  ['sf bay area', 'San Francisco, CA'],
-  ['bay area', 'San Francisco, CA'],
-  ['silicon valley', 'San Jose, CA'],
-  ['dallas fort worth', 'Dallas, TX'],
-  ['dfw', 'Dallas, TX'],
-  ['chicagoland', 'Chicago, IL'],
-  ['twin cities', 'Minneapolis, MN'],
-  ['tampa bay', 'Tampa, FL'],
-  ['research triangle', 'Raleigh, NC'],
-]);
-const regionMiles = 50;
-
 /** `within 25 miles of Boston`, `10 miles from 02108`, `near Chicago IL`, `close to San Diego`, and a ZIP code alone. */
 export function readNear(reading: Reading, from: number): Part {
   if (!reading.mayBeNear) return null;
@@ -49,23 +38,44 @@ export function readNear(reading: Reading, from: number): Part {
   if (nearWords.has(keyAt(from))) return nearAt(reading, from, from + 1, nearFilter.milesDefault);
   if (keyAt(from) === 'close' && keyAt(from + 1) === 'to')
     return nearAt(reading, from, from + 2, nearFilter.milesDefault);
+  if (keyAt(from) === 'zip') {
+    const code = /^(code|codes)$/.test(keyAt(from + 1)) ? from + 2 : from + 1;
+    if (/^\d{5}$/.test(keyAt(code))) return nearAt(reading, from, code, nearFilter.milesDefault);
+  }
   if (/^\d{5}$/.test(keyAt(from)) || isCanadianPostalArea(reading, keyAt(from)))
     return nearAt(reading, from, from, nearFilter.milesDefault);
-  return readRegion(reading, from) ?? readArea(reading, from);
+  return readTravelTime(reading, from) ?? readArea(reading, from);
 }
 
 /** `M5V` and `M5V2T6`. `A1C` is a blood test more often than a postal area. */
 const isCanadianPostalArea = ({ countries }: Reading, key: string): boolean =>
   countries.includes('CA') && /^[a-z]\d[a-z](\d[a-z]\d)?$/.test(key) && key !== 'a1c';
 
-function readRegion({ tokens, countries, places }: Reading, from: number): Part {
-  for (let length = townWordsMax; length > 0; length -= 1) {
-    const run = runOf(tokens, from, length);
-    const city = run === null ? undefined : regions.get(textOf(run));
-    const place = city === undefined ? null : findPlace(places, city, countries);
-    if (place !== null) return { length, found: { kind: 'near', place, miles: regionMiles } };
+/** Miles in an hour, as people travel to work. */
+const milesOfHour = 50;
+
+/** `within an hour of Denver`, `half an hour from Austin`, `20 minutes from Tampa`, `commuting distance to Cleveland`. */
+function readTravelTime(reading: Reading, from: number): Part {
+  const { tokens } = reading;
+  const keyAt = (at: number): string => tokens[at]?.key ?? '';
+  let at = from;
+  if (keyAt(at) === 'within') at += 1;
+  const start = at;
+  let minutes: number | null = null;
+  if (/^(commuting|driving|commutable)$/.test(keyAt(at)) && keyAt(at + 1) === 'distance') [minutes, at] = [60, at + 2];
+  else if (keyAt(at) === 'half' && /^an?$/.test(keyAt(at + 1)) && keyAt(at + 2) === 'hour')
+    [minutes, at] = [30, at + 3];
+  else {
+    const count = numberOf(keyAt(at));
+    const unit = keyAt(at + 1);
+    if (count !== null && /^(minutes?|mins?)$/.test(unit)) [minutes, at] = [count, at + 2];
+    if (count !== null && /^(hours?|hrs?)$/.test(unit)) [minutes, at] = [count * 60, at + 2];
   }
-  return null;
+  if (minutes === null || at === start) return null;
+  if (/^(drive|driving|commute|away)$/.test(keyAt(at))) at += 1;
+  if (!distanceWords.has(keyAt(at))) return null;
+  const fives = Math.floor((minutes * milesOfHour) / 60 / 5) * 5;
+  return nearAt(reading, from, at + 1, Math.min(nearFilter.milesMax, Math.max(nearFilter.milesMin, fives)));
 }
 
 /** `Boston area`, `Chicago metro area`. */
@@ -86,14 +96,65 @@ function readArea(reading: Reading, from: number): Part {
 function nearAt(reading: Reading, from: number, at: number, withinMiles: number): Part {
   for (let length = townWordsMax + stateWordsMax; length > 0; length -= 1) {
     const run = runOf(reading.tokens, from, at - from + length)?.slice(at - from);
-    const place = run === undefined ? null : findPlace(reading.places, textOf(run), reading.countries);
+    const name = run === undefined ? '' : textOf(run);
+    const region = reading.places.regions.get(name);
+    const named = region === undefined || region.kind === 'states' ? name : region.place;
+    const place = name === '' ? null : findPlace(reading.places, named, reading.countries);
     if (place !== null) return { length: at - from + length, found: { kind: 'near', place, miles: withinMiles } };
   }
   return null;
 }
 
 export const readPlace = (reading: Reading, from: number): Part =>
-  readTown(reading, from) ?? readState(reading, from) ?? readCountry(reading, from);
+  readTown(reading, from) ??
+  readState(reading, from) ??
+  readCountry(reading, from) ??
+  readMisspelledState(reading, from);
+
+/** Behind a negation, a town needs no state, and a name of a state is no other name: `except Houston`, `not Virginia`. */
+export function readNegatedPlace(reading: Reading, from: number): Part {
+  const { tokens, vocabulary, countries, places } = reading;
+  const sure = readTown(reading, from);
+  if (sure !== null) return sure;
+  const state = stateAt(reading, from, 0);
+  if (
+    state !== null &&
+    isCoveredState(state.code, countries) &&
+    (state.length > 1 || isNameOrCapitals(tokens[from], state.code))
+  )
+    return { length: state.length, found: { kind: 'state', code: state.code, isDoubtful: false } };
+  for (let length = townWordsMax; length > 0; length -= 1) {
+    const run = runOf(tokens, from, length);
+    const name = run === null ? '' : textOf(run);
+    if (name === '' || vocabulary.byKey.has(keyOf(name)) || readGroup(reading, from) !== null) continue;
+    const named = statesIn(reading);
+    const place =
+      named.map((code) => findPlace(places, `${name}, ${code}`, countries)).find((one) => one?.town === null) ??
+      findPlace(places, name, countries);
+    if (place !== null && place !== undefined && place.town === null) return { length, found: { kind: 'town', place } };
+  }
+  return null;
+}
+
+const isCoveredState = (code: string, countries: Reading['countries']): boolean => {
+  const country = countryOfState(code);
+  return country !== null && countries.includes(country);
+};
+
+const isNameOrCapitals = (token: Token | undefined, code: string): boolean =>
+  token !== undefined && (token.key.length > 2 || (token.isUpperCase && code !== 'DO') || clearAbbreviations.has(code));
+
+/** The states that the whole search names. */
+const statesIn = ({ tokens }: Reading): string[] =>
+  tokens.flatMap((_, at) =>
+    [2, 1].flatMap((length) => {
+      const run = runOf(tokens, at, length);
+      const code = run === null ? null : stateCodeOf(textOf(run));
+      return code === null || (length === 1 && (run?.[0]?.key.length ?? 0) < 3 && !clearAbbreviations.has(code))
+        ? []
+        : [code];
+    }),
+  );
 
 /** A town with its state beside it. */
 function readTown(reading: Reading, from: number): Part {
@@ -102,14 +163,8 @@ function readTown(reading: Reading, from: number): Part {
     const run = runOf(tokens, from, length);
     if (run === null) continue;
     const name = textOf(run);
-    const town = townNames.get(name);
-    if (town !== undefined) {
-      const place = findPlace(places, town, countries);
-      if (place !== null)
-        return { length: length + stateLengthAt(reading, from + length, place), found: { kind: 'town', place } };
-    }
     if (vocabulary.byKey.has(keyOf(name))) continue;
-    const state = stateAt(reading, from, length);
+    const state = stateAt(reading, from, length) ?? headedState(reading, from, length);
     const place = state === null ? null : findPlace(places, `${name}, ${state.code}`, countries);
     if (state !== null && place?.town === null && place.state === state.code)
       return { length: length + state.length, found: { kind: 'town', place } };
@@ -117,16 +172,13 @@ function readTown(reading: Reading, from: number): Part {
   return null;
 }
 
-/** Short names of towns that are nothing else. */
-const townNames: ReadonlyMap<string, string> = new Map([
-  ['nyc', 'New York, NY'],
-  ['new york city', 'New York, NY'],
-]);
-
-const stateLengthAt = (reading: Reading, from: number, { state }: Place): number => {
-  const next = stateAt(reading, from, 0);
-  return next?.code === state ? next.length : 0;
-};
+/** `Omaha, State: NE`. */
+function headedState(reading: Reading, from: number, before: number): { code: string; length: number } | null {
+  const heading = reading.tokens[from + before];
+  if (heading?.key !== 'state' || reading.text[heading.end] !== ':') return null;
+  const state = stateAt(reading, from + before + 1, 0);
+  return state === null ? null : { ...state, length: state.length + 1 };
+}
 
 /** The state that is named from `from + before` on; `before` tokens belong to the same run. */
 function stateAt(reading: Reading, from: number, before: number): { code: string; length: number } | null {
@@ -151,13 +203,6 @@ function joinsWords(reading: Reading, at: number): boolean {
 /** States whose names are names of people or of several places as well. */
 const doubtfulNames = new Set(['virginia', 'georgia', 'washington', 'montana', 'indiana']);
 
-/**
- * Abbreviations that are nothing else in a search. Those of the other states are also English words, credentials or names: `IN`,
- * `MD`, `AL`. With a town beside them they are states.
- */
-const clearAbbreviations = new Set(
-  'AK AZ CA FL GA IA IL KS KY MI MN NC NH NJ NV NY OH RI SD TN TX UT WI WV WY AB BC MB QC SK'.split(' '),
-);
 /** Before a state in the name of a school, and behind one in the name of an organization: `university of texas`, `texas health`. */
 const schoolWords = new Set(['university', 'college', 'school', 'institute']);
 const organizationWords = new Set(
@@ -175,12 +220,39 @@ function readState(reading: Reading, from: number): Part {
   const { code, length } = state;
   const key = tokens[from]?.key ?? '';
   if (length === 1 && key.toUpperCase() === code) return readAbbreviation(reading, from, code);
-  const isSure = tokens[from - 1]?.key === 'in' || (!doubtfulNames.has(key) && !isPartOfName(reading, from, length));
+  const isSure =
+    isBehindIn(reading, from) ||
+    reading.listedStates.has(from) ||
+    (!doubtfulNames.has(key) && !isPartOfName(reading, from, length));
   return isSure ? { length, found: { kind: 'state', code, isDoubtful: false } } : null;
 }
 
+/** `in Virginia`, `in the state of Washington`. */
+const isBehindIn = ({ tokens }: Reading, from: number): boolean =>
+  tokens[from - 1]?.key === 'in' || (tokens[from - 1]?.key === 'of' && tokens[from - 2]?.key === 'state');
+
+/** Letters of a name of a state from which one error is corrected, and two. Only behind `in`: a misspelled name of a person is no place. */
+const oneErrorFrom = 5;
+const twoErrorsFrom = 9;
+
+function readMisspelledState(reading: Reading, from: number): Part {
+  const { tokens, countries, vocabulary } = reading;
+  const key = tokens[from]?.key ?? '';
+  if (!isBehindIn(reading, from) || key.length < oneErrorFrom || vocabulary.words.has(key)) return null;
+  const errors = key.length < twoErrorsFrom ? 1 : 2;
+  if (findPlace(reading.places, key, countries) !== null) return null;
+  const name = stateNames.find((known) => known[0] === key[0] && editsAtMost(key, known, errors));
+  const code = name === undefined ? null : stateCodeOf(name);
+  if (code === null || !isCoveredState(code, countries)) return null;
+  return { length: 1, found: { kind: 'state', code, isDoubtful: false } };
+}
+
+const stateNames = Object.values({ ...states, ...provinces }).map((name) => name.toLowerCase());
+
 /** A doubtful one is a state only at the end of a search, behind other words. */
-function readAbbreviation({ tokens }: Reading, from: number, code: string): Part {
+function readAbbreviation({ tokens, listedStates, listedCredentials }: Reading, from: number, code: string): Part {
+  if (listedStates.has(from)) return { length: 1, found: { kind: 'state', code, isDoubtful: false } };
+  if (listedCredentials.has(from)) return null;
   const isIn = tokens[from - 1]?.key === 'in';
   const isDoubtful = !clearAbbreviations.has(code) && !(isIn && code !== 'OR' && code !== 'LA');
   const isEnd = from > 0 && from === tokens.length - 1;
@@ -188,8 +260,6 @@ function readAbbreviation({ tokens }: Reading, from: number, code: string): Part
   if (isDoubtful && (!isEnd || isWord || code === 'LA')) return null;
   return { length: 1, found: { kind: 'state', code, isDoubtful } };
 }
-
-const englishWords = new Set('in me or oh hi ok on al de id mo co'.split(' '));
 
 function isPartOfName(reading: Reading, from: number, length: number): boolean {
   const { tokens } = reading;

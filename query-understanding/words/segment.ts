@@ -6,20 +6,36 @@ import type { Place } from '../places/place-table.ts';
 export type Found =
   | { kind: 'near'; place: Place; miles: number }
   | { kind: 'town'; place: Place }
+  | { kind: 'region'; label: string; states: readonly string[] }
   | { kind: 'state'; code: string; isDoubtful: boolean }
   | { kind: 'country'; country: Country }
   | { kind: 'verified'; days: number }
-  | { kind: 'contact'; flag: ContactFlag; wanted: boolean }
+  | { kind: 'verifiedSince'; since: Since }
+  | { kind: 'contact'; contact: Contact; wanted: boolean }
   /** `isFilter` false: a profession that is searched as words, because the words beside it leave doubt. */
   | { kind: 'group'; group: VocabularyGroup; isFilter?: boolean }
-  | { kind: 'stop' }
+  /** What the directory does not know, or does not search by. */
+  | { kind: 'leftOut'; reason: 'noSuchData' | 'policy' | 'elsewhere' }
+  /** `joins`: the parts beside it are alternatives. `isLikely`: a word of a name in a search of names alone. */
+  | { kind: 'stop'; joins?: true; isLikely?: true }
   | { kind: 'word' };
 
 export type ContactFlag = 'hasMobile' | 'hasPhone' | 'hasEmail';
+export type Contact = ContactFlag | 'anyContact' | 'directPhone' | 'officePhone' | 'personalEmail' | 'workEmail';
+
+/** The last first day of this month, or of this year. */
+export interface Since {
+  /** 1 to 12; null: January. */
+  month: number | null;
+  /** Null: the last such month. */
+  year: number | null;
+}
 
 /** `length` tokens from `from` on. */
 export interface Segment {
   from: number;
   length: number;
   found: Found;
+  /** True: candidates of whom this is true are not wanted. */
+  isNegated?: true;
 }

@@ -32,7 +32,16 @@ const broadRoles = new Set([
   'Physician',
 ]);
 
-export function settled(segments: readonly Segment[], reading: Reading): Segment[] {
+export function settled(read: readonly Segment[], reading: Reading): Segment[] {
+  const isRecognized = read.some(({ found }) => !['stop', 'word', 'leftOut'].includes(found.kind));
+  // `May Will`: a search for a name alone has no request language.
+  const segments = isRecognized
+    ? read
+    : read.map((segment) =>
+        segment.found.kind === 'stop' && segment.found.isLikely === true
+          ? { ...segment, found: { kind: 'word' } as const }
+          : segment,
+      );
   const roles = segments.flatMap(({ found }) =>
     found.kind === 'group' && found.group.kind === 'role' ? [found.group] : [],
   );
@@ -41,10 +50,23 @@ export function settled(segments: readonly Segment[], reading: Reading): Segment
     const { found } = segment;
     if (found.kind === 'state' && found.isDoubtful && (isPlaced || !mayBeState(found.code, roles)))
       return { ...segment, found: readGroup(reading, segment.from)?.found ?? { kind: 'word' } };
+    if (isApposition(segments, at, reading)) return { ...segment, found: { kind: 'stop' } };
     if (found.kind === 'group' && found.group.kind === 'role')
       return { ...segment, found: { ...found, isFilter: isFilter(found.group, segments, at, reading) } };
     return segment;
   });
+}
+
+/** `Physical Therapist (PT)`: the abbreviation of the profession before it. */
+function isApposition(segments: readonly Segment[], at: number, { tokens }: Reading): boolean {
+  const [before, own] = [segments[at - 1]?.found, segments[at]];
+  if (own?.found.kind !== 'group' || before?.kind !== 'group' || own.found.group.kind !== 'credential') return false;
+  const { specialties } = own.found.group;
+  return (
+    before.group.kind === 'role' &&
+    tokens[own.from]?.before.includes('(') === true &&
+    before.group.specialties.some((specialty) => specialties.includes(specialty))
+  );
 }
 
 /** `nurse PA` is in Pennsylvania, and `cardiologist MD` has a degree. */
@@ -54,13 +76,14 @@ const mayBeState = (code: string, roles: readonly RoleGroup[]): boolean =>
 function isFilter(role: RoleGroup, segments: readonly Segment[], at: number, reading: Reading): boolean {
   const next = segments[at + 1];
   const nextWords = next === undefined ? '' : textOf(runOf(reading.tokens, next.from, next.length) ?? []);
-  if (next?.found.kind === 'word' && isTitleWord(nextWords)) return false;
+  if ((next?.found.kind === 'word' || next?.found.kind === 'group') && isTitleWord(nextWords)) return false;
   if (isJoinedWithWords(segments, at, reading)) return false;
   if (broadRoles.has(role.label)) return true;
   // `pediatric cardiologist`: whether pediatrics or cardiology is the specialty is not certain.
   return !segments.some(
-    ({ found }, other) =>
+    ({ found, isNegated }, other) =>
       other !== at &&
+      isNegated !== true &&
       found.kind === 'group' &&
       found.group.kind !== 'role' &&
       found.group.kind !== 'credential' &&

@@ -1,5 +1,5 @@
 // Refuses queries that name what the schema does not have: a fault of the caller, not of the person searching.
-import type { IndexQuery, IndexSchema, Preference } from '../schema.ts';
+import type { IndexQuery, IndexSchema, Near, Preference } from '../schema.ts';
 import { isPoint } from '../geometry.ts';
 import { distanceOrderName, tieOrderName } from '../segment/segment-meta.ts';
 
@@ -19,6 +19,13 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     refuse('flag', Object.keys(flags), ofKind('flag'));
     refuse('day', Object.keys(since), ofKind('day'));
     if (Object.values(since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
+  }
+  for (const { filters = {}, contains = {}, flags = {}, since = {}, near } of query.except ?? []) {
+    refuse('facet', Object.keys(filters), [...schema.facets, ...ofKind('text')]);
+    refuse('contains field', Object.keys(contains), schema.contains);
+    refuse('flag', Object.keys(flags), ofKind('flag'));
+    refuse('day', Object.keys(since), ofKind('day'));
+    if (near !== undefined) checkPoint(near, ofKind('point'));
   }
   const suggest = query.suggest ?? [];
   refuse(
@@ -49,6 +56,10 @@ function checkNear({ near, sort }: IndexQuery, points: readonly string[]): void 
     if (sort.key === distanceOrderName) throw new RangeError('The order by distance needs a point that is near.');
     return;
   }
+  checkPoint(near, points);
+}
+
+function checkPoint(near: Near, points: readonly string[]): void {
   refuse('point', [near.field], points);
   if (!isPoint(near.center) || !(near.meters > 0)) throw new RangeError('Near takes a point and meters above 0.');
 }

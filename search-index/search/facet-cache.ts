@@ -32,9 +32,10 @@ export class FacetCache {
 
 /** Equal for queries with the same matches and the same facets. */
 export function facetKeyOf(query: IndexQuery): string {
-  const { text, filters, also, contains, flags, since, within = [], outside = [], near, facets, facetLimit } = query;
+  const { text, filters, also, contains, flags, since, within = [], outside = [], near, except } = query;
   const sets = [within.map((group) => group.map(nameOf)), outside.map(nameOf)];
-  return JSON.stringify([text, filters, also, contains, flags, since, sets, near, facets, facetLimit]);
+  const { facets, facetLimit } = query;
+  return JSON.stringify([text, filters, also, contains, flags, since, sets, near, except, facets, facetLimit]);
 }
 
 const nameOf = ({ name, version }: IdSet): string[] => [name, version];

@@ -1,10 +1,11 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
 import { squaredChordWithin } from '../geometry.ts';
-import type { IndexQuery, Near, Preference } from '../schema.ts';
+import type { Exclusion, IndexQuery, Near, Preference } from '../schema.ts';
 import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
+import { wholeTerm } from '../text/query-text.ts';
 import type { QueryText } from '../text/query-text.ts';
 import type { Spelling } from './resolve-terms.ts';
 import { narrowBySets } from './id-sets.ts';
@@ -14,7 +15,7 @@ import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
 import { bitmapCost, rowsCost } from './term-costs.ts';
-import { matchExcluded, matchRequired } from './term-match.ts';
+import { matchRequired } from './term-match.ts';
 import type { TermMatch } from './term-match.ts';
 
 /** Rows, as a bitmap over a stretch. */
@@ -35,6 +36,9 @@ export interface Matching {
   /** Decide the scores when no term is required. */
   preferences: readonly Preference[];
 }
+
+/** What is excluded is looked up as it is spelled. */
+const asSpelled: Spelling = new Map();
 
 interface Filter extends WantedCodes {
   /** Null when the filter accepts values of one field only, or when no row has the values of the other. */
@@ -64,9 +68,10 @@ export function findMatches(
   requireTerms(wide, base, terms);
   for (const term of excluded)
     inPassing(wide, () => {
-      wide.andNot(base, bitmapOf(wide, matchExcluded(segment, term)));
+      wide.andNot(base, bitmapOf(wide, matchRequired(segment, wholeTerm(term), asSpelled)));
     });
   narrowByValues(wide, base, query);
+  for (const exclusion of query.except ?? []) exclude(wide, base, exclusion);
   if (query.near !== undefined) narrowByDistance(wide, base, query.near);
   return {
     source,
@@ -140,7 +145,7 @@ function stretchOf(segment: Segment, filters: readonly Filter[]): Stretch | null
 }
 
 /** Narrows the base by tags, flags and days. */
-function narrowByValues(wide: Stretch, base: number, query: IndexQuery): void {
+function narrowByValues(wide: Stretch, base: number, query: Pick<IndexQuery, 'contains' | 'flags' | 'since'>): void {
   for (const [name, tags] of Object.entries(query.contains)) {
     if (tags.length > 0)
       inPassing(wide, () => {
@@ -148,6 +153,24 @@ function narrowByValues(wide: Stretch, base: number, query: IndexQuery): void {
       });
   }
   narrowByFlagsAndDays(wide, base, query);
+}
+
+/** Removes from the base what meets every condition of the exclusion. */
+function exclude(wide: Stretch, base: number, exclusion: Exclusion): void {
+  const { filters = {}, contains = {}, flags = {}, since = {}, near } = exclusion;
+  inPassing(wide, () => {
+    const found = wide.copyOf(base);
+    for (const [name, values] of Object.entries(filters)) {
+      if (values.length === 0) continue;
+      const { field, codes } = wantedCodes(wide.segment, name, values);
+      const bitmap = wide.empty();
+      wide.scatter(bitmap, field, codes);
+      wide.and(found, bitmap);
+    }
+    narrowByValues(wide, found, { contains, flags, since });
+    if (near !== undefined) narrowByDistance(wide, found, near);
+    wide.andNot(base, found);
+  });
 }
 
 export function narrowByFlagsAndDays(wide: Stretch, base: number, { flags, since }: Omit<Preference, 'score'>): void {

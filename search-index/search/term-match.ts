@@ -3,7 +3,7 @@ import type { TextGroup } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
+import type { Alternative, PhraseTerm, QueryTerm } from '../text/query-text.ts';
 import { phraseRows } from './phrase-rows.ts';
 import type { Spelling } from './resolve-terms.ts';
 import { scoreOf } from './score-bounds.ts';
@@ -49,15 +49,6 @@ export function matchRequired(segment: Segment, term: QueryTerm, spelling: Spell
   return {
     whole: leafOf(found.flatMap(({ levels }) => levels)),
     combinations: found.map(({ parts }) => parts).filter((parts) => parts.length > 0),
-  };
-}
-
-export function matchExcluded(segment: Segment, term: WordTerm | PhraseTerm): TermMatch {
-  if (term.kind === 'phrase') return { whole: leafOf(phraseLevels(segment, term, 'whole')), combinations: [] };
-  const wholeWord = (word: string): Leaf => leafOf(levelsOf(segment, [segment.vocabulary.word(word)], 'whole'));
-  return {
-    whole: wholeWord(term.joined),
-    combinations: term.parts.length === 1 ? [] : [term.parts.map(wholeWord)],
   };
 }
 

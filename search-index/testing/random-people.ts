@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { pointOf } from '../geometry.ts';
 import { parseQueryText, queryTextOf } from '../text/query-text.ts';
-import type { IndexDocument, IndexQuery, Near, Preference, SuggestRequest } from '../schema.ts';
+import type { Exclusion, IndexDocument, IndexQuery, Near, Preference, SuggestRequest } from '../schema.ts';
 
 const firstNames = ['Maria', 'María', 'Mary', 'José', 'Jo', 'Anne-Marie', 'Lee', 'Leeann', 'Mark', 'Ørjan', 'ana', ''];
 const lastNames = [
@@ -214,6 +214,21 @@ const randomNear: fc.Arbitrary<Near> = fc.record({
 
 const someFlags = fc.record({ hasPhone: fc.boolean(), hasEmail: fc.boolean() }, { requiredKeys: [] });
 const someDays = fc.record({ verified: fc.integer({ min: -1, max: 20_012 }) }, { requiredKeys: [] });
+const someExceptions: fc.Arbitrary<Exclusion[]> = fc.array(
+  fc.record(
+    {
+      filters: someFilters.map((filters) =>
+        Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0)),
+      ),
+      contains: someTags,
+      flags: someFlags,
+      since: someDays,
+      near: randomNear,
+    },
+    { requiredKeys: ['filters'] },
+  ),
+  { minLength: 1, maxLength: 2 },
+);
 const somePreferences: fc.Arbitrary<Preference[]> = fc
   .array(fc.record({ flags: someFlags, since: someDays }), { maxLength: 4 })
   .map((conditions) => conditions.map((condition, at) => ({ ...condition, score: conditions.length - at })));
@@ -259,11 +274,13 @@ export const randomQuery: fc.Arbitrary<IndexQuery> = fc
     fc.option(someSuggestions, { freq: 1 }),
     fc.option(someOthers, { freq: 1 }),
     fc.option(randomText, { freq: 1 }),
+    fc.option(someExceptions, { freq: 1 }),
   )
-  .map(([plain, preferences, drawn, suggest, other, optional]) => {
+  .map(([plain, preferences, drawn, suggest, other, optional, except]) => {
     const query = {
       ...plain,
       ...(suggest === null ? {} : { suggest }),
+      ...(except === null ? {} : { except }),
       ...(other === null || plain.filters.specialty === undefined ? {} : { also: { specialty: other } }),
       ...(optional === null
         ? {}

@@ -16,9 +16,15 @@ import type {
   TextGroup,
 } from '../schema.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
-import { queryTextOf } from '../text/query-text.ts';
+import { queryTextOf, wholeTerm } from '../text/query-text.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
 import { allWords, editsBetween, holdsTag, mayMean, runsOf, standsIn, textsOf } from './slow-text.ts';
+
+type Conditions = Pick<
+  IndexQuery,
+  'filters' | 'also' | 'contains' | 'flags' | 'since' | 'within' | 'outside' | 'near' | 'except'
+>;
+const anything: Conditions = { filters: {}, contains: {}, flags: {}, since: {} };
 
 interface Scored {
   document: IndexDocument;
@@ -78,7 +84,8 @@ export class SlowTwin {
     const found: Scored[] = [];
     for (const document of this.documents.values()) {
       const scores = required.map((term) => this.termScore(document, term, spelling));
-      if (scores.includes(0) || excluded.some((term) => this.isExcluded(document, term))) continue;
+      if (scores.includes(0) || excluded.some((term) => this.termScore(document, wholeTerm(term), new Map()) > 0))
+        continue;
       if (this.passes(document, query, liftedFacet))
         found.push({
           document,
@@ -94,7 +101,7 @@ export class SlowTwin {
     return found;
   }
 
-  private passes(document: IndexDocument, query: IndexQuery, liftedFacet: string | null): boolean {
+  private passes(document: IndexDocument, query: Conditions, liftedFacet: string | null): boolean {
     const filtered = Object.entries(query.filters).every(
       ([name, wanted]) =>
         name === liftedFacet ||
@@ -111,7 +118,10 @@ export class SlowTwin {
     const allowed = within.every((group) => group.some(isIn)) && !outside.some(isIn);
     const isNear =
       query.near === undefined || squareFrom(document, query.near) <= squaredChordWithin(query.near.meters);
-    return filtered && tagged && isNear && allowed && meets(document, query);
+    const isExcepted = (query.except ?? []).some((exclusion) =>
+      this.passes(document, { ...anything, ...exclusion }, null),
+    );
+    return filtered && tagged && isNear && allowed && meets(document, query) && !isExcepted;
   }
 
   /** Misspelled words of the query, with the words that documents have instead. */
@@ -164,11 +174,6 @@ export class SlowTwin {
         ? this.wordScore(document, 1, groups, (own) => own.startsWith(word))
         : this.wordScore(document, 0, groups, (own) => meant.includes(own));
     });
-  }
-
-  private isExcluded(document: IndexDocument, term: WordTerm | PhraseTerm): boolean {
-    if (term.kind === 'phrase') return this.phraseScore(document, term, 3, null) > 0;
-    return compoundScore(term, (word) => this.wordScore(document, 3, null, (own) => own === word)) > 0;
   }
 
   private wordScore(

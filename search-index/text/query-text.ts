@@ -42,7 +42,19 @@ export interface QueryText {
   /** Exclude nothing. Where one is found, it adds its score to those of the required terms. Absent: none. */
   optional?: readonly QueryTerm[];
   /** None may match; whole words only, so that typing `-nurse` does not exclude everything at `-n`. */
-  excluded: readonly (WordTerm | PhraseTerm)[];
+  excluded: readonly QueryTerm[];
+}
+
+/** The term as it excludes: its words match whole words only. */
+export function wholeTerm(term: QueryTerm): AnyTerm {
+  const alternatives: readonly Alternative[] =
+    term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
+  return {
+    kind: 'any',
+    alternatives: alternatives.map((one) =>
+      one.term.kind === 'word' ? { ...one, term: { ...one.term, whole: true } } : one,
+    ),
+  };
 }
 
 /** A completed word of so few letters matches whole words only: `er nurse` does not find Erica. */

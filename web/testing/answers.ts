@@ -20,6 +20,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
   },
   place: null,
   understood: [],
+  leftOut: [],
   marked: [],
   probable: [],
   countries: ['US'],

@@ -44,7 +44,7 @@ async function found(filters: object): Promise<WholeSearch> {
     ),
   );
   expect(first).toEqual(second);
-  return first ?? { ids: [], count: 0 };
+  return first ?? { ids: [], count: 0, leftOut: [] };
 }
 
 test('a whole search that begins while an engine starts waits for it, and has every candidate once', async () => {

@@ -1,13 +1,16 @@
 // Searches for other features: how many candidates match, and who they are.
 import { setTimeout as delay } from 'node:timers/promises';
 import { searchFilters } from '#contract/search.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import type { LeftOutPart, SearchFilters } from '#contract/search.ts';
 import { searchLimits } from '#contract/search-filters.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
+import type { Interpreted } from '#query-understanding/public.ts';
+import { withOptionalWords } from './optional-words.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
+import type { CandidateSets } from './sets/candidate-sets.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
 
 type FindParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf'>;
@@ -33,6 +36,8 @@ export interface WholeSearch {
   ids: string[];
   /** How many candidates match in all. */
   count: number;
+  /** Words of the search that exclude no candidate. */
+  leftOut: readonly LeftOutPart[];
 }
 
 /** @public The maximum number of ids that `findAllCandidateIds` returns. Bounds the memory: 100,000 ids take about 5 MB. */
@@ -56,8 +61,8 @@ export async function findAllCandidateIds(
   for (;;) {
     searcher.signal.throwIfAborted();
     try {
-      const { ids, count } = await search(parts, filters, searcher, { idsMax: wholeSearchMax, among: null });
-      return { ids, count };
+      const { ids, count, leftOut } = await search(parts, filters, searcher, { idsMax: wholeSearchMax, among: null });
+      return { ids, count, leftOut };
     } catch (error) {
       const isBusy = error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'too_many');
       if (!isBusy || searcher.signal.aborted) throw error;
@@ -67,17 +72,42 @@ export async function findAllCandidateIds(
   }
 }
 
+/** Which words are optional depends on the whole search, not on `among`. */
 async function search(
-  { engine, knowledge, setsOf }: FindParts,
+  parts: FindParts,
   filters: SearchFilters,
   { userId, signal }: Searcher,
   { idsMax, among }: { idsMax: number; among: readonly string[] | null },
-): Promise<EngineAnswer> {
+): Promise<EngineAnswer & Pick<Interpreted, 'leftOut'>> {
+  const { engine, knowledge, setsOf } = parts;
   const sets = await setsOf(filters, userId);
+  const today = systemClock.today();
   const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
-  const query = toIndexQuery(interpret(filters, knowledge), systemClock.today(), { sets: { ...sets, within }, idsMax });
-  return engine.search(query, signal, { caller: userId });
+  const ask = async (interpreted: Interpreted): Promise<EngineAnswer & Pick<Interpreted, 'leftOut'>> => {
+    const query = toIndexQuery(interpreted, today, { sets: { ...sets, within }, idsMax });
+    return { ...(await engine.search(query, signal, { caller: userId })), leftOut: interpreted.leftOut };
+  };
+  const typed = interpret(filters, knowledge);
+  const first = await ask(typed);
+  if (first.count > 0 || typed.texts.length === 0) return first;
+  const count = countOf(parts, { sets, today, signal, caller: userId });
+  if (among !== null && (await count(typed)) > 0) return first;
+  const settled = await withOptionalWords(typed, filters, count);
+  return settled === typed ? first : ask(settled);
 }
+
+interface CountedBy {
+  sets: CandidateSets;
+  today: string;
+  signal: AbortSignal;
+  caller: string;
+}
+
+/** Counts the candidates of a search without reading any. */
+export const countOf =
+  ({ engine }: Pick<SearchParts, 'engine'>, { sets, today, signal, caller }: CountedBy) =>
+  async (interpreted: Interpreted): Promise<number> =>
+    (await engine.search(toIndexQuery(interpreted, today, { sets, idsMax: 0 }), signal, { caller })).count;
 
 /**
  * The ids of the first candidates whose words and place match, for features that compare candidates. Words are searched as typed.

@@ -1,4 +1,3 @@
-import { listFilterNames, singleFilterNames } from '#contract/search-filters.ts';
 import { optimizedSearchInput } from '#contract/search.ts';
 import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
@@ -6,7 +5,9 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
 import { interpret, probableWords, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
-import type { AnswerFrame, EngineAnswer } from './search-engine.ts';
+import { countOf } from './find-candidates.ts';
+import { hasNoFilters, withOptionalWords } from './optional-words.ts';
+import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 
 /**
@@ -21,14 +22,22 @@ async function writePage(
   const { engine, knowledge, setsOf, times, cards } = parts;
   await cards.check({ userId, kind: access.kind });
   const sets = await setsOf(requested, userId);
-  const search = interpret(requested, knowledge);
-  const query = toIndexQuery(search, systemClock.today(), { sets });
-  const frame = frameOf(search, parts, access.capabilities.viewContactInfo.allowed);
-  const { count, ids, bytes } = await times.measure(() => engine.write(query, frame, signal, { caller: userId }));
+  const today = systemClock.today();
+  const write = (search: Interpreted): Promise<WrittenAnswer> => {
+    const frame = frameOf(search, parts, access.capabilities.viewContactInfo.allowed);
+    return engine.write(toIndexQuery(search, today, { sets }), frame, signal, { caller: userId });
+  };
+  const typed = interpret(requested, knowledge);
+  const { search, answer } = await times.measure(async () => {
+    const first = await write(typed);
+    if (first.count > 0) return { search: typed, answer: first };
+    const settled = await withOptionalWords(typed, requested, countOf(parts, { sets, today, signal, caller: userId }));
+    return { search: settled, answer: settled === typed ? first : await write(settled) };
+  });
+  const { count, ids, bytes } = answer;
   cards.count(userId, ids);
-  if (count > 0) return bytes;
-  recordUnmatched(parts, requested, userId);
-  return withProbable(bytes, probableWords(search, knowledge));
+  if (search.leftOut.length > 0 || count === 0) recordUnmatched(parts, requested, { userId, leftOut: search.leftOut });
+  return count > 0 ? bytes : withProbable(bytes, probableWords(search, knowledge));
 }
 
 /** The first ids of a search. Select All requires its own capability. */
@@ -40,13 +49,25 @@ export async function selectAll(
   await rights.demand('selectAll');
   const { userId } = signedIn(context);
   const { engine, knowledge, setsOf, times, costlyWork } = parts;
-  const search = async (): Promise<EngineAnswer> => {
+  const search = async (): Promise<WholeAnswer> => {
     const sets = await setsOf(requested, userId);
-    const query = toIndexQuery(interpret(requested, knowledge), systemClock.today(), { sets });
-    return times.measure(() => engine.search(query, signal, { caller: userId }));
+    const today = systemClock.today();
+    const ask = (interpreted: Interpreted): Promise<EngineAnswer> =>
+      engine.search(toIndexQuery(interpreted, today, { sets }), signal, { caller: userId });
+    const typed = interpret(requested, knowledge);
+    return times.measure(async () => {
+      const first = await ask(typed);
+      if (first.count > 0) return { ...first, leftOut: typed.leftOut };
+      const settled = await withOptionalWords(
+        typed,
+        requested,
+        countOf(parts, { sets, today, signal, caller: userId }),
+      );
+      return { ...(settled === typed ? first : await ask(settled)), leftOut: settled.leftOut };
+    });
   };
-  const { ids, count, tookMs } = await costlyWork.run(userId, search, { signal });
-  if (count === 0) recordUnmatched(parts, requested, userId);
+  const { ids, count, leftOut, tookMs } = await costlyWork.run(userId, search, { signal });
+  if (count === 0 || leftOut.length > 0) recordUnmatched(parts, requested, { userId, leftOut });
   return {
     success: true,
     count,
@@ -55,6 +76,8 @@ export async function selectAll(
     data: ids.map((id) => ({ id })),
   };
 }
+
+type WholeAnswer = EngineAnswer & Pick<Interpreted, 'leftOut'>;
 
 /** Every call over HTTP except Select All. */
 export const shortSearch = (parts: SearchParts, operation: ShortRoute['operation']): ShortRoute => ({
@@ -77,7 +100,7 @@ export async function readPage(
 }
 
 const frameOf = (
-  { filters, place, understood, marked }: Interpreted,
+  { filters, place, understood, leftOut, marked }: Interpreted,
   { knowledge: { countries } }: SearchParts,
   showsFullNames: boolean,
 ): AnswerFrame => ({
@@ -85,6 +108,7 @@ const frameOf = (
   showsFullNames,
   place: place?.name ?? null,
   understood,
+  leftOut,
   marked,
   countries,
 });
@@ -95,12 +119,12 @@ function withProbable(bytes: Uint8Array, probable: SearchAnswer['probable']): Ui
   return Buffer.from(JSON.stringify({ ...answer, probable }));
 }
 
-/** With filters, a result can be empty although the directory knows the words. */
-function recordUnmatched(parts: SearchParts, requested: SearchFilters, userId: string): void {
-  if (hasNoFilters(requested)) parts.recordUnmatched?.(userId, requested.query);
+/** With filters, a result can be empty although the directory knows the words. Words that are left out are missing in any case. */
+function recordUnmatched(parts: SearchParts, requested: SearchFilters, { userId, leftOut }: Unmatched): void {
+  if (leftOut.length > 0) parts.recordUnmatched?.(userId, leftOut.map(({ text }) => text).join(' '));
+  else if (hasNoFilters(requested)) parts.recordUnmatched?.(userId, requested.query);
 }
 
-const hasNoFilters = (filters: SearchFilters): boolean =>
-  listFilterNames.every((name) => filters[name].length === 0) &&
-  singleFilterNames.every((name) => filters[name] === undefined) &&
-  [...filters.inList, filters.near].join('') === '';
+interface Unmatched extends Pick<Interpreted, 'leftOut'> {
+  userId: string;
+}

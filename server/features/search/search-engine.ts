@@ -1,6 +1,6 @@
 // The interface of the two engines that answer searches.
 import type { Country } from '#contract/places.ts';
-import type { FacetCount, FoundCandidate, MarkedWords, UnderstoodPart } from '#contract/search.ts';
+import type { FacetCount, FoundCandidate, LeftOutPart, MarkedWords, UnderstoodPart } from '#contract/search.ts';
 import type { FacetName } from '#contract/search-filters.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IndexQuery, SuggestedValue } from '#search-index/public.ts';
@@ -32,6 +32,7 @@ export interface AnswerFrame {
   showsFullNames: boolean;
   place: string | null;
   understood: readonly UnderstoodPart[];
+  leftOut: readonly LeftOutPart[];
   marked: readonly MarkedWords[];
   countries: readonly Country[];
 }

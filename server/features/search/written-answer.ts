@@ -10,7 +10,7 @@ const markedMax = 100;
 /** `probable` is empty: the words that a search without results probably meant are for the caller to add. */
 function framedAnswer(
   { cards, count, facets, spelling, tookMs }: EngineAnswer,
-  { limit, showsFullNames, place, understood, marked, countries }: AnswerFrame,
+  { limit, showsFullNames, place, understood, leftOut, marked, countries }: AnswerFrame,
 ): SearchAnswer {
   return {
     success: true,
@@ -21,6 +21,7 @@ function framedAnswer(
     facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
     place,
     understood: [...understood],
+    leftOut: [...leftOut],
     marked: [...marked, ...markedSpelling(spelling)].slice(0, markedMax),
     probable: [],
     countries: [...countries],

@@ -11,6 +11,7 @@ import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { useWholeSearch } from './additions/use-whole-search.tsx';
 import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
+import { LeftOutWords } from './box/left-out-words.tsx';
 import { UnderstoodChips } from './box/understood-chips.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
@@ -137,6 +138,7 @@ const Head = ({ search, state, changeSearch }: Pick<SearchScreenProps, 'search' 
       <SortControl search={search} hasPlace={typeof state.lastAnswer?.place === 'string'} changeSearch={changeSearch} />
     </ResultsHead>
     <UnderstoodChips search={search} understood={state.lastAnswer?.understood ?? []} changeSearch={changeSearch} />
+    <LeftOutWords search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
     <FilterChips search={search} changeSearch={changeSearch} />
   </div>
 );

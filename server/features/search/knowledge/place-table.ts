@@ -8,8 +8,12 @@ import type { CandidateAddress, PlaceTable } from '#query-understanding/public.t
 let known: PlaceTable | null = null;
 
 /** Read once in each thread. */
-export const placeTable = (): PlaceTable =>
-  (known ??= readPlaces((file) => gunzipSync(readFileSync(file)).toString('utf8')));
+export const placeTable = (): PlaceTable => (known ??= readPlaces(textOf));
+
+function textOf(file: URL): string {
+  const bytes = readFileSync(file);
+  return (file.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
 
 let pointOf: ReturnType<typeof candidatePoints> | null = null;
 

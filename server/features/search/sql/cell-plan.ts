@@ -35,6 +35,7 @@ function baseValues(query: IndexQuery, isMisspelled: (word: string) => boolean):
     query.near !== undefined ||
     (query.within ?? []).length > 0 ||
     (query.outside ?? []).length > 0 ||
+    (query.except ?? []).length > 0 ||
     Object.keys(query.flags).some((flag) => !flagsWithCells.has(flag));
   if (isOther) return null;
   const values = Object.entries(query.flags).map(([field, wanted]) => ({ field, value: String(wanted) }));

@@ -1,7 +1,7 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
 import { listFilters } from '#contract/search-filters.ts';
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
-import type { IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
+import type { Exclusion, IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
 import { any, asked, hasAnyCode, lexemesMax } from './scored-question.ts';
@@ -161,11 +161,29 @@ function matchingWithoutText(
       ? []
       : [`id not in ${idsOf(query.outside, parameters)}`]),
     ...filters.map((facet) => filterCondition(read, facet, parameters)),
+    ...(query.except ?? []).map((exclusion) => `(${exclusionCondition(read, exclusion, parameters)}) is not true`),
   ];
   const schools = tags.filter(({ field }) => field === 'schools').map(({ held }) => held);
   return all([
     ...schools.map((held) => hasAnyCode(held, parameters)),
     ...(isFound || schools.some((held) => held.length > lexemesMax) ? others.map(withoutIndex) : others),
+  ]);
+}
+
+/** True for a row that meets every condition of the exclusion, null or false for others. */
+function exclusionCondition({ codes }: ReadQuery, exclusion: Exclusion, parameters: Parameters): string {
+  const { filters = {}, contains = {}, flags = {}, since = {}, near } = exclusion;
+  const hasOneOf = (field: string, held: readonly number[]): string =>
+    isList(field) || field === 'schools' ? hasAnyCode(held, parameters) : isAnyOf(field, held, parameters);
+  return all([
+    ...Object.entries(filters)
+      .filter(([, values]) => values.length > 0)
+      .map(([field, values]) => hasOneOf(field, codes.of(field, values))),
+    ...Object.entries(contains)
+      .filter(([, tags]) => tags.length > 0)
+      .map(([field, tags]) => hasOneOf(field, [...new Set(tags.flatMap((tag) => codes.holding(field, tag)))])),
+    ...flagsAndDays({ flags, since }, parameters),
+    ...(near === undefined ? [] : [nearCondition(near, parameters)]),
   ]);
 }
 

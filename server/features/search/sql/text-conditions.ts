@@ -1,4 +1,5 @@
 // The terms of a query as conditions and scores on `search_rows`.
+import { wholeTerm } from '#search-index/public.ts';
 import type { Alternative, AnyTerm, QueryTerm, QueryText, Spelling, Strength, WordTerm } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
@@ -137,9 +138,5 @@ export const excludedTerm = ({ excluded }: QueryText): AnyTerm | null =>
     ? null
     : {
         kind: 'any',
-        alternatives: excluded.map((term) => ({
-          term: term.kind === 'word' ? { ...term, whole: true } : term,
-          groups: null,
-          typed: true,
-        })),
+        alternatives: excluded.flatMap((term) => wholeTerm(term).alternatives),
       };

@@ -108,14 +108,19 @@ export async function readQueryCodes(
   query: IndexQuery,
   more: readonly CodedValue[],
 ): Promise<QueryCodes> {
+  const conditions = [query, ...(query.except ?? [])];
   const wanted = [
-    ...Object.entries(query.filters).flatMap(([field, values]) => values.map((value) => ({ field, value }))),
+    ...conditions
+      .flatMap(({ filters = {} }) => Object.entries(filters))
+      .flatMap(([field, values]) => values.map((value) => ({ field, value }))),
     ...Object.values(query.also ?? {}).flatMap(({ field, values }) => values.map((value) => ({ field, value }))),
     ...more,
   ];
   const codes = new Map((await readCodes(client, wanted)).map(({ key, code }) => [key, code]));
   const tags = [
-    ...Object.entries(query.contains).flatMap(([field, texts]) => texts.map((text) => ({ field, value: text }))),
+    ...conditions
+      .flatMap(({ contains = {} }) => Object.entries(contains))
+      .flatMap(([field, texts]) => texts.map((text) => ({ field, value: text }))),
     ...(query.suggest ?? []).map(({ field, text }) => ({ field, value: text })),
   ];
   const holding = await readHolding(client, tags);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listStages } from '#contract/list-limits.ts';
-import { listFilterNames } from '#contract/search-filters.ts';
+import { eachNegatedFilter, listFilterNames } from '#contract/search-filters.ts';
 import { searchFilters } from '#contract/search.ts';
 import { spelledAsListed } from './listed-values.ts';
 import { emptySearch, readSearch, toFilters, writeSearch } from './search-address.ts';
@@ -19,10 +19,12 @@ const spelled = (filter: string) =>
     { maxLength: 5 },
   );
 const list = fc.uniqueArray(text, { maxLength: 5 });
+const states = fc.uniqueArray(fc.constantFrom('CA', 'TX', 'NY', 'IL', 'DC'), { maxLength: 5 });
 const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.record({
   query: fc.oneof(fc.constant(''), text),
   understand: fc.boolean(),
   removed: list,
+  required: list,
   specialty: spelled('specialty'),
   companySize: spelled('companySize'),
   companyRevenue: spelled('companyRevenue'),
@@ -30,10 +32,11 @@ const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.reco
   country: spelled('country'),
   skills: list,
   title: list,
+  ...eachNegatedFilter((_, of) => (of === 'state' ? states : spelled(of))),
   organization: list,
   education: list,
   city: list,
-  state: fc.uniqueArray(fc.constantFrom('CA', 'TX', 'NY', 'IL', 'DC'), { maxLength: 5 }),
+  state: states,
   scope: fc.constant(null),
   inList: list,
   notInList: list,

@@ -2,14 +2,16 @@
 import {
   eachFlagFilter,
   eachListFilter,
+  eachNegatedFilter,
   listFilterNames,
   nearFilter,
+  negatedFilterNames,
   searchLimits,
   singleFilterNames,
   sortKeys,
   verifiedFilter,
 } from '#contract/search-filters.ts';
-import type { FlagFilter, ListFilter, SortKey } from '#contract/search-filters.ts';
+import type { FlagFilter, ListFilter, NegatedFilter, SortKey } from '#contract/search-filters.ts';
 import { listStages } from '#contract/list-limits.ts';
 import type { ListStage } from '#contract/list-limits.ts';
 import type { SearchFilters } from '#contract/search.ts';
@@ -29,7 +31,7 @@ export type OwnListFilter = (typeof ownListFilters)[number];
 type FlagConditions = Record<FlagFilter, boolean | undefined>;
 
 /** What a visitor searches for: exactly the state that is kept in the address. */
-export type Search = Record<ListFilter | OwnListFilter, readonly string[]> &
+export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly string[]> &
   FlagConditions & {
     /** The id of the list on whose page the search runs, within that list; null: in the whole directory. It is in the path of the address. */
     scope: string | null;
@@ -40,6 +42,8 @@ export type Search = Record<ListFilter | OwnListFilter, readonly string[]> &
     understand: boolean;
     /** Keys of understood parts of the query that do not count. */
     removed: readonly string[];
+    /** Keys of left-out words of the query that are searched nevertheless. */
+    required: readonly string[];
     /** Only candidates with a contact verified within this number of days; undefined: no condition. */
     verifiedWithinDays: number | undefined;
     /** True: only candidates whose contacts the user has revealed; false: only the others; undefined: no condition. */
@@ -69,7 +73,9 @@ export const emptySearch: Search = {
   query: '',
   understand: true,
   removed: [],
+  required: [],
   ...eachListFilter(() => []),
+  ...eachNegatedFilter(() => []),
   scope: null,
   inList: [],
   notInList: [],
@@ -89,14 +95,16 @@ export const emptySearch: Search = {
 export function readSearch(address: string, scope: string | null = null): Search {
   const written = new URLSearchParams(address);
   const text = (name: string): string => acceptedText(written.get(name) ?? '');
-  const list = (name: ListFilter): readonly string[] => cleanList(name, written.getAll(name).flatMap(splitList));
+  const list = (name: ListFilter | NegatedFilter, of: ListFilter): readonly string[] =>
+    cleanList(of, written.getAll(name).flatMap(splitList));
   const ownLists = (name: OwnListFilter): readonly string[] => cleanTexts(written.getAll(name).flatMap(splitList));
   const answer = (name: string): boolean | undefined =>
     Object.hasOwn(answers, text(name)) ? answers[text(name)] : undefined;
   const inList = ownLists('inList');
   const stages = new Set(written.getAll('stage').flatMap(splitList));
   return {
-    ...eachListFilter(list),
+    ...eachListFilter((name) => list(name, name)),
+    ...eachNegatedFilter(list),
     scope,
     inList,
     notInList: ownLists('notInList'),
@@ -104,6 +112,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     query: text('query'),
     understand: answer('understand') ?? emptySearch.understand,
     removed: cleanTexts(written.getAll('removed').flatMap(splitList)),
+    required: cleanTexts(written.getAll('required').flatMap(splitList)),
     ...eachFlagFilter(answer),
     verifiedWithinDays: readWhole(text(verifiedFilter.name), verifiedFilter.daysMax),
     revealed: answer('revealed'),
@@ -119,7 +128,7 @@ export function readSearch(address: string, scope: string | null = null): Search
 export function writeSearch(search: Search): string {
   const parts: string[] = [];
   if (search.query.trim() !== '') parts.push(`query=${encode(search.query.trim())}`);
-  for (const name of ['removed' as const, ...listFilterNames, ...ownListFilters])
+  for (const name of ['removed', 'required', ...listFilterNames, ...negatedFilterNames, ...ownListFilters] as const)
     if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
   if (namesList(search) && search.stage.length > 0) parts.push(`stage=${writeList(search.stage)}`);
   if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
@@ -159,9 +168,10 @@ export function toFilters(search: Search): SearchFilters {
 
 /** The filters and words of the search, without the order and the page: the input of suggestions. */
 export function toTypedSearch(search: Search): TypedSearch {
-  const { query, understand, removed, near = '', withinMiles, verifiedWithinDays, revealed } = search;
+  const { query, understand, removed, required, near = '', withinMiles, verifiedWithinDays, revealed } = search;
   return {
     ...eachListFilter((name) => [...search[name]]),
+    ...eachNegatedFilter((name) => [...search[name]]),
     inList: search.scope === null ? [...search.inList] : [search.scope],
     notInList: [...search.notInList],
     stage: namesList(search) ? [...search.stage] : [],
@@ -169,6 +179,7 @@ export function toTypedSearch(search: Search): TypedSearch {
     query,
     understand,
     removed: [...removed],
+    required: [...required],
     near,
     withinMiles,
     verifiedWithinDays,

@@ -1,6 +1,6 @@
 // The changes that a visitor can make to a search. A change of the conditions or of the order leads to the first page of the results.
-import { listFilterNames, nearFilter, singleFilterNames } from '#contract/search-filters.ts';
-import type { ListFilter, SingleFilter, SortKey } from '#contract/search-filters.ts';
+import { listFilterNames, nearFilter, negatedFilterNames, singleFilterNames } from '#contract/search-filters.ts';
+import type { ListFilter, NegatedFilter, SingleFilter, SortKey } from '#contract/search-filters.ts';
 import { listStages } from '#contract/list-limits.ts';
 import type { ListStage } from '#contract/list-limits.ts';
 import { emptySearch, namesList, ownListFilters } from './search-address.ts';
@@ -14,7 +14,7 @@ export const withQuery =
     ...search,
     query,
     // Removed parts belong to the words: an empty text has none.
-    ...(query === '' ? { removed: [], understand: true } : {}),
+    ...(query === '' ? { removed: [], required: [], understand: true } : {}),
     page: 1,
     tab: 'results',
   });
@@ -28,10 +28,19 @@ export const withPart =
   (key: string): SearchChange =>
   (search) => ({ ...search, removed: search.removed.filter((other) => other !== key), page: 1, tab: 'results' });
 
+/** The left-out words are searched nevertheless. */
+export const withRequired =
+  (key: string): SearchChange =>
+  (search) => ({ ...search, required: [...new Set([...search.required, key])], page: 1, tab: 'results' });
+
+export const withoutRequired =
+  (key: string): SearchChange =>
+  (search) => ({ ...search, required: search.required.filter((other) => other !== key), page: 1, tab: 'results' });
+
 /** False: the words are searched as typed. */
 export const withUnderstanding =
   (understand: boolean): SearchChange =>
-  (search) => ({ ...search, understand, removed: [], page: 1, tab: 'results' });
+  (search) => ({ ...search, understand, removed: [], required: [], page: 1, tab: 'results' });
 
 export const withPage =
   (page: number): SearchChange =>
@@ -47,12 +56,12 @@ export const withSort =
   (search) => ({ ...search, sortKey, sortDirection, page: 1, tab: 'results' });
 
 export const without =
-  (filter: ListFilter | OwnListFilter): SearchChange =>
+  (filter: ListFilter | NegatedFilter | OwnListFilter): SearchChange =>
   (search) => ({ ...search, [filter]: [], page: 1, tab: 'results' });
 
 /** Adds the value to the filter, or removes it when it is there. */
 export const withToggled =
-  (filter: ListFilter | OwnListFilter, value: string): SearchChange =>
+  (filter: ListFilter | NegatedFilter | OwnListFilter, value: string): SearchChange =>
   (search) => {
     const values = search[filter];
     const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
@@ -97,6 +106,7 @@ export const withoutFilters: SearchChange = (search) => ({
   query: search.query,
   understand: search.understand,
   removed: search.removed,
+  required: search.required,
   sortKey: search.sortKey,
   sortDirection: search.sortDirection,
 });
@@ -110,6 +120,9 @@ export function countSelected(search: Search): number {
     singles +
     near +
     stages +
-    [...listFilterNames, ...ownListFilters].reduce((sum, filter) => sum + search[filter].length, 0)
+    [...listFilterNames, ...negatedFilterNames, ...ownListFilters].reduce(
+      (sum, filter) => sum + search[filter].length,
+      0,
+    )
   );
 }

@@ -1,6 +1,13 @@
 // The labels of the chosen values, one group per filter, for chips and advice, each with the change that removes it.
 import { countries } from '#contract/places.ts';
-import { flagFilters, listFilters, nearFilter, singleFilterNames, verifiedFilter } from '#contract/search-filters.ts';
+import {
+  flagFilters,
+  listFilters,
+  nearFilter,
+  negatedFilters,
+  singleFilterNames,
+  verifiedFilter,
+} from '#contract/search-filters.ts';
 import type { ListFilter, SingleFilter } from '#contract/search-filters.ts';
 import { stageNames } from '#web/features/lists/public.ts';
 import { namesList, ownListFilters } from '../address/search-address.ts';
@@ -42,6 +49,16 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
       })),
       removeAll: without(filter),
     }));
+  const byNegation = negatedFilters
+    .filter(({ name }) => search[name].length > 0)
+    .map(({ name: filter, of, label }) => ({
+      name: label,
+      conditions: search[filter].map((value) => ({
+        label: `not ${labelOf(of, value)}`,
+        remove: withToggled(filter, value),
+      })),
+      removeAll: without(filter),
+    }));
   const byList = ownListFilters
     .filter((filter) => search[filter].length > 0)
     .map((filter) => ({
@@ -49,7 +66,7 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
       conditions: search[filter].map((id) => ({ label: nameOfList(id), remove: withToggled(filter, id) })),
       removeAll: without(filter),
     }));
-  const lists = [...byValue, ...byList, ...stageGroups(search)];
+  const lists = [...byValue, ...byNegation, ...byList, ...stageGroups(search)];
   const near = nearGroups(search);
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined);
   if (singles.length === 0) return [...lists, ...near];

@@ -114,7 +114,7 @@ it.each([
   ['a/b & c - a', [], ['a', 'b', 'c']],
   ['1 2 3 4 5 6 7 8', [], ['1', '2', '3', '4', '5', '6']],
 ])('the words of %s that were not recognized', (query, understood, words) => {
-  expect(plainWords(query, understood)).toEqual(words);
+  expect(plainWords(query, { understood, marked: [] })).toEqual(words);
 });
 
 it('a word is left out or replaced wherever it stands', () => {

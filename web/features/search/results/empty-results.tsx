@@ -25,8 +25,8 @@ interface EmptyResultsProps {
 
 /** Says why no one was found, and how many people removing one condition brings back. While outdated it is dimmed, and its buttons rest. */
 export function EmptyResults({ answer, search, outdated, changeSearch }: EmptyResultsProps) {
-  const removals = useRemovals(search, answer.understood, !outdated);
-  const words = plainWords(search.query, answer.understood);
+  const removals = useRemovals(search, answer, !outdated);
+  const words = plainWords(search.query, answer);
   const isOneWord = words.length === 1 && answer.understood.length === 0 && countSelected(search) === 0;
   const missing = useMissingWords(search, isOneWord ? [] : words, !outdated);
   if (search.scope !== null && search.query === '' && countSelected(search) === 0) return <EmptyList />;

@@ -1,6 +1,6 @@
 // The words of a search that were not recognized as a part of it.
 import { useQueries } from '@tanstack/react-query';
-import type { UnderstoodPart } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { runSearch } from '../answer/run-search.ts';
 import { addressOf, emptySearch, toFilters } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
@@ -14,9 +14,17 @@ const plain = (word: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-export function plainWords(query: string, understood: readonly UnderstoodPart[]): string[] {
+/** Words like `I need` are not searched, so that no candidate is found by them. */
+export function plainWords(
+  query: string,
+  { understood, marked }: Pick<SearchAnswer, 'understood' | 'marked'>,
+): string[] {
+  const searched = new Set(marked.flatMap(({ words }) => words.split(' ')));
   const recognized = new Set(understood.flatMap(({ words }) => words.split(' ').map(plain)));
-  const words = query.split(/[\s/&]+/).filter((word) => plain(word) !== '' && !recognized.has(plain(word)));
+  const words = query
+    .split(/[\s/&]+/)
+    .filter((word) => plain(word) !== '' && !recognized.has(plain(word)))
+    .filter((word) => searched.size === 0 || searched.has(plain(word)));
   return [...new Set(words)].slice(0, wordsMax);
 }
 

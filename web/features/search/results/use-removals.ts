@@ -1,6 +1,6 @@
 // For a search without results: how many candidates the removal of each condition would find. The server counts them.
 import { useQueries } from '@tanstack/react-query';
-import type { UnderstoodPart } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { runSearch } from '../answer/run-search.ts';
 import { conditionGroups } from '../filters/conditions.ts';
 import type { NameOfList } from '../filters/conditions.ts';
@@ -23,8 +23,12 @@ export interface Removal {
  * The largest count first once all are known; removals that find no candidate are then left out. Empty also when there is
  * only one condition, because clearing the search does the same.
  */
-export function useRemovals(search: Search, understood: readonly UnderstoodPart[], enabled: boolean): Removal[] {
-  const possible = [...removalsOf(search, useNameOfList()), ...removalsOfWords(search, understood)];
+export function useRemovals(
+  search: Search,
+  answer: Pick<SearchAnswer, 'understood' | 'marked'>,
+  enabled: boolean,
+): Removal[] {
+  const possible = [...removalsOf(search, useNameOfList()), ...removalsOfWords(search, answer)];
   const removals = possible.length > 1 ? possible : [];
   const counts = useQueries({
     queries: removals.map(({ change }) => {
@@ -59,11 +63,11 @@ function removalsOf(search: Search, nameOfList: NameOfList): Removal[] {
 }
 
 /** Each recognized part and each other word by itself, where the text has more than one of them. */
-function removalsOfWords(search: Search, understood: readonly UnderstoodPart[]): Removal[] {
-  const parts = understood
+function removalsOfWords(search: Search, answer: Pick<SearchAnswer, 'understood' | 'marked'>): Removal[] {
+  const parts = answer.understood
     .filter(({ removed }) => !removed)
     .map(({ key, label }) => ({ name: `Recognized: ${label}`, change: withoutPart(key), count: null }));
-  const words = plainWords(search.query, understood).map((word) => ({
+  const words = plainWords(search.query, answer).map((word) => ({
     name: `Word: ${word}`,
     change: withQuery(withWord(search.query, word, '')),
     count: null,

@@ -1,0 +1,78 @@
+// Phrases with a fixed meaning, looked up word by word; the longest one counts.
+import type { Token } from './typed-tokens.ts';
+
+interface Node<Value> {
+  next: Map<string, Node<Value>>;
+  value: Value | null;
+}
+
+export interface Phrases<Value> {
+  /** The longest phrase that begins here; null: none. */
+  at: (tokens: readonly Token[], from: number) => { length: number; value: Value } | null;
+}
+
+const numberWords = 'a an one two three four five six seven eight nine ten twelve fifteen twenty thirty'.split(' ');
+const numbers: ReadonlyMap<string, number> = new Map(
+  numberWords.map((word, at) => [word, [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30][at] ?? 0]),
+);
+
+/** `5`, `five`; null for what is no number. */
+export const numberOf = (key: string): number | null =>
+  /^\d{1,4}$/.test(key) ? Number(key) : (numbers.get(key) ?? null);
+
+const languages = new Set(
+  'spanish english french mandarin chinese cantonese vietnamese russian arabic hindi korean tagalog portuguese creole polish german italian farsi urdu punjabi somali japanese hebrew hmong asl'.split(
+    ' ',
+  ),
+);
+
+/** `#` is a number, `@` a language. */
+function classOf(key: string): string | null {
+  if (/^\d+k?$/.test(key) || (numbers.has(key) && key !== 'a' && key !== 'an')) return '#';
+  return languages.has(key) ? '@' : null;
+}
+
+/** A line is one phrase: words with `|` between them are alternatives, and one with `?` behind it may be absent. */
+export function phrasesOf<Value>(entries: readonly (readonly [lines: string, value: Value])[]): Phrases<Value> {
+  const root: Node<Value> = { next: new Map(), value: null };
+  for (const [lines, value] of entries)
+    for (const line of lines.split('\n')) if (line.trim() !== '') add(root, line.trim().split(' '), value);
+  return { at: (tokens, from) => longest(root, tokens, from) };
+}
+
+function add<Value>(root: Node<Value>, elements: readonly string[], value: Value): void {
+  let ends = new Set([root]);
+  for (const element of elements) {
+    const isOptional = element.endsWith('?');
+    const alternatives = (isOptional ? element.slice(0, -1) : element).split('|');
+    const further = [...ends].flatMap((node) => alternatives.map((word) => childOf(node, word)));
+    ends = new Set(isOptional ? [...ends, ...further] : further);
+  }
+  for (const node of ends) if (node !== root) node.value ??= value;
+}
+
+function childOf<Value>(node: Node<Value>, word: string): Node<Value> {
+  const known = node.next.get(word);
+  if (known !== undefined) return known;
+  const child: Node<Value> = { next: new Map(), value: null };
+  node.next.set(word, child);
+  return child;
+}
+
+function longest<Value>(
+  node: Node<Value>,
+  tokens: readonly Token[],
+  from: number,
+  length = 0,
+): { length: number; value: Value } | null {
+  const own = node.value === null || length === 0 ? null : { length, value: node.value };
+  const token = tokens[from + length];
+  if (token === undefined || (length > 0 && tokens[from + length - 1]?.endsRun === true)) return own;
+  const kind = classOf(token.key);
+  const further = [token.key, ...(kind === null ? [] : [kind])].flatMap((key) => {
+    const next = node.next.get(key);
+    const found = next === undefined ? null : longest(next, tokens, from, length + 1);
+    return found ?? [];
+  });
+  return further.toSorted((a, b) => b.length - a.length)[0] ?? own;
+}

@@ -1,0 +1,60 @@
+// Words of a search that exclude no one: why, and one click that puts them back.
+import { countries as countryNames } from '#contract/places.ts';
+import type { LeftOutPart, SearchAnswer } from '#contract/search.ts';
+import type { Search } from '../address/search-address.ts';
+import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { withoutRequired, withRequired } from '../address/search-changes.ts';
+import styles from './left-out-words.module.css';
+
+interface LeftOutWordsProps {
+  search: Search;
+  /** On screen; null: none yet. */
+  answer: SearchAnswer | null;
+  changeSearch: ChangeSearch;
+}
+
+export function LeftOutWords({ search, answer, changeSearch }: LeftOutWordsProps) {
+  const leftOut = search.query === '' || !search.understand ? [] : (answer?.leftOut ?? []);
+  const required = search.query === '' || !search.understand ? [] : search.required;
+  if (answer === null || leftOut.length + required.length === 0) return null;
+  return (
+    <section className={styles.words} aria-label="Words that were left out">
+      {leftOut.map((part) => (
+        <p key={part.key} className={styles.part}>
+          <span>{reasonOf(part, answer.countries)}</span>
+          {part.reason !== 'policy' && (
+            <button type="button" className={styles.action} onClick={() => changeSearch(withRequired(part.key))}>
+              Require “{part.text}”
+            </button>
+          )}
+        </p>
+      ))}
+      {required.map((key) => (
+        <p key={key} className={styles.part}>
+          <span>Everyone must have “{textOf(key)}”.</span>
+          <button type="button" className={styles.action} onClick={() => changeSearch(withoutRequired(key))}>
+            Make “{textOf(key)}” optional
+          </button>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** `words:icu` → `icu`. */
+const textOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+
+function reasonOf({ text, reason }: LeftOutPart, covered: SearchAnswer['countries']): string {
+  switch (reason) {
+    case 'noOneHas':
+      return `Left out: no one here also has “${text}”.`;
+    case 'noSuchData':
+      return `Left out “${text}”: the directory has no such data.`;
+    case 'policy':
+      return `Left out “${text}”: we do not search by age or sex.`;
+    case 'elsewhere':
+      return `Left out “${text}”: the directory covers ${covered.map((code) => countryNames[code]).join(' and ')} only.`;
+    default:
+      return `Left out “${text}”: a search combines at most 12 words.`;
+  }
+}
