@@ -6,6 +6,7 @@ import { phrasesOf } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
+import type { Token } from './typed-tokens.ts';
 
 type Part = Omit<Segment, 'from'> | null;
 
@@ -24,6 +25,10 @@ fluent in? @ and? @?
 bilingual in? @ and? @?
 @ bilingual
 knows @
+no? criminal record|history|background
+compact license|state|licensure
+remote
+signon bonus
 night|day|evening|overnight|weekend|swing|morning|12|8|10|twelve|rotating shift|shifts
 12|8|10 hour|hr shift|shifts
 12hr|12hour|8hr shift|shifts
@@ -94,6 +99,15 @@ const policyBefore = new Set([
   'ladies',
   'guy',
   'guys',
+  'white',
+  'black',
+  'asian',
+  'hispanic',
+  'married',
+  'unmarried',
+  'christian',
+  'jewish',
+  'muslim',
 ]);
 
 type Reason = 'noSuchData' | 'policy';
@@ -149,10 +163,13 @@ function readPay({ tokens }: Reading, from: number): { length: number; value: Re
   const token = tokens[from];
   if (token === undefined || !token.before.endsWith('$') || !/^\d/.test(token.key)) return null;
   let length = 1;
-  while (payWords.has(tokens[from + length]?.key ?? '') || tokens[from + length]?.before.endsWith('$') === true)
-    length += 1;
+  while (isPay(tokens[from + length])) length += 1;
   return { length, value: 'noSuchData' };
 }
+
+/** `,500` and `/hr` behind an amount, and a second amount. */
+const isPay = (token: Token | undefined): boolean =>
+  token !== undefined && (payWords.has(token.key) || token.before.endsWith('$') || /^[,.]$/.test(token.before));
 
 const townWordsMax = 3;
 
@@ -180,10 +197,23 @@ function readElsewhere(reading: Reading, from: number): Part {
     const country = code === null ? null : countryOfState(code);
     if (country !== null && !countries.includes(country)) return elsewhere(length);
   }
+  if (isForeignTown(reading, from)) return elsewhere(1);
   const key = tokens[from]?.key ?? '';
   return isOtherCountry(key, countries) && (placeWords.has(tokens[from - 1]?.key ?? '') || countryCodeOf(key) !== null)
     ? elsewhere(1)
     : null;
+}
+
+/** Postal codes of a town that is known far away, and those of one that few have heard of. */
+const largeTownFrom = 10;
+const smallTownMax = 2;
+
+/** `in Toronto`, where Canada is not covered; a small town of Kansas has the name too. */
+function isForeignTown({ tokens, countries, places }: Reading, from: number): boolean {
+  if (countries.includes('CA') || !placeWords.has(tokens[from - 1]?.key ?? '')) return false;
+  const name = tokens[from]?.key ?? '';
+  const codes = findPlace(places, name, ['CA'])?.codes ?? 0;
+  return codes >= largeTownFrom && (findPlace(places, name, countries)?.codes ?? 0) <= smallTownMax;
 }
 
 function isOtherCountry(key: string, countries: Reading['countries']): boolean {

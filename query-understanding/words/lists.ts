@@ -45,7 +45,10 @@ function listsOf(tokens: readonly Token[], vocabulary: Vocabulary): Member[][] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) continue;
-    if (list.length > 0 && joiners.has(token.key) && !(token.isUpperCase && isListed(token))) continue;
+    // `CA, OR, WA`: between commas it is no joiner.
+    const next = tokens[at + 1];
+    const isBetween = isListed(token) && (token.isUpperCase || (next !== undefined && isListed(next)));
+    if (list.length > 0 && joiners.has(token.key) && !isBetween) continue;
     const member = memberAt(tokens, at, vocabulary);
     const isNext = member !== null && (list.length === 0 || isBeside(tokens, list.at(-1)?.at ?? 0, at));
     if (!isNext) {

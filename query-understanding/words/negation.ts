@@ -44,8 +44,9 @@ export class Negation {
   private state: 'none' | 'opened' | 'continued' = 'none';
   private kind: Segment['found']['kind'] | null = null;
 
-  get isOpen(): boolean {
-    return this.state !== 'none';
+  /** True where a place may come: behind the opening, and in a list of places. */
+  get mayNamePlace(): boolean {
+    return this.state === 'opened' || (this.state === 'continued' && places.has(this.kind ?? ''));
   }
 
   open(): void {

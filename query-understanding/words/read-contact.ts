@@ -60,7 +60,7 @@ export function readContact(reading: Reading, from: number, before: Segment | un
   if (bare !== null) return contact(reading, from, bare.length, bare.value, true);
   const opening = openings.at(tokens, from);
   // `and email`, `, phone`: as the contact before.
-  const isFurther = before?.found.kind === 'contact' && opening === null;
+  const isFurther = (before?.found.kind === 'contact' || before?.found.kind === 'verified') && opening === null;
   if (opening === null && !isFurther) return null;
   let at = from + (opening?.length ?? 0);
   while (fillers.has(tokens[at]?.key ?? '') && contacts.at(tokens, at) === null) at += 1;

@@ -10,7 +10,7 @@ import type { Token } from './typed-tokens.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
 import { clearAbbreviations, englishWords } from './clear-abbreviations.ts';
-import { numberOf } from './phrases.ts';
+import { numberOf, phrasesOf } from './phrases.ts';
 import { keyOf } from '../vocabulary/read-vocabulary.ts';
 
 type Part = Omit<Segment, 'from'> | null;
@@ -19,6 +19,12 @@ const townWordsMax = 4;
 const stateWordsMax = 3;
 
 const miles = new Set(['mi', 'mile', 'miles']);
+const distanceOpenings = phrasesOf<true>([
+  [
+    'within|under|about|around a|an?\nno more than\nless than\nnot more than\nup to\nat most\nin|within a|an\nwithin under|about',
+    true,
+  ],
+]);
 const distanceWords = new Set(['of', 'from', 'around', 'near', 'to']);
 const nearWords = new Set(['near', 'nearby', 'around', 'greater']);
 const areaWords = new Set(['area', 'metro', 'metropolitan', 'region', 'vicinity']);
@@ -27,10 +33,11 @@ export function readNear(reading: Reading, from: number): Part {
   if (!reading.mayBeNear) return null;
   const { tokens } = reading;
   const keyAt = (at: number): string => tokens[at]?.key ?? '';
-  let at = keyAt(from) === 'within' ? from + 1 : from;
+  let at = from + (distanceOpenings.at(tokens, from)?.length ?? 0);
   const [, number = '', unit = ''] = /^(\d{1,3})(mi|miles?)?$/.exec(keyAt(at)) ?? [];
   if (number !== '' && (unit !== '' || miles.has(keyAt(at + 1)))) {
     at += unit === '' ? 2 : 1;
+    if (keyAt(at) === 'radius') at += 1;
     if (distanceWords.has(keyAt(at))) at += 1;
     const { milesMin, milesMax } = nearFilter;
     return nearAt(reading, from, at, Math.min(milesMax, Math.max(milesMin, Number(number))));
@@ -111,6 +118,9 @@ export const readPlace = (reading: Reading, from: number): Part =>
   readCountry(reading, from) ??
   readMisspelledState(reading, from);
 
+/** ZIP codes of a town that is named without its state. */
+const townCodesMin = 5;
+
 /** Behind a negation, a town needs no state, and a name of a state is no other name: `except Houston`, `not Virginia`. */
 export function readNegatedPlace(reading: Reading, from: number): Part {
   const { tokens, vocabulary, countries, places } = reading;
@@ -131,7 +141,9 @@ export function readNegatedPlace(reading: Reading, from: number): Part {
     const place =
       named.map((code) => findPlace(places, `${name}, ${code}`, countries)).find((one) => one?.town === null) ??
       findPlace(places, name, countries);
-    if (place !== null && place !== undefined && place.town === null) return { length, found: { kind: 'town', place } };
+    // A small town has a name that is something else.
+    const isKnown = place !== null && place !== undefined && (named.includes(place.state) || place.codes >= townCodesMin);
+    if (isKnown && place.town === null) return { length, found: { kind: 'town', place } };
   }
   return null;
 }
@@ -194,7 +206,8 @@ function stateAt(reading: Reading, from: number, before: number): { code: string
 
 /** The `or` of `Dallas or Houston`, unlike that of `Portland or` and `Portland or nurse`. */
 function joinsWords(reading: Reading, at: number): boolean {
-  const { tokens } = reading;
+  const { tokens, listedStates } = reading;
+  if (listedStates.has(at)) return false;
   const token = tokens[at];
   if (token?.key !== 'or' || token.isUpperCase || at === tokens.length - 1) return false;
   return tokens[at - 1]?.key !== 'in' && readGroup(reading, at + 1) === null;

@@ -1,5 +1,6 @@
 // Regions, counties and nicknames of cities: `New England`, `the Bay Area`, `Cook County`, `Philly`.
 import { stateCodeOf } from '#contract/places.ts';
+import { nearFilter } from '#contract/search-filters.ts';
 import { editsAtMost } from '#search-index/public.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { Region } from '../places/regions.ts';
@@ -21,6 +22,8 @@ export function readRegion(reading: Reading, from: number): Omit<Segment, 'from'
     const found = named === undefined ? null : foundOf(named, reading);
     if (found === null) continue;
     const area = areaWords.has(tokens[from + length]?.key ?? '') ? 1 : 0;
+    if (area > 0 && found.kind === 'town' && reading.mayBeNear)
+      return { length: length + area, found: { kind: 'near', place: found.place, miles: nearFilter.milesDefault } };
     return { length: length + area + stateLength(tokens, from + length + area, found), found };
   }
   return null;

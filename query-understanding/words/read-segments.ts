@@ -49,7 +49,7 @@ export function readSegments(reading: Reading): Segment[] {
       at += opening.length;
       continue;
     }
-    const segment = negation.apply(readAt(reading, at, before, negation.isOpen), reading);
+    const segment = negation.apply(readAt(reading, at, before, negation.mayNamePlace), reading);
     if (joins(segment, before, segments, reading))
       segments.push({ from: segment.from, length: 0, found: { kind: 'stop', joins: true } });
     segments.push(segment);
@@ -65,7 +65,7 @@ function readOpening(reading: Reading, from: number, before: Segment | undefined
   const length = negationLength(reading, from);
   if (length === 0 || from + length >= reading.tokens.length) return null;
   if (reading.tokens[from]?.isMinus === true) return null;
-  if (readCondition(reading, from, before) !== null || readLeftOut(reading, from) !== null) return null;
+  if ([readCondition, readNear, readLeftOut].some((read) => read(reading, from, before) !== null)) return null;
   return { from, length, found: { kind: 'stop' } };
 }
 

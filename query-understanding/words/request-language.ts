@@ -8,6 +8,7 @@ import type { Segment } from './segment.ts';
 const sure = `
 i|we need|want|require to? find|see|get|hire|know? about?
 i am|m trying|looking|searching|hoping to? find|hire|see|get? for?
+im after|seeking|needing
 im trying|looking|searching|hoping to? find|hire|see|get? for?
 we are|re trying|looking|searching|hoping to? find|hire|see|get? for?
 were looking to|for hire|find?
@@ -179,6 +180,7 @@ const headings = new Set([
   'specialty',
   'department',
   'urgent',
+  'shift',
   'hiring',
   'job',
   'facility',

@@ -29,7 +29,14 @@ const pieces = /-?"[^"]*"|\S+/g;
 /** As the words of the index. */
 const words = /[\p{L}\p{N}]+(?:['’‘ʼ.\-‐][\p{L}\p{N}]+)*/gu;
 
-export function typedText(text: string): TypedText {
+/** A text in capitals says nothing by them: `NURSES IN TEXAS OR OKLAHOMA`. Shorter ones are abbreviations: `NURSE PA`. */
+const capitalWordsMax = 2;
+
+const isInCapitals = (text: string): boolean =>
+  text === text.toUpperCase() && text.trim().split(/\s+/).length > capitalWordsMax;
+
+export function typedText(typed: string): TypedText {
+  const text = isInCapitals(typed) ? typed.toLowerCase() : typed;
   const tokens: Token[] = [];
   const literal: string[] = [];
   for (const { 0: piece, index } of text.matchAll(pieces)) {
@@ -39,7 +46,9 @@ export function typedText(text: string): TypedText {
       if (before !== undefined) before.endsRun = true;
       continue;
     }
-    tokens.push(...tokensOf(piece, index, text, tokens.at(-1)?.end ?? 0));
+    const prefix = /^non-(?=\p{L})(?!profit)/iu.exec(piece)?.[0].length ?? 0;
+    const own = tokensOf(piece.slice(prefix), index + prefix, text, tokens.at(-1)?.end ?? 0);
+    tokens.push(...own.map((token, at) => (at === 0 && prefix > 0 ? { ...token, isMinus: true } : token)));
   }
   return { tokens, literal: parseQueryText(literal.join(' ')) };
 }

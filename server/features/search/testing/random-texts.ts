@@ -39,6 +39,29 @@ const conditions = [
   'verified this year',
   'phone number',
 ];
+const sentenceParts = [
+  'I need',
+  'looking for',
+  'not',
+  'except',
+  'without',
+  'but no email',
+  '-texas',
+  'new england',
+  'the south',
+  'philly',
+  'cook county',
+  'within an hour of',
+  'since march',
+  'personal email',
+  'director of',
+  'ny, nj or pa',
+  'md, do or pa',
+  'icu/er',
+  'night shift',
+  'spanish speaking',
+  'female',
+];
 const names = [
   'maria',
   'garcia',
@@ -86,6 +109,8 @@ export function randomTexts(seed: number, count: number): AskedText[] {
     () => pick(conditions),
     () => pick(names),
     () => pick(joints),
+    () => pick(sentenceParts),
+    () => pick(sentenceParts),
     () => misspelled(pick(listedWords) ?? '', random),
   ];
   return Array.from({ length: count }, () => ({
