@@ -132,7 +132,7 @@ export type UnderstoodPart = z.output<typeof understoodPart>;
 const leftOutReasons = [
   // The directory does not know it: languages, years of experience, shifts, salaries.
   'noSuchData',
-  // The search does not filter by age or sex.
+  // The search does not filter by age, sex or other personal traits.
   'policy',
   // A place outside of the countries of the directory.
   'elsewhere',

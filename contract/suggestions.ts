@@ -23,6 +23,8 @@ export const suggestions = z.object({
   success: z.literal(true),
   /** The words before those that the suggestions complete. They stay in the search when a suggestion is chosen, and all counts include them. */
   remainingQuery: z.string(),
+  /** The whole text, completed by a place: `icu nurses in t` → `icu nurses in Texas`. `count`: candidates that the search finds with it as its text. */
+  sentences: suggestedValues,
   specialties: suggestedValues,
   /** Values of the filter `title`, most frequent first, like those of `cities` and `organizations`. */
   titles: suggestedValues,

@@ -78,7 +78,12 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
 it.each([360, 1440])('a search without results, a name that is a place, and a distance, by keyboard (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search');
-    await type(page, 'zqxzqx nurse texas');
+    await search(page, 'zqxzqx nurse texas');
+    const leftOut = page.getByRole('region', { name: 'Words that were left out' });
+    await leftOut.getByText('Left out: no one here also has “zqxzqx”.').waitFor();
+    const others = await countOf(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await leftOut.getByRole('button', { name: 'Require “zqxzqx”' }).press('Enter');
     await page.getByText('No professional in the directory has “zqxzqx”.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const removal = page.getByRole('button', { name: /^Remove Word: zqxzqx [\d,]+ professionals?$/ });
@@ -87,6 +92,7 @@ it.each([360, 1440])('a search without results, a name that is a place, and a di
     await removal.press('Enter');
     await settled(page, 'query=nurse%20texas');
     expect(await countOf(page)).toBe(promised);
+    expect(promised).toBe(others);
 
     await search(page, 'jackson');
     await chipsOf(page).waitFor({ state: 'detached' });
@@ -111,5 +117,31 @@ it.each([360, 1440])('a search without results, a name that is a place, and a di
     await page.keyboard.press('Backspace');
     await settled(page, 'near%3ABoston');
     expect(await countOf(page)).toBeGreaterThan(found);
+  }),
+);
+
+it.each([360, 1440])('a region and a negated state are chips, which the keyboard removes (%i px)', (width) =>
+  visit(browser, { viewport: { width, height: 800 } }, async (page) => {
+    await open(page, '/search');
+    await search(page, 'I need nurses in the Midwest except Ohio please');
+    const region = 'Midwest: IA, IL, IN, KS, MI, MN, MO, ND, NE, OH, SD, WI';
+    await chip(page, region).waitFor();
+    await chip(page, 'not Ohio').waitFor();
+    const rows = await rowsOf(page);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => /, OH\b/.test(row))).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+
+    const without = await countOf(page);
+    await chip(page, 'not Ohio').focus();
+    await page.keyboard.press('Backspace');
+    await settled(page, 'removed=not%3Astate%3AOH');
+    await expect.poll(() => countOf(page)).toBeGreaterThan(without);
+    const inMidwest = await countOf(page);
+    await chip(page, region).focus();
+    await page.keyboard.press('Delete');
+    await settled(page, 'region%3AMidwest');
+    await expect.poll(() => countOf(page)).toBeGreaterThan(inMidwest);
   }),
 );

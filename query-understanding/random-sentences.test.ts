@@ -10,12 +10,38 @@ import { withoutWords } from './without-words.ts';
 const forms = vocabulary.groups.flatMap((group) => group.forms);
 const towns = [...places.byTown.keys()].filter((_, at) => at % 40 === 0);
 const words = [...forms, ...towns, ...places.regions.keys(), ...sentences.flatMap(({ text }) => text.split(' '))];
-const joints = ['or', 'and', ',', '/', '-', '"', 'not', 'except', 'in', 'IN', 'OR', '$', '+', 'within', '5', '90210', '', '  '];
+const joints = [
+  'or',
+  'and',
+  ',',
+  '/',
+  '-',
+  '"',
+  'not',
+  'except',
+  'in',
+  'IN',
+  'OR',
+  '$',
+  '+',
+  'within',
+  '5',
+  '90210',
+  '',
+  '  ',
+];
 
 const text = fc
-  .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...words) }, fc.constantFrom(...joints), fc.string({ maxLength: 4 })), {
-    maxLength: 12,
-  })
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...words) },
+      fc.constantFrom(...joints),
+      fc.string({ maxLength: 4 }),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
   .chain((parts) => fc.constantFrom(' ', ' ', '').map((between) => parts.join(between).slice(0, 200)))
   .filter((drawn) => searchFilters.safeParse({ query: drawn }).success);
 

@@ -7,11 +7,15 @@ const british: readonly (readonly [RegExp, string])[] = [
   [/gynec/gi, 'gynaec'],
 ];
 
-const professions = /\b(nurse|pharmacist|dentist|psychiatrist|psychologist|radiologist|urologist|neurologist|cardiologist|hospitalist|oncologist|pediatrician|dermatologist)(s?)\b/i;
+const professions =
+  /\b(nurse|pharmacist|dentist|psychiatrist|psychologist|radiologist|urologist|neurologist|cardiologist|hospitalist|oncologist|pediatrician|dermatologist)(s?)\b/i;
 
 /** A letter twice in the first long word of the vocabulary. */
 const misspelled = (text: string): string =>
-  text.replace(/\b(cardiolog|pharmac|dermatolog|psychiatr|anesthesiolog|neurolog|radiolog|pediatr)(?=\w{3})/i, (word) => `${word.slice(0, 4)}${word.slice(3)}`);
+  text.replace(
+    /\b(cardiolog|pharmac|dermatolog|psychiatr|anesthesiolog|neurolog|radiolog|pediatr)(?=\w{3})/i,
+    (word) => `${word.slice(0, 4)}${word.slice(3)}`,
+  );
 
 export const rewordings: readonly ((text: string) => string)[] = [
   (text) => `I need ${text}`,

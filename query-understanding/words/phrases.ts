@@ -68,11 +68,11 @@ function longest<Value>(
   const own = node.value === null || length === 0 ? null : { length, value: node.value };
   const token = tokens[from + length];
   if (token === undefined || (length > 0 && tokens[from + length - 1]?.endsRun === true)) return own;
-  const kind = classOf(token.key);
-  const further = [token.key, ...(kind === null ? [] : [kind])].flatMap((key) => {
-    const next = node.next.get(key);
-    const found = next === undefined ? null : longest(next, tokens, from, length + 1);
-    return found ?? [];
-  });
-  return further.toSorted((a, b) => b.length - a.length)[0] ?? own;
+  const kind = node.next.has('#') || node.next.has('@') ? classOf(token.key) : null;
+  const word = node.next.get(token.key);
+  const named = kind === null ? undefined : node.next.get(kind);
+  const byWord = word === undefined ? null : longest(word, tokens, from, length + 1);
+  const byKind = named === undefined ? null : longest(named, tokens, from, length + 1);
+  if (byWord === null) return byKind ?? own;
+  return byKind !== null && byKind.length > byWord.length ? byKind : byWord;
 }

@@ -142,7 +142,8 @@ export function readNegatedPlace(reading: Reading, from: number): Part {
       named.map((code) => findPlace(places, `${name}, ${code}`, countries)).find((one) => one?.town === null) ??
       findPlace(places, name, countries);
     // A small town has a name that is something else.
-    const isKnown = place !== null && place !== undefined && (named.includes(place.state) || place.codes >= townCodesMin);
+    const isKnown =
+      place !== null && place !== undefined && (named.includes(place.state) || place.codes >= townCodesMin);
     if (isKnown && place.town === null) return { length, found: { kind: 'town', place } };
   }
   return null;
@@ -174,11 +175,12 @@ function readTown(reading: Reading, from: number): Part {
   for (let length = townWordsMax; length > 0; length -= 1) {
     const run = runOf(tokens, from, length);
     if (run === null) continue;
+    const state = stateAt(reading, from, length) ?? headedState(reading, from, length);
+    if (state === null) continue;
     const name = textOf(run);
     if (vocabulary.byKey.has(keyOf(name))) continue;
-    const state = stateAt(reading, from, length) ?? headedState(reading, from, length);
-    const place = state === null ? null : findPlace(places, `${name}, ${state.code}`, countries);
-    if (state !== null && place?.town === null && place.state === state.code)
+    const place = findPlace(places, `${name}, ${state.code}`, countries);
+    if (place?.town === null && place.state === state.code)
       return { length: length + state.length, found: { kind: 'town', place } };
   }
   return null;

@@ -42,10 +42,13 @@ function misspelledRegion(
   const before = tokens[from - 1]?.key;
   if (name.length < misspelledFrom || (before !== 'in' && before !== 'the')) return undefined;
   if (vocabulary.byKey.has(keyOf(name)) || findPlace(places, name, countries) !== null) return undefined;
-  const words = name.split(' ');
+  const words = name.split(' ').length;
   return [...places.regions].find(
     ([known]) =>
-      known[0] === name[0] && known.split(' ').length === words.length && editsAtMost(name, known, regionErrors),
+      known[0] === name[0] &&
+      Math.abs(known.length - name.length) <= regionErrors &&
+      known.split(' ').length === words &&
+      editsAtMost(name, known, regionErrors),
   )?.[1];
 }
 

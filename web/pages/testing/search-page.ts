@@ -38,6 +38,7 @@ export const searches = (found = answer): Answers => ({
 export const noSuggestions: Suggestions = {
   success: true,
   tookMs: 1,
+  sentences: [],
   specialties: [],
   titles: [],
   states: [],

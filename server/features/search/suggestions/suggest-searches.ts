@@ -9,6 +9,7 @@ import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 import type { CandidateSets } from '../sets/candidate-sets.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
+import { completeSentence } from './complete-sentence.ts';
 import { suggestPlaces } from './suggest-places.ts';
 import { countedValues, suggestWords } from './suggest-words.ts';
 import { toSuggestionQuery } from './suggestion-query.ts';
@@ -20,7 +21,7 @@ const newAttemptsMs = 1_000;
 /** Suggestions that take the database longer come too late for the user, and would keep it from searches. */
 const statementMs = 800;
 
-type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'tookMs'>;
+type Groups = Omit<Suggestions, 'success' | 'remainingQuery' | 'sentences' | 'tookMs'>;
 
 /**
  * Completes as many of the last words as have suggestions; the words before stay in the search. Only callers with the capability
@@ -38,9 +39,14 @@ export async function suggestSearches(
   if (caller !== null) await cards.check({ userId: caller.userId, kind: access.kind });
   const asker = { caller: caller?.userId ?? client.address, signal, sets };
   const fullNames = access.capabilities.viewContactInfo.allowed;
+  const sentences = await completeSentence(typed.query, searchParts.knowledge, (query) => {
+    const { search, count } = suggestionParts(searchParts, searchOf(typed, query), asker);
+    return count(search);
+  });
   const answer = (words: TypedWords, groups: Groups): Suggestions => ({
     success: true,
     remainingQuery: words.before,
+    sentences,
     ...groups,
     tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
   });

@@ -124,6 +124,13 @@ describe.each([
     });
   });
 
+  test('complete a sentence by a place, with the count of that search', async () => {
+    const { sentences } = await suggest(product, 'icu nurses in t');
+    expect(sentences).toEqual([{ value: 'icu nurses in Texas', count: expect.any(Number) }]);
+    expect(await countOf(product, { query: 'icu nurses in Texas' })).toBe(sentences[0]?.count);
+    expect((await suggest(product, 'tex')).sentences).toEqual([]);
+  });
+
   test('of states, cities and postal codes', async () => {
     expect((await suggest(product, 'TX')).states).toEqual([{ value: 'TX', count: 2 }]);
     expect((await suggest(product, 'ontar')).states).toEqual([{ value: 'ON', count: 1 }]);

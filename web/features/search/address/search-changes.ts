@@ -8,13 +8,17 @@ import type { OwnListFilter, Search, SearchTab, SortDirection } from './search-a
 
 export type SearchChange = (search: Search) => Search;
 
+/** The words of a left-out part, by its key: `text:bilingual`. */
+export const wordsOfKey = (key: string): string => key.slice(key.indexOf(':') + 1);
+
 export const withQuery =
   (query: string): SearchChange =>
   (search) => ({
     ...search,
     query,
     // Removed parts belong to the words: an empty text has none.
-    ...(query === '' ? { removed: [], required: [], understand: true } : {}),
+    ...(query === '' ? { removed: [], understand: true } : {}),
+    required: search.required.filter((key) => query.toLowerCase().includes(wordsOfKey(key))),
     page: 1,
     tab: 'results',
   });

@@ -3,7 +3,7 @@ import { countries as countryNames } from '#contract/places.ts';
 import type { LeftOutPart, SearchAnswer } from '#contract/search.ts';
 import type { Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
-import { withoutRequired, withRequired } from '../address/search-changes.ts';
+import { withoutRequired, withRequired, wordsOfKey } from '../address/search-changes.ts';
 import styles from './left-out-words.module.css';
 
 interface LeftOutWordsProps {
@@ -31,18 +31,15 @@ export function LeftOutWords({ search, answer, changeSearch }: LeftOutWordsProps
       ))}
       {required.map((key) => (
         <p key={key} className={styles.part}>
-          <span>Everyone must have “{textOf(key)}”.</span>
+          <span>Everyone must have “{wordsOfKey(key)}”.</span>
           <button type="button" className={styles.action} onClick={() => changeSearch(withoutRequired(key))}>
-            Make “{textOf(key)}” optional
+            Make “{wordsOfKey(key)}” optional
           </button>
         </p>
       ))}
     </section>
   );
 }
-
-/** `words:icu` → `icu`. */
-const textOf = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 function reasonOf({ text, reason }: LeftOutPart, covered: SearchAnswer['countries']): string {
   switch (reason) {
@@ -51,7 +48,7 @@ function reasonOf({ text, reason }: LeftOutPart, covered: SearchAnswer['countrie
     case 'noSuchData':
       return `Left out “${text}”: the directory has no such data.`;
     case 'policy':
-      return `Left out “${text}”: we do not search by age or sex.`;
+      return `Left out “${text}”: we do not search by age, sex or other personal traits.`;
     case 'elsewhere':
       return `Left out “${text}”: the directory covers ${covered.map((code) => countryNames[code]).join(' and ')} only.`;
     default:

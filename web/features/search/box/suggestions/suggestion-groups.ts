@@ -3,6 +3,7 @@ import { provinces, states } from '#contract/candidate-options.ts';
 import type { FacetCount } from '#contract/search.ts';
 import type { Suggestions } from '#contract/suggestions.ts';
 import { displayName } from '#web/features/candidates/public.ts';
+import { withQuery } from '../../address/search-changes.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
 import type { ListFilter } from '#contract/search-filters.ts';
 
@@ -39,6 +40,7 @@ export function groupsOf(suggestions: Suggestions): SuggestionGroup[] {
       action: { change: withAdded(filter, value, remainingQuery) },
     }));
   const groups: SuggestionGroup[] = [
+    { title: 'Searches', count: null, options: suggestions.sentences.map(sentenceOption) },
     { title: 'Specialties', count: null, options: valuesOf('specialty', specialties) },
     { title: 'Titles', count: null, options: valuesOf('title', titles) },
     {
@@ -55,6 +57,14 @@ export function groupsOf(suggestions: Suggestions): SuggestionGroup[] {
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
+
+const sentenceOption = ({ value, count }: FacetCount): SuggestionOption => ({
+  key: `sentence ${value}`,
+  label: value,
+  detail: null,
+  count,
+  action: { change: withQuery(value) },
+});
 
 const nearOptions = ({ postalCodes, remainingQuery }: Suggestions): SuggestionOption[] =>
   postalCodes.map(({ value, count }) => ({
