@@ -48,6 +48,8 @@ export default defineConfig({
           // A worker loads the product once for all of its files. What a file opens it closes again, and no file changes a module.
           isolate: false,
           globalSetup: ['server/testing/cluster.ts'],
+          // Some files wait for the database, for a process or for a moment, while others work.
+          maxWorkers: '150%',
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },
