@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { readKeys } from './candidate-rows.ts';
 import { deleteKeys } from './candidates-store.ts';
+import { deleteCarriedBy } from './carried-keys-store.ts';
 import { deleteContactHashes } from './contact-hashes-store.ts';
 import { deleteHeld } from './held-store.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
@@ -61,6 +62,7 @@ export async function deleteBroughtByBatch(
   );
   const ids = rows.map(({ id }) => id);
   await client.query('delete from candidates where id = any($1::bigint[])', [ids]);
+  await deleteCarriedBy(client, ids);
   const contacts = await client.query<{ id: string; keyId: string; sealed: Buffer }>(
     'delete from candidate_contacts where candidate_id = any($1::bigint[]) returning candidate_id as id, key_id as "keyId", sealed',
     [ids],

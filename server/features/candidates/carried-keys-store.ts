@@ -27,20 +27,6 @@ export async function findCarriers(client: PoolClient, keys: readonly HashedKey[
   return rows.map(({ id }) => id);
 }
 
-/** Those of the keys that another candidate carries as well. */
-export async function findCarriedByOthers(
-  client: PoolClient,
-  keys: readonly HashedKey[],
-  candidateIds: readonly string[],
-): Promise<Set<HashedKey>> {
-  const { rows } = await client.query<{ position: string }>(
-    `select distinct wanted.position from unnest($1::bytea[]) with ordinality as wanted (key, position)
-     join carried_keys carried on carried.key = wanted.key where carried.candidate_id <> all($2::bigint[])`,
-    [byteas(keys), candidateIds],
-  );
-  return new Set(rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
-}
-
 export async function deleteCarriedBy(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
   await client.query('delete from carried_keys where candidate_id = any($1::bigint[])', [candidateIds]);
 }

@@ -11,7 +11,7 @@ import type { Claim } from './merge-candidate.ts';
 import { deleteContactHashes, findWithContact } from './contact-hashes-store.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { deleteCandidate, suppress } from './removal-store.ts';
-import { findCarriedByOthers } from './carried-keys-store.ts';
+import { findCarriers } from './carried-keys-store.ts';
 
 /**
  * Removes the candidate in the caller's transaction. Suppresses every identity key of the candidate, and every email and phone together
@@ -32,7 +32,7 @@ export async function removeCandidate(
   if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
   const lastNames = new Set([...onFile.claims.values()].map(({ said }) => said.lastName));
-  const shared = await findCarriedByOthers(client, onFile.keys, together);
+  const shared = await carriedByOthers(client, onFile.keys, together);
   for (const { kind, value } of contacts)
     if (kind.endsWith('email') && (await isWithOthers(client, { vault, hasher }, value, together)))
       shared.add(hasher.emailKey(value));
@@ -49,6 +49,24 @@ export async function removeCandidate(
 
 /** A phone or mailbox that more people have is the number of a house: first names repeat in it. */
 const sharersMax = 6;
+
+/** The keys that a source gives another candidate now: of the candidates who carried a key once, an import may have taken it away. */
+async function carriedByOthers(
+  client: PoolClient,
+  keys: readonly HashedKey[],
+  together: readonly string[],
+): Promise<Set<HashedKey>> {
+  const shared = new Set<HashedKey>();
+  for (const key of keys) {
+    const others = (await findCarriers(client, [key])).filter((id) => !together.includes(id));
+    const carriers = others.length > sharersMax ? [] : [...(await loadOnFile(client, others)).values()];
+    const isCarried = carriers.some(({ claims, keys: own }) =>
+      [...claims.values()].some((claim) => (claim.keys ?? own).includes(key)),
+    );
+    if (isCarried || others.length > sharersMax) shared.add(key);
+  }
+  return shared;
+}
 
 /** Of many candidates who had the address once, one has it still. */
 async function isWithOthers(

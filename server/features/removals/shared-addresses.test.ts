@@ -204,6 +204,15 @@ test('a removal by the address of one record also removes a second record of the
   expect(await idOf('Zqotherpia')).toBeNull();
 });
 
+test('a removal keeps out an NPI that besides only a record of an undone import had', async () => {
+  const row = { ...physician('86', 'Uma', 'Boston', 'uma@postbox.example'), NPI: '1999000155' };
+  await imported(row);
+  await undo(await imported({ ...row, id: '87' }));
+  expect(await calls.remove('uma@postbox.example')).toMatchObject({ outcome: 'removed', records: 1 });
+  await imported({ ...physician('88', 'Uma', 'Salem', 'other@postbox.example'), NPI: row.NPI });
+  expect(await idOf('Zquma88')).toBeNull();
+});
+
 test('the page of the link counts the records that have the address, and no other records of these people', async () => {
   const [mailbox, own] = ['team@counted.example', 'quin@postbox.example'];
   await imported(
