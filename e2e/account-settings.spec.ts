@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu, becomeMember, button, field, logIn, password, passwordField, signOut } from './account-forms.ts';
+import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { codeNow } from './totp.ts';
 import { open, reload, visit } from './visit.ts';
@@ -14,6 +15,10 @@ afterAll(() => browser.close());
 
 const refused = /status of 4\d\d/;
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const rereadName = async (page: Page): Promise<string> => {
+  await reload(page);
+  return field(page, 'Name').inputValue();
+};
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 
 it('the account menu greets, and leads to the settings', () =>
@@ -95,7 +100,7 @@ it('signing out on a protected page leads to the login, which remembers the page
     await page.waitForURL('**/account');
   }));
 
-it('of two sessions one ends the other, which is put out at its next step', () =>
+it('of two sessions one ends the other, whose owner logs in over the page, and what was entered is saved', () =>
   visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await visit(browser, { who: 'anonymous', expected: refused }, async (other) => {
@@ -112,7 +117,12 @@ it('of two sessions one ends the other, which is put out at its next step', () =
       expect(await rows(page).count()).toBe(1);
       await field(other, 'Name').fill('Too late');
       await button(other, 'Save Changes').click();
-      await other.waitForURL('**/login');
+      const dialog = other.getByRole('dialog', { name: 'Your Session Has Ended' });
+      await dialog.getByLabel('Password', { exact: true }).fill(password);
+      expect(await findBarriers(other)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(async () => await rereadName(other)).toBe('Too late');
     });
   }));
 

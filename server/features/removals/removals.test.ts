@@ -31,6 +31,7 @@ async function written(...drafts: CandidateDraft[]): Promise<string[]> {
 }
 
 const npi = (value: string) => ({ kind: 'npi' as const, value });
+const vendorId = (value: string) => ({ kind: 'vendor' as const, value });
 const emailContact = (value: string) => ({ kind: 'personal_email' as const, value, verifiedOn: null });
 
 /** A person with one email address that is an identity key, as in a vendor's file. */
@@ -227,9 +228,9 @@ describe('a confirmed removal by email', () => {
       person(shared, {
         lastName: 'Zqtwo',
         contacts: [emailContact(shared), office, phone],
-        keys: [npi('1999000023'), keyed],
+        keys: [npi('1999000023'), vendorId('1'), keyed],
       }),
-      person(shared, { lastName: 'Zqtwo', keys: [npi('1999000031'), keyed] }),
+      person(shared, { lastName: 'Zqtwo', keys: [vendorId('2'), keyed] }),
       colleague,
     );
     expect(await calls.remove(shared)).toMatchObject({ outcome: 'removed', records: 2 });
