@@ -78,6 +78,10 @@ test('a candidate is read with every email once and its phones, hidden or not', 
     emails: ['rosa@postbox.example', office],
     submittedEmails: [],
     phones: ['+13125550142'],
+    identities: [
+      expect.objectContaining({ firstName: 'Rosa', lastName: 'Almeida', credentials: 'RN', state: 'IL' }),
+      expect.objectContaining({ firstName: null, lastName: 'Almeida', credentials: null, state: null }),
+    ],
   };
   expect(await read((client) => findRemovable(client, vault, id))).toEqual(expected);
   await read((client) => hideCandidate(client, id));
