@@ -7,13 +7,19 @@ export function usePrompt(prompt: Prompt, isAvailable = true): { isOpen: boolean
   const finish = useRef<(isDone: boolean) => void>(() => undefined);
   useEffect(() => {
     if (!isAvailable) return undefined;
-    return prompt.answerBy(
+    const unregister = prompt.answerBy(
       () =>
         new Promise((resolve) => {
           finish.current = resolve;
           setOpen(true);
         }),
     );
+    return () => {
+      unregister();
+      // No call waits for a dialog that is gone.
+      setOpen(false);
+      finish.current(false);
+    };
   }, [prompt, isAvailable]);
   const close = useCallback((isDone: boolean) => {
     setOpen(false);

@@ -86,8 +86,6 @@ describe('the plans', () => {
   it('lead a visitor without an account to the login', async () => {
     const { user, arriveAt, server } = openAs(<PlanCards />, none, opens, { viewer: null });
     await user.click(await button('Get Started with the Annual Plan'));
-    await screen.findByText('Your Session Has Ended');
-    await user.click(await button('Close'));
     await arriveAt('/login?return_to=/pricing');
     await screen.findByText('Please sign in to subscribe.');
     expect(server.inputsOf('billing.createCheckout')).toEqual([]);
@@ -96,6 +94,8 @@ describe('the plans', () => {
   it('lead to the login when the session has ended meanwhile', async () => {
     const { user, arriveAt } = openAs(<PlanCards />, none, { 'billing.createCheckout': failure('UNAUTHENTICATED') });
     await user.click(await button('Get Started with the Annual Plan'));
+    await screen.findByText('Your Session Has Ended');
+    await user.click(await button('Close'));
     await arriveAt('/login?return_to=/pricing');
   });
 
