@@ -253,10 +253,14 @@ it('without scripts a resume is refused with what was entered, and then submitte
     await expect
       .poll(
         async () => {
+          // A second click before the response would start over.
+          const answered = page.waitForResponse((response) => response.request().method() === 'POST');
           await button(page, 'Submit Resume').click();
+          await answered;
+          await page.waitForLoadState();
           return page.getByText('Please enter a valid phone number').isVisible();
         },
-        { timeout: 60_000, interval: 700 },
+        { timeout: 300_000, interval: 700 },
       )
       .toBe(true);
     expect(await field(page, 'Last name').inputValue()).toBe('Testperson');

@@ -59,7 +59,7 @@ export function RemoveFromListButton({ listId, ids, onRemoved, onChanged }: Remo
         Remove from list
       </Button>
       {lastRemoval !== null && (
-        <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(lastRemoval.id)}>
+        <Button look="quiet" data-undo disabled={undo.isPending} onClick={() => undo.mutate(lastRemoval.id)}>
           Undo removal of {lastRemoval.count}
         </Button>
       )}
