@@ -22,10 +22,14 @@ async function submitUntilItArrives(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (await button(page, 'Submit Resume').isVisible()) await button(page, 'Submit Resume').click();
+        if (await button(page, 'Submit Resume').isVisible()) {
+          const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+          await button(page, 'Submit Resume').click();
+          await answered;
+        }
         return new URL(page.url()).pathname;
       },
-      { timeout: 60_000, interval: 700 },
+      { timeout: 300_000, interval: 700 },
     )
     .toBe('/success');
 }
