@@ -3,129 +3,23 @@ import * as fc from 'fast-check';
 import { pointOf } from '../geometry.ts';
 import { parseQueryText, queryTextOf } from '../text/query-text.ts';
 import type { Exclusion, IndexDocument, IndexQuery, Near, Preference, SuggestRequest } from '../schema.ts';
-
-const firstNames = ['Maria', 'María', 'Mary', 'José', 'Jo', 'Anne-Marie', 'Lee', 'Leeann', 'Mark', 'Ørjan', 'ana', ''];
-const lastNames = [
-  "O'Neil",
-  'ONeil',
-  'Neil',
-  'Garcia',
-  'García',
-  'Smith-Jones',
-  'Smith',
-  'Jones',
-  'Smithson',
-  'Lee',
-  'De la Cruz',
-  'Cardenas',
-];
-const titles = [
-  'Nurse',
-  'Nurse Practitioner',
-  'RN Case Manager',
-  'Chief Medical Officer',
-  'Cardiologist',
-  'Staff Nurse, ICU',
-  'M.D.',
-  null,
-];
-const specialties = ['Nurse', 'Cardiology', 'Family Medicine', 'Internal Medicine', 'OBGYN', null];
-const organizations = [
-  "St. Mary's Hospital",
-  'St Marys Hospital',
-  'Mercy Health',
-  'Mayo Clinic',
-  'mayo clinic',
-  'Garcia Family Medicine',
-  'University Hospital of Cardiology',
-  null,
-];
-const cities = ['New York', 'York', 'Chicago', 'St. Louis', 'Winston-Salem', 'Marysville', null];
-const states = ['NY', 'IL', 'MO', 'NC', null];
-const skills = ['Nursing', 'Family Medicine', 'ICU', 'Cardiology', 'Patient Care', 'X-Ray'];
-const schools = ['Harvard Medical School', "St. John's University", 'University of Illinois', 'York College'];
-const degrees = ['MD', 'RN', 'PhD', 'Md'];
-const sizes = ['1 to 19', '20 to 99', '5000+', null];
-/** Some at one point, some at points of one distance, some on the other side of the earth. */
-const points = [
-  pointOf(42.36, -71.06),
-  pointOf(42.36, -71.26),
-  pointOf(42.56, -71.16),
-  pointOf(42.16, -71.16),
-  pointOf(40.71, -74.01),
-  pointOf(-42.36, 108.94),
-  pointOf(90, 0),
-  pointOf(0, 180),
-  null,
-];
-const words = [
-  'maria',
-  'mary',
-  'garcia',
-  "o'neil",
-  'oneil',
-  'neil',
-  'smith',
-  'jones',
-  'smith-jones',
-  'smithjones',
-  'lee',
-  'card',
-  'cardiology',
-  'nurse',
-  'nur',
-  'family',
-  'medicine',
-  'hospital',
-  'clinic',
-  'york',
-  'icu',
-  'x-ray',
-  'st',
-  "st.mary's",
-  'm',
-  'j',
-  'md',
-  'cruz',
-  'orjan',
-  'MAYO',
-  'Anne-Marie',
-  'cardiolgy',
-  'nruse',
-  'hospitel',
-  'garcai',
-  'smmith',
-  'zzzz',
-  'qwertyuiop',
-  'medicin',
-];
-const phrases = [
-  'family medicine',
-  'maria garcia',
-  'mary oneil',
-  'new york',
-  'la cruz',
-  'smith',
-  "st mary's",
-  'practitioner nurse',
-  'maria',
-  'nurse icu',
-];
-const tags = [
-  'nurse',
-  'nur',
-  'new york',
-  'st mary',
-  "St. Mary's",
-  'st marys hosp',
-  'mayo',
-  'university of',
-  'york',
-  'salem',
-  'chief med',
-  '!!',
-  'harvard',
-];
+import {
+  cities,
+  degrees,
+  firstNames,
+  lastNames,
+  organizations,
+  phrases,
+  points,
+  schools,
+  sizes,
+  skills,
+  specialties,
+  states,
+  tags,
+  titles,
+  words,
+} from './people-values.ts';
 
 export const smallId = fc
   .bigInt({ min: 1n, max: 400n })

@@ -7,7 +7,7 @@ import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
-import { withOptionalWords } from './optional-words.ts';
+import { answerOf } from './optional-words.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 import type { CandidateSets } from './sets/candidate-sets.ts';
@@ -83,17 +83,15 @@ async function search(
   const sets = await setsOf(filters, userId);
   const today = systemClock.today();
   const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
-  const ask = async (interpreted: Interpreted): Promise<EngineAnswer & Pick<Interpreted, 'leftOut'>> => {
-    const query = toIndexQuery(interpreted, today, { sets: { ...sets, within }, idsMax });
-    return { ...(await engine.search(query, signal, { caller: userId })), leftOut: interpreted.leftOut };
-  };
-  const typed = interpret(filters, knowledge);
-  const first = await ask(typed);
-  if (first.count > 0 || typed.texts.length === 0) return first;
-  const count = countOf(parts, { sets, today, signal, caller: userId });
-  if (among !== null && (await count(typed)) > 0) return first;
-  const settled = await withOptionalWords(typed, filters, count);
-  return settled === typed ? first : ask(settled);
+  const found = await answerOf(interpret(filters, knowledge), filters, {
+    ask: (interpreted) =>
+      engine.search(toIndexQuery(interpreted, today, { sets: { ...sets, within }, idsMax }), signal, {
+        caller: userId,
+      }),
+    count: countOf(parts, { sets, today, signal, caller: userId }),
+    isPart: among !== null,
+  });
+  return { ...found.answer, leftOut: found.search.leftOut };
 }
 
 interface CountedBy {

@@ -15,6 +15,27 @@ interface Counted {
   count: number;
 }
 
+/** How a search is asked for its answer, and for its count alone. */
+interface Asking<Answer> {
+  ask: (search: Interpreted) => Promise<Answer>;
+  count: Count;
+  /** `ask` answers for a part of the candidates only: a search whose answer is empty may still find others. */
+  isPart?: boolean;
+}
+
+/** The answer to the search as typed or, when that finds nobody, without the words that empty it. */
+export async function answerOf<Answer extends { count: number }>(
+  typed: Interpreted,
+  requested: SearchFilters,
+  { ask, count, isPart = false }: Asking<Answer>,
+): Promise<{ search: Interpreted; answer: Answer }> {
+  const answer = await ask(typed);
+  if (answer.count > 0 || typed.texts.length === 0) return { search: typed, answer };
+  if (isPart && (await count(typed)) > 0) return { search: typed, answer };
+  const search = await withOptionalWords(typed, requested, count);
+  return { search, answer: search === typed ? answer : await ask(search) };
+}
+
 /**
  * The search without the words that empty it: the smallest set of them, and among equal sets the one that keeps the rarer words. The same
  * search when its conditions alone find nobody, and when it is nothing but words of which no candidate has any.
@@ -30,21 +51,21 @@ export async function withOptionalWords(
     withoutWords(search, new Set(keys.filter((key) => !kept.includes(key))));
   const hasConditions = !hasNoFilters(requested) || isConditional(search);
   if (hasConditions && (await count(keeping([]))) === 0) return search;
-  const asked = new Asked(count, keeping, countsMax - 1);
+  const asked = new CountBudget(count, keeping, countsMax - 1);
   const counted: Counted[] = [];
   for (const key of keys.slice(0, optionalTextsMax)) counted.push({ key, count: await asked.count([key]) });
-  const alive = counted.filter((one) => one.count > 0).toSorted((a, b) => a.count - b.count);
-  if (alive.length === 0) return hasConditions ? keeping([]) : search;
-  const isAll = alive.length === keys.length;
+  const withCandidates = counted.filter((one) => one.count > 0).toSorted((a, b) => a.count - b.count);
+  if (withCandidates.length === 0) return hasConditions ? keeping([]) : search;
+  const isAll = withCandidates.length === keys.length;
   const kept = await largestSet(
-    alive.map(({ key }) => key),
+    withCandidates.map(({ key }) => key),
     isAll,
     asked,
   );
   return keeping(kept);
 }
 
-class Asked {
+class CountBudget {
   left: number;
   private readonly ask: Count;
   private readonly keeping: (kept: readonly string[]) => Interpreted;
@@ -62,7 +83,7 @@ class Asked {
 }
 
 /** Rarest first; each of the words has candidates. `isEmpty`: it is known that all of them together have none. */
-async function largestSet(words: readonly string[], isEmpty: boolean, asked: Asked): Promise<readonly string[]> {
+async function largestSet(words: readonly string[], isEmpty: boolean, asked: CountBudget): Promise<readonly string[]> {
   for (let size = words.length - (isEmpty ? 1 : 0); size > 1; size -= 1)
     for (const kept of subsets(words, size)) {
       // What is left is enough to add one word after another.
@@ -72,7 +93,7 @@ async function largestSet(words: readonly string[], isEmpty: boolean, asked: Ask
   return words.slice(0, 1);
 }
 
-async function addedOneByOne(words: readonly string[], asked: Asked): Promise<readonly string[]> {
+async function addedOneByOne(words: readonly string[], asked: CountBudget): Promise<readonly string[]> {
   let kept = words.slice(0, 1);
   for (const word of words.slice(1)) {
     const more = [...kept, word];

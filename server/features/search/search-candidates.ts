@@ -6,7 +6,7 @@ import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation
 import { interpret, probableWords, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { countOf } from './find-candidates.ts';
-import { hasNoFilters, withOptionalWords } from './optional-words.ts';
+import { answerOf, hasNoFilters } from './optional-words.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 
@@ -27,13 +27,12 @@ async function writePage(
     const frame = frameOf(search, parts, access.capabilities.viewContactInfo.allowed);
     return engine.write(toIndexQuery(search, today, { sets }), frame, signal, { caller: userId });
   };
-  const typed = interpret(requested, knowledge);
-  const { search, answer } = await times.measure(async () => {
-    const first = await write(typed);
-    if (first.count > 0) return { search: typed, answer: first };
-    const settled = await withOptionalWords(typed, requested, countOf(parts, { sets, today, signal, caller: userId }));
-    return { search: settled, answer: settled === typed ? first : await write(settled) };
-  });
+  const { search, answer } = await times.measure(() =>
+    answerOf(interpret(requested, knowledge), requested, {
+      ask: write,
+      count: countOf(parts, { sets, today, signal, caller: userId }),
+    }),
+  );
   const { count, ids, bytes } = answer;
   cards.count(userId, ids);
   if (search.leftOut.length > 0 || count === 0) recordUnmatched(parts, requested, { userId, leftOut: search.leftOut });
@@ -52,18 +51,12 @@ export async function selectAll(
   const search = async (): Promise<WholeAnswer> => {
     const sets = await setsOf(requested, userId);
     const today = systemClock.today();
-    const ask = (interpreted: Interpreted): Promise<EngineAnswer> =>
-      engine.search(toIndexQuery(interpreted, today, { sets }), signal, { caller: userId });
-    const typed = interpret(requested, knowledge);
     return times.measure(async () => {
-      const first = await ask(typed);
-      if (first.count > 0) return { ...first, leftOut: typed.leftOut };
-      const settled = await withOptionalWords(
-        typed,
-        requested,
-        countOf(parts, { sets, today, signal, caller: userId }),
-      );
-      return { ...(settled === typed ? first : await ask(settled)), leftOut: settled.leftOut };
+      const { search: found, answer } = await answerOf(interpret(requested, knowledge), requested, {
+        ask: (interpreted) => engine.search(toIndexQuery(interpreted, today, { sets }), signal, { caller: userId }),
+        count: countOf(parts, { sets, today, signal, caller: userId }),
+      });
+      return { ...answer, leftOut: found.leftOut };
     });
   };
   const { ids, count, leftOut, tookMs } = await costlyWork.run(userId, search, { signal });
