@@ -23,7 +23,7 @@ const bundle = `
     '/empty': () => new Response(null, { status: 204 }),
     '/refused': (_request, page) => page.call('access.getAccess', {}).catch((error) => {
       page.reportError(error);
-      return Response.json({ code: error.code, field: error.field, isError: error instanceof Error });
+      return Response.json({ ...error, message: error.message, isError: error instanceof Error });
     }),
     '/thrown': () => { throw new TypeError('The page is wrong.'); },
     '/odd': () => { throw () => 'not an error'; },
@@ -102,7 +102,7 @@ test('a refused call has the fields of a failure in the page, and its report nam
     call: () => Promise.reject(refusal),
     reportError: (error) => void reported.push(error),
   });
-  expect(await response.json()).toEqual({ code: 'LIMIT', field: 'file', isError: true });
+  expect(await response.json()).toEqual({ code: 'LIMIT', field: 'file', message: 'Refused.', isError: true });
   expect(reported).toEqual([refusal]);
   expect(reported[0]).toBe(refusal);
 });

@@ -171,6 +171,6 @@ class ThreadRenderer implements PageRenderer {
 const errorOf = ({ failures }: Page, failure: PageFailure): unknown =>
   'call' in failure ? failures.get(failure.call) : Object.assign(new Error(failure.message), { stack: failure.stack });
 
-/** The fields of a failure over HTTP, which a call of a page rejects with. */
+/** The fields of a failure over HTTP, which a call of a page rejects with. The message of an error is not enumerable. */
 const fieldsOf = (error: unknown): object =>
-  typeof error === 'object' && error !== null ? Object.fromEntries(Object.entries(error)) : {};
+  error instanceof Error ? { ...Object.fromEntries(Object.entries(error)), message: error.message } : {};
