@@ -11,9 +11,25 @@ export interface Phrases<Value> {
   at: (tokens: readonly Token[], from: number) => { length: number; value: Value } | null;
 }
 
-const numberWords = 'a an one two three four five six seven eight nine ten twelve fifteen twenty thirty'.split(' ');
 const numbers: ReadonlyMap<string, number> = new Map(
-  numberWords.map((word, at) => [word, [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30][at] ?? 0]),
+  Object.entries({
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+  }),
 );
 
 /** `5`, `five`; null for what is no number. */
