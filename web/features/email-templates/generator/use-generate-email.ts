@@ -26,29 +26,24 @@ export function useGenerateEmail(onGenerated: (email: GeneratedEmail) => void): 
   const [soFar, setSoFar] = useState<WrittenEmail | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const request = useMutation({
-    mutationFn: async (job: EmailRequest): Promise<GeneratedEmail | null> => {
+    mutationFn: (job: EmailRequest): Promise<GeneratedEmail> => {
       const { signal } = (running.current = new AbortController());
-      try {
-        return await requestEmail(job, { signal, onProgress: setSoFar });
-      } catch (error) {
-        if (signal.aborted) return null;
-        throw error;
-      } finally {
-        setSoFar(null);
-      }
+      return requestEmail(job, { signal, onProgress: setSoFar }).finally(() => setSoFar(null));
     },
     onSuccess: (email) => {
-      if (email === null) return;
       onGenerated(email);
       toast({
         title: 'Email Generated!',
         text: email.writer === 'built_in' ? builtInNotice : 'Read it before you send it; you can edit every word.',
       });
     },
-    onError: (error) =>
-      toast({ title: 'Generation Failed', text: generationFailure(readFailure(error)), look: 'danger' }),
+    onError: (error) => {
+      if (isCancellation(error)) return;
+      toast({ title: 'Generation Failed', text: generationFailure(readFailure(error)), look: 'danger' });
+    },
   });
-  const failure = request.error === null ? null : readFailure(request.error);
+  const failed = request.error !== null && !isCancellation(request.error);
+  const failure = readFailure(request.error);
   return {
     generate: (job) => {
       if (!request.isPending) request.mutate(job);
@@ -56,7 +51,9 @@ export function useGenerateEmail(onGenerated: (email: GeneratedEmail) => void): 
     cancel: () => running.current?.abort(),
     isRunning: request.isPending,
     soFar,
-    failure: request.error === null ? null : generationFailure(failure),
+    failure: failed ? generationFailure(failure) : null,
     reference: failure?.requestId ?? null,
   };
 }
+
+const isCancellation = (error: Error): boolean => error.name === 'AbortError';
