@@ -30,7 +30,7 @@ export const places = {
   'query-understanding/**': 1,
   'sample-data/**': 1,
   'search-index/**': 1,
-  'server/main.ts': 2,
+  'server/{main,start-product}.ts': 2,
   'server/main.test.ts': 2,
   'server/assembly/**': 2,
   'server/infrastructure.ts': 2,
@@ -81,7 +81,7 @@ export const foundationTables: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const serverParts: readonly Part[] = [
-  { name: 'main', modules: ['server/main.ts'] },
+  { name: 'main', modules: ['server/main.ts', 'server/start-product.ts'], mayUseEachOther: true },
   { name: 'commands', modules: ['server/entrances/cli', 'server/entrances/worker'] },
   { name: 'assembly', modules: ['server/assembly', 'server/infrastructure.ts'], mayUseEachOther: true },
   { name: 'entrance', modules: ['server/entrances/http'] },

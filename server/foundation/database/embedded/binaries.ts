@@ -1,7 +1,17 @@
-// npm installs PostgreSQL's programs. They are copied into the data folder, because the account that runs them may have no
+// npm installs PostgreSQL's programs. They are placed in the data folder, because the account that runs them may have no
 // access to the project folder, and because npm packages cannot contain the symbolic links that the programs need.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
@@ -35,13 +45,13 @@ function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** Copies the programs into `parent` once per version, while the caller holds the start lock. Returns the folder that contains `bin`. */
+/** Places the programs in `parent` once per version, while the caller holds the start lock. Returns the folder that contains `bin`. */
 export function installBinaries(parent: string): string {
   const { folder, version } = packageFolder();
   const target = join(parent, `programs-${version}`);
   if (existsSync(target)) return target;
   const draft = `${target}.new-${process.pid}`;
-  cpSync(join(folder, 'native'), draft, { recursive: true });
+  linkOrCopy(join(folder, 'native'), draft);
   recreateSymlinks(draft);
   if (process.platform !== 'win32') execFileSync('chmod', ['-R', 'a+rX', draft]);
   // npm removes the execute permission of files that are not declared as commands.
@@ -50,6 +60,25 @@ export function installBinaries(parent: string): string {
   if (existsSync(target)) rmSync(draft, { recursive: true });
   else renameSync(draft, target);
   return target;
+}
+
+/** Links take a tenth of the second that a copy takes. Another file system, and files of another account, cannot be linked. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkFolder(from, to);
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true });
+  }
+}
+
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else linkSync(source, target);
+  }
 }
 
 function recreateSymlinks(folder: string): void {
