@@ -1,7 +1,7 @@
 // One list: a search within it, with the notes and stages of its candidates.
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { data, useLoaderData, useRevalidator } from 'react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { data, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { PhysicianList } from '#contract/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
@@ -24,6 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MainColumn } from '#web/ui/main-column.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { listSlots } from './slots.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,23 +65,38 @@ export default function ListPage() {
   return (
     <MainColumn>
       {failure === null ? (
-        <Notice
-          title="List not found"
-          text="The requested list does not exist or you do not have permission to view it."
-        >
-          <LinkButton to="/directory" look="filled">
-            Back to Directory
-          </LinkButton>
-          <LinkButton to="/lists">My lists</LinkButton>
-        </Notice>
+        <ListNotFound />
       ) : (
-        <Notice title="Failed to load list details" text={failure.message} reference={failure.requestId}>
+        <Notice title="Error" text={`Failed to load list details. ${failure.message}`} reference={failure.requestId}>
           <Button look="filled" onClick={() => void revalidate()}>
             Try again
           </Button>
         </Notice>
       )}
     </MainColumn>
+  );
+}
+
+const notFound = {
+  title: 'List not found',
+  text: 'The requested list does not exist or you do not have permission to view it.',
+};
+
+/** Leads to the directory. Without scripts it stays and offers the ways on. */
+function ListNotFound() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast(notFound);
+    void navigate('/directory', { replace: true });
+  }, [toast, navigate]);
+  return (
+    <Notice {...notFound}>
+      <LinkButton to="/directory" look="filled">
+        Back to Directory
+      </LinkButton>
+      <LinkButton to="/lists">My lists</LinkButton>
+    </Notice>
   );
 }
 

@@ -66,6 +66,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>): FormSt
   };
 }
 
+/** `Failed to save search. The name is taken.`: names what failed before the reason, for `failureText`. */
+export const failed =
+  (title: string) =>
+  (failure: RequestFailure | null): string =>
+    `${title}. ${failure?.message ?? 'An unexpected error occurred.'}`;
+
 const noFailure = { field: null, text: null };
 
 function explain<Name extends string>(

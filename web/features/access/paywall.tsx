@@ -128,7 +128,12 @@ function Note({ kind }: { kind: Access['kind'] }) {
         </TextLink>
       </>
     );
-  return `Annual Plan with ${guaranteeDays}-day money back guarantee. No hidden fees.`;
+  return (
+    <>
+      {`Annual Plan with ${guaranteeDays}-day `}
+      <TextLink to="/money-back-guarantee">money back guarantee</TextLink>. No hidden fees.
+    </>
+  );
 }
 
 const Price = ({ priceId }: { priceId: PriceId }) => (

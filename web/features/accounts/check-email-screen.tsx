@@ -29,11 +29,13 @@ export function CheckEmailScreen() {
   const form = useForm<'email'>({
     requests: [request],
     fields: { email: 'email' },
-    failureText: 'The email could not be sent. Please try again.',
+    failureText: (failure) => `Failed to resend verification email. ${failure?.message ?? ''}`.trim(),
   });
   const submit = (data: FormData) => {
     const email = emailOf(data);
-    form.send({ email: emailError(email) }, () => request.mutate(email));
+    form.send({ email: email === '' ? 'No email address found to resend verification.' : emailError(email) }, () =>
+      request.mutate(email),
+    );
   };
   return (
     <FormSheet

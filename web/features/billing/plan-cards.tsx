@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { guaranteeDays, plans } from '#contract/plans.ts';
 import type { PriceId } from '#contract/plans.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
@@ -44,7 +44,13 @@ const annual: readonly ReactNode[] = [
     {priceOf('price_monthly')}
   </Feature>,
   <Feature key="support">24-hour premium support</Feature>,
-  <Feature key="guarantee">{`${guaranteeDays}-day money back guarantee, until your first export`}</Feature>,
+  <Feature key="guarantee">
+    {`${guaranteeDays}-day `}
+    <Link className={styles.link} to="/money-back-guarantee">
+      money back guarantee
+    </Link>
+    , until your first export
+  </Feature>,
 ];
 
 /** Both plans, each with the button that fits the subscription of the viewer. */

@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { failed, useForm } from '#web/ui/use-form.ts';
 import { matchText } from './match-text.ts';
 import { readNpiFile } from './read-npi-file.ts';
 
@@ -76,7 +76,7 @@ function FileForm({ onMatched, onClose }: { onMatched: (match: Match) => void; o
   const form = useForm<'listName' | 'csv'>({
     requests: [request],
     fields: { listName: 'listName', 'body.listName': 'listName', csv: 'csv', 'body.csv': 'csv' },
-    failureText: 'Failed to process list. An unexpected error occurred.',
+    failureText: failed('Failed to process list'),
   });
   const submit = async (data: FormData) => {
     const listName = textOf(data, 'listName').trim();

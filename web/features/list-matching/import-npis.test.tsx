@@ -83,7 +83,7 @@ describe('a list from NPIs', () => {
     await user.type(field('List name'), 'Nurses');
     chooseFile(field('CSV file'), csv('1234567893'));
     await user.click(await button('Create list'));
-    await screen.findByText('Please try again.');
+    await screen.findByText('Failed to process list. Please try again.');
     await user.click(await button('Create list'));
     await waitFor(() => expect(server.keysOf('listMatching.matchList')).toHaveLength(2));
     await user.type(field('List name'), ' 2');

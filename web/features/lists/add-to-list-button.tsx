@@ -1,7 +1,9 @@
 import { use } from 'react';
+import { listMessages } from '#contract/list-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { ListAddIcon } from '#web/ui/icons.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import styles from './add-to-list.module.css';
 import { useAddToList } from './use-add-to-list.ts';
 import { WholeSearchContext } from './whole-search.ts';
@@ -22,18 +24,20 @@ interface AddSelectionProps {
   isMain: boolean;
 }
 
-/** Adds the selected candidates to a list. Disabled without a selection, except where it explains why lists are refused. */
+/** Adds the selected candidates to a list. Without a selection it asks for one, except where it explains why lists are refused. */
 export function AddSelectionToListButton({ ids, isMain }: AddSelectionProps) {
   const whole = use(WholeSearchContext);
+  const toast = useToast();
+  const askForSelection = () => toast({ title: 'No candidates selected', text: listMessages.nobodySelected });
   const { tip, add } = useAddToList(ids.size, () => ({ ids: [...ids], whole }));
   const { add: addWhole } = useAddToList(ids.size, () => ({ ids: [], whole }));
   return (
     <>
       <Button
         look={isMain ? 'filled' : 'outline'}
-        disabled={ids.size === 0 && tip === undefined}
+        aria-disabled={ids.size === 0 && tip === undefined}
         data-tip={tip}
-        onClick={add}
+        onClick={ids.size === 0 && tip === undefined ? askForSelection : add}
       >
         <ListAddIcon />
         Add to list

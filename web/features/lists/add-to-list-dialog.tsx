@@ -105,7 +105,7 @@ const Outcome = ({ listId, label, onClose, children }: OutcomeProps) => (
 const Failure = ({ onCancel, onRetry }: { onCancel: () => void; onRetry: () => void }) => (
   <>
     <p className={styles.about} role="alert">
-      Could not fetch your lists.
+      Failed to load your lists
     </p>
     <div className={styles.buttons}>
       <Button onClick={onCancel}>Cancel</Button>

@@ -119,7 +119,7 @@ describe('adding candidates to a list', () => {
     await screen.findByRole('combobox', { name: 'List' });
     const before = server.inputsOf('lists.getLists').length;
     await user.click(within(await dialog('Add to List')).getByRole('button', { name: 'Add to List' }));
-    await screen.findByText('The list does not exist.');
+    await screen.findByText('Failed to process list. The list does not exist.');
     await waitFor(() => expect(server.inputsOf('lists.getLists')).toHaveLength(before + 1));
     await user.click(await button('Cancel'));
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'List' })).toBeNull());
@@ -171,13 +171,16 @@ describe('adding all candidates of a search', () => {
 
   it('has a button of its own, which is not offered elsewhere', async () => {
     const { user, text } = openButtons([]);
-    expect((await button('Add to list')).disabled).toBe(true);
+    expect((await button('Add to list')).getAttribute('aria-disabled')).toBe('true');
+    await user.click(await button('Add to list'));
+    await screen.findByText('No candidates selected');
+    expect(text()).toContain('Please select at least one candidate to add to the list.');
     await user.click(await button('Add all 1,027 to list'));
     await waitFor(() => expect(text()).toContain('All 1,027 candidates of this search'));
     expect(screen.queryByRole('radio', { name: /candidates selected/ })).toBeNull();
     cleanup();
     openButtons(['41'], null);
-    expect((await button('Add to list')).disabled).toBe(false);
+    expect((await button('Add to list')).getAttribute('aria-disabled')).toBe('false');
     expect(screen.queryByRole('button', { name: /Add all/ })).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useFirstFocus } from '#web/ui/use-first-focus.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { failed, useForm } from '#web/ui/use-form.ts';
 import styles from './add-to-list.module.css';
 
 interface EditListDialogProps {
@@ -38,7 +38,7 @@ function EditListForm({ list, onClose, onSaved }: Omit<EditListDialogProps, 'ope
   const form = useForm<'name' | 'description'>({
     requests: [request],
     fields: { name: 'name', description: 'description' },
-    failureText: 'Failed to process list. An unexpected error occurred.',
+    failureText: failed('Failed to process list'),
   });
   const submit = (data: FormData) => {
     const text = { name: textOf(data, 'name').trim(), description: textOf(data, 'description').trim() };

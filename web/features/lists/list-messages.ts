@@ -7,8 +7,8 @@ import { formatCount } from '#web/ui/format.ts';
 export const listMessages = (selectedCount: number): RefusalMessages => ({
   signIn: {
     as: 'dialog',
-    title: 'Lists need an account',
-    text: `Lists are saved in your account, so you need an account to save one. ${selectionKeptText(selectedCount)}`,
+    title: 'Authentication required',
+    text: `You need to be logged in to create or update lists. ${selectionKeptText(selectedCount)}`.trim(),
     next: 'account',
   },
   subscriptionRequired: {

@@ -72,7 +72,7 @@ describe('the head of a list', () => {
     const { user } = openHead({}, null, { 'lists.updateList': failure('TOO_MANY', 'Wait a minute.') });
     await user.click(await button('Edit'));
     await user.click(await button('Save'));
-    await screen.findByText('Wait a minute.');
+    await screen.findByText('Failed to process list. Wait a minute.');
   });
 
   it('deletes the list, and then shows all lists', async () => {

@@ -19,7 +19,7 @@ export async function loadList(id: string, { call, requestId, reportError }: Pag
     reportError?.(error);
     return {
       list: null,
-      failure: failure ?? { code: 'UNEXPECTED', message: 'Failed to load list details', requestId },
+      failure: failure ?? { code: 'UNEXPECTED', message: 'An unexpected error occurred.', requestId },
     };
   }
 }

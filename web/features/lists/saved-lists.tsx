@@ -36,7 +36,8 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
       toast({ title: 'List deleted', text: texts.deleted });
     },
     onError: (error) => {
-      toast({ title: texts.notDeleted, text: error.message, look: 'danger' });
+      const text = readFailure(error)?.code === 'UNAUTHENTICATED' ? 'User not authenticated.' : error.message;
+      toast({ title: texts.notDeleted, text, look: 'danger' });
       void lists.refetch();
     },
   });

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { useForm } from '#web/ui/use-form.ts';
+import { failed, useForm } from '#web/ui/use-form.ts';
 import type { SelectedList } from './add-to-list-form.tsx';
 import { additionText } from './list-messages.ts';
 import { useChangeLists, withList } from './use-lists.ts';
@@ -69,7 +69,7 @@ export function useAddition({ ids, whole, isWhole, onAdded, onListsChanged }: Ad
   const form = useForm<'listName'>({
     requests: [addition, wholeAddition],
     fields: { listName: 'listName', 'body.listName': 'listName' },
-    failureText: 'Failed to process list. An unexpected error occurred.',
+    failureText: failed('Failed to process list'),
   });
   return { form, add: isWhole ? wholeAddition.mutate : addition.mutate, report, started };
 }

@@ -1,4 +1,5 @@
 // The Save Search and Saved buttons of the filters, and the dialog that asks for a name.
+import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
@@ -26,11 +27,12 @@ export function SaveSearchTools() {
   const { search } = useSearchAddress();
   const gate = useGate('saveLists');
   const [open, setOpen] = useState(false);
+  const isLoading = useIsFetching({ queryKey: ['search'] }) > 0;
   const isEmpty = search.query === '' && countSelected(search) === 0;
   return (
     <>
       <Button
-        disabled={isEmpty || search.tab !== 'results'}
+        disabled={isLoading || isEmpty || search.tab !== 'results'}
         data-tip={gate.tip(messages)}
         onClick={() => gate.run(messages, () => setOpen(true))}
       >

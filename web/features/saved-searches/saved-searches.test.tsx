@@ -115,6 +115,9 @@ describe('saving a search', () => {
     const [, submit] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save Search' });
     if (submit === undefined) throw new Error('no button');
     expect(submit.disabled).toBe(true);
+    await user.type(name, '  {Enter}');
+    await screen.findByText('Name required');
+    expect(server.inputsOf('savedSearches.saveSearch')).toEqual([]);
     await user.type(name, 'Mine');
     expect(submit.disabled).toBe(false);
     await user.click(submit);
@@ -133,6 +136,6 @@ describe('saving a search', () => {
     });
     await user.click(await button('Save Search'));
     await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}');
-    await screen.findByText('Too many searches.');
+    await screen.findByText('Failed to save search. Too many searches.');
   });
 });

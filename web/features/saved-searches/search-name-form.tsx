@@ -7,8 +7,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { useFirstFocus } from '#web/ui/use-first-focus.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { failed, useForm } from '#web/ui/use-form.ts';
 import styles from './saved-searches.module.css';
 
 interface SearchNameFormProps {
@@ -23,14 +24,17 @@ interface SearchNameFormProps {
 
 export function SearchNameForm({ request, initialName, submitText, onClose }: SearchNameFormProps) {
   const [name, setName] = useState(initialName);
+  const toast = useToast();
   const field = useFirstFocus<HTMLInputElement>();
   const form = useForm<'name'>({
     requests: [request],
     fields: { name: 'name' },
-    failureText: 'Failed to save search. An unexpected error occurred.',
+    failureText: failed('Failed to save search'),
   });
+  const askForName = () => toast({ title: 'Name required', text: savedSearchMessages.nameMissing });
   const submit = (data: FormData) => {
     const entered = textOf(data, 'name').trim();
+    if (entered === '') askForName();
     form.send({ name: requiredError(entered, savedSearchMessages.nameMissing) }, () => request.mutate(entered));
   };
   const isNewWithoutName = initialName === '' && name.trim() === '';
@@ -45,6 +49,8 @@ export function SearchNameForm({ request, initialName, submitText, onClose }: Se
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
+        // A browser ignores Enter while the button of the form is disabled.
+        onKeyDown={(event) => event.key === 'Enter' && isNewWithoutName && askForName()}
       />
       {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
       <div className={styles.buttons}>

@@ -13,6 +13,8 @@ interface PageHead {
   shareImage?: string | null;
   /** Data for search engines, as schema.org describes it. */
   data?: readonly object[];
+  /** False: search engines leave the page out. */
+  isIndexed?: boolean;
 }
 
 /** React escapes every value, and the settings have no line breaks and no tags. */
@@ -25,6 +27,7 @@ export function pageHead(args: Pick<MetaArgs, 'matches' | 'location'>, head: Pag
     { title: (head.title === null && settings.google_search_title) || title },
     { name: 'description', content: (head.title === null && settings.google_search_description) || description },
     ...(head.title === null ? [{ name: 'keywords', content: settings.seo_keywords }] : []),
+    { name: 'robots', content: head.isIndexed === false ? 'noindex' : 'index, follow' },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'CareRoster' },

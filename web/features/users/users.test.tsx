@@ -66,15 +66,15 @@ describe('the users', () => {
   });
 
   it.each([
-    ['FORBIDDEN', 'Authorization Error', false],
-    ['UNREACHABLE', 'Network Connection Error', false],
-    ['INTERNAL_ERROR', 'Failed to load users', true],
-  ])('say why they could not be loaded: %s', async (code, title, isLimited) => {
+    ['FORBIDDEN', 'Authorization Error', false, 0],
+    ['UNREACHABLE', 'Network Connection Error', false, 3],
+    ['INTERNAL_ERROR', 'Failed to load users', true, 1],
+  ])('say why they could not be loaded: %s', async (code, title, isLimited, attempts) => {
     const failed = failure(code, 'It failed.');
     const { user: hand, server, text } = openUsers([], { 'users.listUsers': failed, 'users.adminUsers': failed });
     await screen.findByText(title);
     expect(text().includes(`only your own account, ${testViewer.email}`)).toBe(isLimited);
-    expect(server.inputsOf('users.adminUsers')).toHaveLength(code === 'FORBIDDEN' ? 0 : 1);
+    expect(server.inputsOf('users.adminUsers')).toHaveLength(attempts);
     server.answer({ 'users.listUsers': pageOf([]) });
     await hand.click(await button('Try Again'));
     await screen.findByText('No users found. Try another part of the address.');

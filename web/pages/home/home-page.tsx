@@ -48,14 +48,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { publicUrl } = siteOf(args);
-  const isQuery = (args.loaderData?.query ?? '') !== '';
-  return [
-    ...pageHead(args, {
-      title: null,
-      data: [{ '@type': 'Organization', name: 'CareRoster', url: `${publicUrl}/`, logo: `${publicUrl}/favicon.svg` }],
-    }),
-    ...(isQuery ? [{ name: 'robots', content: 'noindex' }] : []),
-  ];
+  return pageHead(args, {
+    title: null,
+    isIndexed: (args.loaderData?.query ?? '') === '',
+    data: [{ '@type': 'Organization', name: 'CareRoster', url: `${publicUrl}/`, logo: `${publicUrl}/favicon.svg` }],
+  });
 };
 
 export default function HomePage() {

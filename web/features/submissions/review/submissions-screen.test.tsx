@@ -107,13 +107,14 @@ it('shows who submitted a resume', async () => {
 it('decides about one resume', async () => {
   const opened = openApprovals([rosa, ben]);
   await opened.user.click(await button('Approve Rosa Almeida'));
-  await screen.findByText('1 submission approved.');
+  await screen.findByText('Done.');
   await opened.user.click(await button('Reject Ben T. Brandt'));
-  await screen.findByText('1 submission rejected.');
-  expect(decisions(opened)).toEqual([
-    ['1', 'approve', ask],
-    ['2', 'reject', ask],
-  ]);
+  await waitFor(() =>
+    expect(decisions(opened)).toEqual([
+      ['1', 'approve', ask],
+      ['2', 'reject', ask],
+    ]),
+  );
 });
 
 it('decides about the selected resumes, one after the other', async () => {
@@ -195,10 +196,10 @@ it('asks whether to merge with a possible duplicate', async () => {
   ]);
   expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
   await opened.user.click(await button('Merge into this one: Rosa Almeida, MD, Northline Clinic'));
-  await screen.findByText('1 submission approved. It was merged into the chosen candidate.');
+  await screen.findByText('Done. It was merged into the chosen candidate.');
   opened.server.answer({ 'submissions.approveResume': { message: 'Done.', outcome: 'created' } });
   await opened.user.click(await button('Create new candidate for Rosa Almeida'));
-  await screen.findByText('1 submission approved.');
+  await screen.findByText('Done.');
   expect(decisions(opened)).toEqual([
     ['1', 'approve', { kind: 'merge', candidateId: '41' }],
     ['1', 'approve', { kind: 'create' }],
@@ -222,7 +223,7 @@ it('shows a name that differs from the candidate with the same address as a conf
   await screen.findByText(/^The name differs: the resume says Rosa Almeida, the directory Rosa Almeida, MD\./);
   expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
   await opened.user.click(await button('Merge into this one: Rosa Almeida, MD, Northline Clinic'));
-  await screen.findByText('1 submission approved.');
+  await screen.findByText('Done.');
   expect(decisions(opened)).toEqual([['1', 'approve', { kind: 'merge', candidateId: '41' }]]);
 });
 
@@ -236,7 +237,7 @@ it('lists a removed person without a removed address again in two steps, after s
   await opened.user.click(await button('List Rosa Almeida again'));
   await screen.findByText('The approval lists this removed person again.');
   await opened.user.click(await button('Approve Rosa Almeida'));
-  await screen.findByText('1 submission approved.');
+  await screen.findByText('Done.');
   expect(decisions(opened)).toEqual([['1', 'approve', ask, 'lifts the removal']]);
 });
 

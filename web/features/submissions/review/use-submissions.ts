@@ -24,6 +24,8 @@ interface Outcome {
   /** The messages of those that failed, each once. */
   reasons: string[];
   failed: number;
+  /** What the server says of the last one that was decided; empty: none was. */
+  message: string;
 }
 
 export interface DecisionRequest {
@@ -41,15 +43,17 @@ async function decideEach({ ids, action, choice, liftsRemoval }: DecisionRequest
   let failed = 0;
   let merged = 0;
   let withoutChoice = 0;
+  let message = '';
   for (const submissionId of ids) {
     try {
-      const { outcome } = await call('submissions.approveResume', {
+      const answer = await call('submissions.approveResume', {
         submissionId,
         action,
         choice,
         liftsRemoval,
       });
-      if (outcome === 'merged') merged += 1;
+      message = answer.message;
+      if (answer.outcome === 'merged') merged += 1;
     } catch (error) {
       const failure = readFailure(error);
       if (failure?.code === 'UNAUTHENTICATED' || failure?.code === 'FORBIDDEN') throw error;
@@ -62,7 +66,7 @@ async function decideEach({ ids, action, choice, liftsRemoval }: DecisionRequest
     reasons.add(
       `${withoutChoice} ${withoutChoice === 1 ? 'needs' : 'need'} your choice: a possible duplicate was found.`,
     );
-  return { done: ids.length - failed, merged, failed, reasons: [...reasons] };
+  return { done: ids.length - failed, merged, failed, reasons: [...reasons], message };
 }
 
 function mergedText(merged: number, { kind }: ApprovalChoice): string {
@@ -82,9 +86,10 @@ export function useDecisions(onDecided: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decideEach,
-    onSuccess: ({ done, merged, failed, reasons }, { action, choice }) => {
+    onSuccess: ({ done, merged, failed, reasons, message }, { action, choice }) => {
       const added = mergedText(merged, choice);
-      if (failed === 0) toast({ title: 'Success', text: `${countText(done)} ${pastTense[action]}.${added}` });
+      if (failed === 0 && done === 1) toast({ title: 'Success', text: `${message}${added}` });
+      else if (failed === 0) toast({ title: 'Success', text: `${countText(done)} ${pastTense[action]}.${added}` });
       else
         toast({
           title: action === 'approve' ? 'Approval failed' : 'Rejection failed',
