@@ -91,6 +91,7 @@ it('an administrator confirms the identity once, grants an hour of demo access, 
       await choose(page, email, 'Delete User');
       await dialog(page, 'Delete User').getByRole('button', { name: 'Delete User' }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
+      await dialog(page, 'Delete User').getByLabel(`Type ${email} to confirm`).fill(email);
       await dialog(page, 'Delete User').getByRole('button', { name: 'Delete User' }).click();
       await toast(page, `${email} was deleted.`).waitFor();
       await page.getByText('No users found.').waitFor();

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** A screen has at most one filled button. */
-  look?: 'filled' | 'outline' | 'quiet';
+  /** A screen has at most one filled button. `danger`: filled, for what deletes or ends something. */
+  look?: 'filled' | 'danger' | 'outline' | 'quiet';
   /** `large` is for the submit button of a form. */
   size?: 'medium' | 'large';
 };

@@ -1,6 +1,8 @@
 // Asks before an action that cannot be taken back easily.
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
 import { Dialog } from './modal.tsx';
 import { Actions } from './panel.tsx';
 
@@ -9,27 +11,51 @@ export interface Confirmation {
   text: ReactNode;
   /** The text of the button that carries it out. */
   action: string;
+  /** True: it deletes or ends something. */
+  isDanger?: boolean;
+  /** What has to be typed before, for what cannot be undone: a name that only its reader knows to be meant. */
+  typed?: { label: string; text: string };
   onConfirm: () => void;
 }
 
-/** `confirmation` null: the dialog is closed. */
-export const ConfirmDialog = ({
-  confirmation,
-  isPending,
-  onClose,
-}: {
+interface ConfirmDialogProps {
+  /** Null: the dialog is closed. */
   confirmation: Confirmation | null;
   isPending: boolean;
   onClose: () => void;
-}) => (
+}
+
+export const ConfirmDialog = ({ confirmation, isPending, onClose }: ConfirmDialogProps) => (
   <Dialog open={confirmation !== null} onClose={onClose} title={confirmation?.title} text={confirmation?.text}>
-    {confirmation !== null && (
+    {confirmation !== null && <Question confirmation={confirmation} isPending={isPending} onClose={onClose} />}
+  </Dialog>
+);
+
+function Question({ confirmation, isPending, onClose }: ConfirmDialogProps & { confirmation: Confirmation }) {
+  const { action, isDanger = false, typed, onConfirm } = confirmation;
+  const [entered, setEntered] = useState('');
+  const isTyped = typed === undefined || entered.trim().toLowerCase() === typed.text.toLowerCase();
+  return (
+    <>
+      {typed !== undefined && (
+        <TextField
+          label={typed.label}
+          autoComplete="off"
+          value={entered}
+          onChange={(event) => setEntered(event.target.value)}
+        />
+      )}
       <Actions>
-        <Button look="filled" aria-disabled={isPending} onClick={() => !isPending && confirmation.onConfirm()}>
-          {confirmation.action}
+        <Button
+          look={isDanger ? 'danger' : 'filled'}
+          disabled={!isTyped}
+          aria-disabled={isPending}
+          onClick={() => !isPending && onConfirm()}
+        >
+          {action}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>
-    )}
-  </Dialog>
-);
+    </>
+  );
+}

@@ -31,11 +31,11 @@ export function DemoLimitation({ text, onClose }: { text: string | null; onClose
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button size="large" onClick={onClose}>
-          Continue Demo
-        </Button>
         <Button size="large" look="filled" disabled={upgrading} onClick={upgrade}>
           {upgrading ? 'Processing…' : 'Upgrade Now'}
+        </Button>
+        <Button size="large" onClick={onClose}>
+          Continue Demo
         </Button>
       </div>
     </Dialog>

@@ -46,6 +46,9 @@ function Content({ onClose }: { onClose: () => void }) {
     <>
       <p role="status">{matchText(match)}</p>
       <Actions>
+        <Button look="filled" onClick={onClose}>
+          Done
+        </Button>
         {match.list === null ? (
           <Button onClick={() => setMatch(null)}>Choose another file</Button>
         ) : (
@@ -53,9 +56,6 @@ function Content({ onClose }: { onClose: () => void }) {
             View List
           </LinkButton>
         )}
-        <Button look="filled" onClick={onClose}>
-          Done
-        </Button>
       </Actions>
     </>
   );
@@ -105,10 +105,10 @@ function FileForm({ onMatched, onClose }: { onMatched: (match: Match) => void; o
       />
       {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
       <Actions>
-        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="filled" disabled={form.isSending}>
           {form.isSending ? 'Comparing …' : 'Create list'}
         </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </Actions>
     </Form>
   );

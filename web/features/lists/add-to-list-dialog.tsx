@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
+import { Actions } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AddToListForm } from './add-to-list-form.tsx';
 import styles from './add-to-list.module.css';
@@ -91,14 +92,14 @@ interface OutcomeProps {
 const Outcome = ({ listId, label, onClose, children }: OutcomeProps) => (
   <>
     {children}
-    <div className={styles.buttons}>
-      <LinkButton to={`/lists/${listId}`} onClick={onClose}>
-        View List
-      </LinkButton>
+    <Actions>
       <Button look="filled" onClick={onClose}>
         {label}
       </Button>
-    </div>
+      <LinkButton to={`/lists/${listId}`} onClick={onClose}>
+        View List
+      </LinkButton>
+    </Actions>
   </>
 );
 
@@ -107,11 +108,11 @@ const Failure = ({ onCancel, onRetry }: { onCancel: () => void; onRetry: () => v
     <p className={styles.about} role="alert">
       Failed to load your lists
     </p>
-    <div className={styles.buttons}>
-      <Button onClick={onCancel}>Cancel</Button>
+    <Actions>
       <Button look="filled" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </Actions>
   </>
 );

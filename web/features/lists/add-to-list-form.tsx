@@ -9,6 +9,7 @@ import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Actions } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
 import styles from './add-to-list.module.css';
@@ -75,12 +76,12 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
         </Select>
       )}
       {form.failure !== null && <NoticeLine look="danger">{form.failure}</NoticeLine>}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
+      <Actions>
         <Button ref={button} type="submit" look="filled" disabled={form.isSending}>
           {form.isSending ? 'Adding …' : 'Add to List'}
         </Button>
-      </div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </Actions>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { PhysicianList } from '#contract/lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
+import { Actions } from '#web/ui/panel.tsx';
 import styles from './add-to-list.module.css';
 import { candidates } from './list-messages.ts';
 
@@ -20,12 +21,12 @@ export const DeleteListDialog = ({ list, onClose, onDelete }: DeleteListDialogPr
           “{list.name}” with {candidates(list.physician_count)} is deleted, with all notes and stages. The candidates
           stay in the directory. This cannot be undone.
         </p>
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="filled" onClick={() => onDelete(list)}>
+        <Actions>
+          <Button look="danger" onClick={() => onDelete(list)}>
             Delete List
           </Button>
-        </div>
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
       </>
     )}
   </Dialog>

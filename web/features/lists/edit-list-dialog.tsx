@@ -10,9 +10,9 @@ import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Actions } from '#web/ui/panel.tsx';
 import { useFirstFocus } from '#web/ui/use-first-focus.ts';
 import { failed, useForm } from '#web/ui/use-form.ts';
-import styles from './add-to-list.module.css';
 
 interface EditListDialogProps {
   open: boolean;
@@ -63,12 +63,12 @@ function EditListForm({ list, onClose, onSaved }: Omit<EditListDialogProps, 'ope
         defaultValue={list?.description ?? ''}
       />
       {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+      <Actions>
         <Button type="submit" look="filled" disabled={form.isSending}>
           {form.isSending ? 'Saving …' : 'Save'}
         </Button>
-      </div>
+        <Button onClick={onClose}>Cancel</Button>
+      </Actions>
     </Form>
   );
 }

@@ -7,10 +7,10 @@ import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Actions } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFirstFocus } from '#web/ui/use-first-focus.ts';
 import { failed, useForm } from '#web/ui/use-form.ts';
-import styles from './saved-searches.module.css';
 
 interface SearchNameFormProps {
   /** The mutation that takes the name. */
@@ -53,12 +53,12 @@ export function SearchNameForm({ request, initialName, submitText, onClose }: Se
         onKeyDown={(event) => event.key === 'Enter' && isNewWithoutName && askForName()}
       />
       {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
-      <div className={styles.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
+      <Actions>
         <Button type="submit" look="filled" disabled={form.isSending || isNewWithoutName}>
           {form.isSending ? submitText.sending : submitText.idle}
         </Button>
-      </div>
+        <Button onClick={onClose}>Cancel</Button>
+      </Actions>
     </Form>
   );
 }

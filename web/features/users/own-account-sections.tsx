@@ -91,7 +91,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
       <NoticeLine>{form.failure}</NoticeLine>
       <Actions>
-        <Button type="submit" look="filled">
+        <Button type="submit" look="danger">
           {form.isSending ? 'Deleting…' : 'Delete my account'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

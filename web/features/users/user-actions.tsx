@@ -93,6 +93,7 @@ function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): Item[] {
         title: 'End All Sessions',
         text: `${user.email} will be signed out everywhere and can sign in again.${isSelf ? ' This is your own account.' : ''}`,
         action: 'End Sessions',
+        isDanger: true,
         onConfirm: () =>
           action.mutate({
             run: () => call('users.endUserSessions', { userId: user.id }),
@@ -108,6 +109,7 @@ function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): Item[] {
         title: 'Remove Second Factor',
         text: `The password alone will be enough to sign in to ${user.email}. Make sure that the owner of the account asked for this. All sessions end, and the user is informed by email.`,
         action: 'Remove Second Factor',
+        isDanger: true,
         onConfirm: () =>
           action.mutate({
             run: () => call('users.removeUserSecondFactor', { userId: user.id }),
@@ -163,6 +165,7 @@ function endItems({ user, action, onConfirm }: UserMenuProps): Item[] {
             title: 'Suspend User',
             text: `${user.email} will be signed out everywhere and cannot sign in until you lift the suspension. The subscription does not renew meanwhile.`,
             action: 'Suspend User',
+            isDanger: true,
             onConfirm: () =>
               action.mutate({
                 run: () => call('users.suspendUser', { userId: user.id, reason: null }),
@@ -179,6 +182,8 @@ function endItems({ user, action, onConfirm }: UserMenuProps): Item[] {
         title: 'Delete User',
         text: `Delete ${user.email}? All sessions end at once, lists, searches and templates of this user are deleted, and the subscription is canceled. This cannot be undone.`,
         action: 'Delete User',
+        isDanger: true,
+        typed: { label: `Type ${user.email} to confirm`, text: user.email },
         onConfirm: () =>
           action.mutate({
             run: () => deleteUser(user.id),

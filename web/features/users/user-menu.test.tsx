@@ -17,6 +17,14 @@ async function openMenu({ user: hand }: Opened, email = 'ben@clinic.example'): P
     .map((item) => item.textContent);
 }
 
+/** Types the address of the user where the question asks for it. */
+async function typeAddress({ user: hand }: Opened): Promise<void> {
+  for (const field of screen.queryAllByLabelText<HTMLInputElement>(/^Type /)) {
+    await hand.clear(field);
+    await hand.type(field, 'Ben@clinic.example');
+  }
+}
+
 it.each([
   [{}, ['Grant Demo Access', 'End All Sessions', 'Make Administrator', 'Suspend User', 'Delete User']],
   [
@@ -73,6 +81,7 @@ it.each([
   const question = await screen.findByRole('dialog', { name: item });
   expect(question.textContent).toContain('ben@clinic.example');
   expect(opened.server.inputsOf(operation)).toEqual([]);
+  await typeAddress(opened);
   await opened.user.click(within(question).getByRole('button', { name: action }));
   await screen.findByText(new RegExp(done.replaceAll('.', '\\.')));
   expect(opened.server.inputsOf(operation)).toMatchObject([input]);
@@ -93,6 +102,17 @@ it.each([
   expect(opened.server.inputsOf(operation)).toMatchObject([{ userId: 'u2' }]);
 });
 
+it('deletes a user only after their address was typed', async () => {
+  const opened = openUsers([user()], { 'users.adminDeleteUser': { success: true } });
+  await openMenu(opened);
+  await opened.user.click(await screen.findByText('Delete User'));
+  expect((await button('Delete User')).disabled).toBe(true);
+  await opened.user.type(screen.getByLabelText('Type ben@clinic.example to confirm'), 'ben@clinic.exampl');
+  expect((await button('Delete User')).disabled).toBe(true);
+  await typeAddress(opened);
+  expect((await button('Delete User')).disabled).toBe(false);
+});
+
 it('deletes in two other ways when the first one fails, and says when it is refused', async () => {
   const opened = openUsers([user()], {
     'users.adminDeleteUser': failure('INTERNAL_ERROR'),
@@ -100,6 +120,7 @@ it('deletes in two other ways when the first one fails, and says when it is refu
   });
   await openMenu(opened);
   await opened.user.click(await screen.findByText('Delete User'));
+  await typeAddress(opened);
   await opened.user.click(await button('Delete User'));
   await screen.findByText('ben@clinic.example was deleted.');
   expect(opened.server.inputsOf('users.adminDeleteUser')).toHaveLength(2);
@@ -110,6 +131,7 @@ it('deletes in two other ways when the first one fails, and says when it is refu
   });
   await openMenu(refused);
   await refused.user.click(await screen.findByText('Delete User'));
+  await typeAddress(refused);
   await refused.user.click(await button('Delete User'));
   await screen.findByText('Failed to delete user');
   expect(refused.text()).toContain('One administrator must remain.');

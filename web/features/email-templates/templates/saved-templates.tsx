@@ -34,7 +34,7 @@ export function SavedTemplates({ list, actions, onLoad }: SavedTemplatesProps) {
         <p className={styles.text}>“{task?.template.name}” will be deleted. This cannot be undone.</p>
         <div className={styles.next}>
           <Button
-            look="filled"
+            look="danger"
             disabled={actions.isChanging}
             onClick={() => task !== null && actions.remove(task.template, close)}
           >

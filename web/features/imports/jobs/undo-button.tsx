@@ -24,6 +24,7 @@ export function UndoButton({ batch }: { batch: ImportBatch }) {
                 title: 'Undo this batch?',
                 text: undoText(batch),
                 action: 'Undo batch',
+                isDanger: true,
                 onConfirm: () => undo.mutate(batch.id),
               }
             : null

@@ -53,7 +53,7 @@ export function DecisionDialog({ name, action, isDeciding, onDecide, onClose }: 
       />
       <Actions>
         <Button
-          look="filled"
+          look={action === 'remove' ? 'danger' : 'filled'}
           disabled={reason.trim() === ''}
           aria-disabled={isDeciding}
           onClick={() => !isDeciding && onDecide(reason)}

@@ -45,7 +45,7 @@ export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButto
         </Select>
         <Actions>
           <Button
-            look="filled"
+            look="danger"
             disabled={reason === undefined}
             aria-disabled={removal.isPending}
             onClick={() => reason !== undefined && !removal.isPending && removal.mutate(reason)}
