@@ -9,8 +9,10 @@ export interface PageContext {
   nonce: string;
   /** The log line of this request and every failure that the visitor may quote have the same id. */
   requestId: string;
-  /** Null: the visitor is not signed in. */
+  /** Null: the visitor is not signed in, or unknown. */
   viewer: Viewer | null;
+  /** True: the visitor has a session that cannot be read now. Such a visitor has the rights of a stranger. Absent: false. */
+  isViewerUnknown?: boolean;
   /** What the visitor may do, for the page to show; the server decides again at every call. */
   access: Access;
   /** Runs in the process, with the rights of the visitor. */

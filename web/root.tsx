@@ -1,7 +1,7 @@
 import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
@@ -14,8 +14,10 @@ import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { repeatEarlyClick } from './foundation/early-click.ts';
 import { useNonce } from './foundation/nonce.ts';
-import { pageContext } from './foundation/page-context.ts';
+import { demandKnownViewer, pageContext } from './foundation/page-context.ts';
+import { createQueryClient } from './foundation/query-client.ts';
 import { useIsSharedPage } from './foundation/shared-page.ts';
+import { ConnectionNotice } from './ui/connection-notice.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { colorSchemeScript, followColorScheme } from './ui/theme/color-scheme.ts';
 import { preferencesScript } from './ui/theme/preferences.ts';
@@ -32,7 +34,9 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { viewer, access, publicUrl, countries, call } = context.get(pageContext);
+  const page = context.get(pageContext);
+  demandKnownViewer(page);
+  const { viewer, access, publicUrl, countries, call } = page;
   const { settings, fairUse, postalAddress } = await call('siteSettings.getSiteSettings', {});
   return { viewer, access, site: { publicUrl, countries, settings, fairUse, postalAddress } };
 }
@@ -102,9 +106,7 @@ function Icons() {
 /** The providers of every page, including the failure page. */
 function Providers({ children }: { children: ReactNode }) {
   const first = useRouteLoaderData<typeof loader>('root');
-  const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }),
-  );
+  const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ViewerProvider initial={first?.viewer ?? null}>
@@ -115,6 +117,7 @@ function Providers({ children }: { children: ReactNode }) {
                 <RevealedContactsOwner />
                 <NavigationProgress />
                 {children}
+                <ConnectionNotice />
                 <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />

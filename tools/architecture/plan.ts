@@ -108,7 +108,7 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 51_050,
-  web: 27_930,
+  web: 28_800,
   contract: 6_150,
   'query-understanding': 3_300,
   'sample-data': 1_300,

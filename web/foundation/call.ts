@@ -1,5 +1,6 @@
 // Calls the server's operations from the browser. The types come from the contract; its schemas stay on the server.
 import type { Call, OutputOf } from '#contract/call.ts';
+import { reportReached, unreachable } from './connection.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { readFailure, RequestError } from './request-failure.ts';
 import { requestOf } from './request-of.ts';
@@ -84,11 +85,12 @@ const send = ({ method, path, headers, body }: OperationRequest, signal: AbortSi
 
 async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, request);
+    const response = await fetch(path, request);
+    reportReached();
+    return response;
   } catch (error) {
     if (request.signal?.aborted === true) throw error;
-    const message = 'The server could not be reached. Check the connection and try again.';
-    throw new RequestError({ code: 'UNREACHABLE', message, requestId: null });
+    throw unreachable();
   }
 }
 

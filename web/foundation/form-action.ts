@@ -1,6 +1,8 @@
 // Forms that also work without scripts: the browser posts them to their page, whose action calls the operation in the process.
-import { data } from 'react-router';
-import { readFailure } from './request-failure.ts';
+import { data, isRouteErrorResponse } from 'react-router';
+import type { ClientActionFunctionArgs } from 'react-router';
+import { unreachable } from './connection.ts';
+import { readFailure, readFailureText } from './request-failure.ts';
 
 export interface RefusedForm {
   /** The name of the input that is wrong; null: the failure is not about one input. */
@@ -43,6 +45,24 @@ export function refuse(error: unknown, form: FormData, fallback: string) {
   return data({ refused }, { status: statusOf(failure.code) });
 }
 
+/**
+ * In the browser: the answer of a posted form that did not get through, so that the page stays and keeps what was entered. A page exports it as
+ * its `clientAction`.
+ */
+export async function keepEntered({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const failure = isRouteErrorResponse(error) ? readFailureText(error.data) : unreachable();
+    if (failure === null) throw error;
+    const { code, message, field = null } = failure;
+    const refused: RefusedForm = { field, message, code, values: textsOf(form), formToken: tokenOf(form) };
+    return data({ refused }, { status: statusOf(code) });
+  }
+}
+
 /** The messages of these failures tell the visitor what to do. */
 const codesWithAdvice: ReadonlySet<string> = new Set([
   'TOO_MANY',
@@ -58,5 +78,5 @@ const codesWithAdvice: ReadonlySet<string> = new Set([
 
 function statusOf(code: string): number {
   if (code === 'TOO_MANY' || code === 'TOO_FAST') return 429;
-  return code === 'UNAVAILABLE' || code === 'INTERNAL' || code === 'BUSY' ? 503 : 400;
+  return ['UNAVAILABLE', 'UNREACHABLE', 'INTERNAL', 'BUSY'].includes(code) ? 503 : 400;
 }

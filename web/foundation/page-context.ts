@@ -1,4 +1,11 @@
-import { createContext } from 'react-router';
+import { createContext, data } from 'react-router';
 import type { PageContext } from '#contract/page-context.ts';
 
 export const pageContext = createContext<PageContext>();
+
+/** A visitor whose session cannot be read must not be taken for one without an account. The page then says that it is unavailable, with status 503. */
+export function demandKnownViewer({ isViewerUnknown, requestId }: PageContext): void {
+  if (isViewerUnknown !== true) return;
+  const message = 'Your account cannot be read for a moment. You are still signed in, and nothing is lost.';
+  throw data({ code: 'UNAVAILABLE', message, requestId }, { status: 503 });
+}

@@ -28,6 +28,16 @@ export class RequestError extends Error implements RequestFailure {
 /** The status of a page that shows the failure in place of its content. */
 export const pageStatusOf = ({ code }: RequestFailure): 429 | 503 => (code === 'FAIR_USE' ? 429 : 503);
 
+/** As `readFailure`, of a body that the router did not parse. */
+export function readFailureText(body: unknown): RequestFailure | null {
+  if (typeof body !== 'string') return readFailure(body);
+  try {
+    return readFailure(JSON.parse(body));
+  } catch {
+    return null;
+  }
+}
+
 /** Reads `{code, message, requestId, field}` from anything thrown or received; null when it is something else. */
 export function readFailure(value: unknown): RequestFailure | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -8,8 +8,15 @@ import { SiteFooter } from './site-footer.tsx';
 import styles from './site-frame.module.css';
 import { SiteNavigation } from './site-navigation.tsx';
 
-/** `wide`: the sections of the page set their own width, and may reach from edge to edge. */
-export function SiteFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+interface SiteFrameProps {
+  /** The sections of the page set their own width, and may reach from edge to edge. */
+  wide?: boolean;
+  /** False while no one can tell who visits: the navigation would offer a login to someone who is signed in. */
+  hasNavigation?: boolean;
+  children: ReactNode;
+}
+
+export function SiteFrame({ wide = false, hasNavigation = true, children }: SiteFrameProps) {
   return (
     <div className={styles.site}>
       <a className="skip-link" href="#main">
@@ -20,7 +27,7 @@ export function SiteFrame({ wide = false, children }: { wide?: boolean; children
         <Link className={styles.brand} to="/">
           <SiteLogo />
         </Link>
-        <SiteNavigation />
+        {hasNavigation && <SiteNavigation />}
       </header>
       <main id="main" className={wide ? styles.wide : styles.main} tabIndex={-1}>
         {children}

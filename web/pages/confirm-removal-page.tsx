@@ -41,6 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepEntered as clientAction } from '#web/foundation/form-action.ts';
+
 export default function ConfirmRemovalPage() {
   const { token, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

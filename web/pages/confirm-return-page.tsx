@@ -36,6 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepEntered as clientAction } from '#web/foundation/form-action.ts';
+
 export default function ConfirmReturnPage() {
   const { token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -8,7 +8,7 @@ import { displayName, loadProfile, ProfileScreen } from '#web/features/candidate
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
 import { RelatedList, relatedSearches, useAdjacentPage } from '#web/features/search/public.ts';
 import { today } from '#web/foundation/clock.ts';
-import { pageContext } from '#web/foundation/page-context.ts';
+import { demandKnownViewer, pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -18,6 +18,7 @@ import { profileSlots } from './slots.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
+  demandKnownViewer(page);
   // A signed-out visitor must not learn whether a candidate exists.
   if (page.viewer === null)
     return data({ profile: null, failure: null, isGone: false, today: today(), related: [], locked: true });

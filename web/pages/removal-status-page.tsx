@@ -20,6 +20,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepEntered as clientAction } from '#web/foundation/form-action.ts';
+
 export default function RemovalStatusPage() {
   const answer = useActionData<typeof action>();
   return (

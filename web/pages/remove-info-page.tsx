@@ -42,6 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepEntered as clientAction } from '#web/foundation/form-action.ts';
+
 export default function RemoveInfoPage() {
   const { formToken } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,6 +1,6 @@
 // Opens a part of the pages, or a page in its layout, in a light DOM: effects run, clicks and keys work, and a fake server answers.
 // A test file begins with `// @vitest-environment happy-dom`. What depends on layout, focus order or scrolling belongs to e2e/.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
@@ -16,6 +16,7 @@ import { AddToListProvider } from '#web/features/lists/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
+import { createQueryClient } from '#web/foundation/query-client.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { testSubscription } from './answers.ts';
@@ -149,7 +150,7 @@ function openRoutes(routes: Route[], Layout: ComponentType, around: Around): Ope
 }
 
 function Contexts({ viewer, access, children }: { viewer: Viewer | null; access: Access; children: ReactNode }) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+  const client = createQueryClient();
   return (
     <QueryClientProvider client={client}>
       <ViewerProvider initial={viewer}>

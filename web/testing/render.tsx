@@ -1,6 +1,6 @@
 // Renders a part of the pages as the server sends it, inside the same contexts as the root. Effects do not run:
 // `open.tsx` shows what happens after an event.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -20,6 +20,7 @@ import { AccessProvider, RefusalProvider } from '#web/features/access/public.ts'
 import { ViewerProvider } from '#web/features/accounts/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
+import { createQueryClient } from '#web/foundation/query-client.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 export const testViewer: Viewer = {
@@ -132,7 +133,7 @@ const notAnswered = (operation: string): Promise<never> =>
 
 function Contexts({ children, ...around }: Around & { children: ReactNode }) {
   const { viewer = testViewer, access = testAccess('premium', null), answers = [] } = around;
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
   for (const [key, answer] of answers) client.setQueryData(key, answer);
   return (
     <QueryClientProvider client={client}>

@@ -122,7 +122,34 @@ const expectRemoved = (id: number): Promise<void> =>
 
 const remove = (id: number) => changeCandidates(database.pool, 'delete from candidates where id = $1', [id]);
 
+const page = async (path: string, headers: Record<string, string>) => {
+  const response = await fetch(`${server.url}${path}`, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(hangMs),
+  });
+  const [retryAfter, text] = [response.headers.get('retry-after'), await response.text()];
+  return { status: response.status, retryAfter, text };
+};
+
 describe('a database that stops answering', () => {
+  test('shows a signed-in visitor neither the login nor the plans, and keeps the address', async () => {
+    network.blackHole();
+    for (const path of ['/search?query=nurse', '/account', '/lists', '/users', '/login']) {
+      const shown = await page(path, { authorization });
+      expect({ path, ...shown }).toMatchObject({ path, status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+      expect(shown.text).toContain('You are still signed in');
+      expect(shown.text).not.toMatch(/Unlock Unlimited Contacts|Forgot|Get Started/);
+    }
+    expect((await page('/account.data', { authorization })).status).not.toBe(202);
+    expect((await page('/login', {})).status).toBe(200);
+    network.restore();
+    await vi.waitFor(
+      async () => expect((await page('/search?query=nurse', { authorization })).status).toBe(200),
+      patience,
+    );
+  });
+
   test('lets no request wait for its return, and a removal counts after it', async () => {
     network.blackHole();
     expectPromises(await twelveRequests());

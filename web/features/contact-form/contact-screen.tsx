@@ -38,7 +38,7 @@ const facts = [
 ];
 const sentToast = { title: 'Message sent!', text: 'We’ll get back to you as soon as possible.' };
 /** The messages of these failures tell the visitor what to do. */
-const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED']);
+const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED', 'UNREACHABLE']);
 /** When the failure itself does not say what to do. */
 export const enquiryFailed = 'Your message could not be sent. Please try again later.';
 const failedToast = { title: 'Something went wrong', text: enquiryFailed };

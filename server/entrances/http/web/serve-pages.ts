@@ -61,6 +61,9 @@ export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PagePart
     });
 }
 
+/** Of a page that could not be shown. */
+const retryAfterSeconds = '5';
+
 const placeOptions = (c: Context<HttpEnvironment>, { tokenOf }: PageParts): PlaceOptions => ({
   isPreferred: tokenOf(c.req.raw.headers) !== null,
   signal: c.req.raw.signal,
@@ -80,6 +83,7 @@ async function orBusy(c: Context<HttpEnvironment>, answer: () => Promise<Respons
 async function ownPage(c: Context<HttpEnvironment>, web: Web, request: Request, parts: PageParts): Promise<Response> {
   const page = await web.page(request, await pageContextOf(c, parts));
   page.headers.set('cache-control', 'private, no-store');
+  if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', retryAfterSeconds);
   return page;
 }
 
@@ -182,25 +186,17 @@ async function visitorContext(
   };
 }
 
-async function pageContextOf(
-  c: Context<HttpEnvironment>,
-  { logFailure, router, rightsOf, publicUrl, countries }: PageParts,
-): Promise<PageContext> {
+async function pageContextOf(c: Context<HttpEnvironment>, parts: PageParts): Promise<PageContext> {
+  const { logFailure, publicUrl, countries } = parts;
   const requestId = c.get('requestId');
-  const callAs = (identity: RequestIdentity): Call => callInProcess(router, admit, operationContext(c, identity));
-  const { viewer, access, call } = await visitorOf(
-    await identityFor(c, rightsOf, { isAnonymousAllowed: true }),
-    callAs,
-    rightsOf,
-  );
+  const { call, ...visitor } = await visitorOf(c, parts);
   return {
     nonce: c.get('nonce'),
     requestId,
     publicUrl,
     countries,
     isShared: false,
-    viewer,
-    access,
+    ...visitor,
     call: withFailures(call, requestId),
     reportError: (error) => logFailure({ requestId, error }, 'page failed'),
   };
@@ -220,22 +216,27 @@ const withFailures =
     }
   };
 
-type RequestIdentity = HttpEnvironment['Variables']['identity'];
-
-/** While the database is away, a page is rendered as for a visitor who is not signed in. */
+/** While the database is away, a page is rendered as for a visitor who is not signed in, and knows when that may be wrong. */
 async function visitorOf(
-  identity: RequestIdentity,
-  callAs: (identity: RequestIdentity) => Call,
-  rightsOf: RightsOf,
-): Promise<Pick<PageContext, 'viewer' | 'access' | 'call'>> {
-  const call = callAs(identity);
+  c: Context<HttpEnvironment>,
+  { router, rightsOf, tokenOf }: PageParts,
+): Promise<Pick<PageContext, 'viewer' | 'isViewerUnknown' | 'access' | 'call'>> {
+  const callAs = (identity: HttpEnvironment['Variables']['identity']): Call =>
+    callInProcess(router, admit, operationContext(c, identity));
   try {
+    const identity = await identityFor(c, rightsOf, { isAnonymousAllowed: false });
+    const call = callAs(identity);
     const viewer = identity.caller === null ? null : await readViewer(call);
     return { viewer, access: await identity.rights.access(), call };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const anonymous = { caller: null, rights: rightsOf(null) };
-    return { viewer: null, access: await anonymous.rights.access(), call: callAs(anonymous) };
+    return {
+      viewer: null,
+      isViewerUnknown: tokenOf(c.req.raw.headers) !== null,
+      access: await anonymous.rights.access(),
+      call: callAs(anonymous),
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 // Requests an email and reports the text while it is being written.
 import type { EmailRequest, EmailStreamLine, GeneratedEmail } from '#contract/email-templates.ts';
 import { failureOf, withPrompts } from '#web/foundation/call.ts';
+import { unreachable } from '#web/foundation/connection.ts';
 import { RequestError } from '#web/foundation/request-failure.ts';
 import type { WrittenEmail } from './generated-email.tsx';
 
@@ -24,8 +25,7 @@ export async function requestEmail(
   } catch (error) {
     if (signal.aborted || error instanceof RequestError) throw error;
   }
-  const message = 'The server could not be reached. Check the connection and try again.';
-  throw new RequestError({ code: 'UNREACHABLE', message, requestId: null });
+  throw unreachable();
 }
 
 async function openStream(request: EmailRequest, signal: AbortSignal) {

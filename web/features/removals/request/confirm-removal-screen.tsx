@@ -32,7 +32,8 @@ export function ConfirmRemovalScreen({ token, choices, processed, proof, refused
   if (processed !== null) return <Processed {...processed} />;
   if (proof !== null || refused?.values.intent === 'prove')
     return <Proven token={token} proof={proof} refused={refused} />;
-  if (refused !== null) return <Failed text={refused.message} />;
+  const isUnsent = refused?.code === 'UNREACHABLE';
+  if (refused !== null && !isUnsent) return <Failed text={refused.message} />;
   return (
     <Panel
       look="page"
@@ -40,7 +41,13 @@ export function ConfirmRemovalScreen({ token, choices, processed, proof, refused
       text="Select the button to confirm. A removal is permanent: no import lists you again, only a resume that you submit and confirm yourself."
     >
       {isSending && <Spinner label="Processing your removal request" />}
-      <PostedForm intent="confirm" formToken={null} refused={null} submit="Confirm Removal" submitting="Processing...">
+      <PostedForm
+        intent="confirm"
+        formToken={null}
+        refused={refused}
+        submit="Confirm Removal"
+        submitting="Processing..."
+      >
         <input type="hidden" name="token" value={token} />
         {choices.choices.length > 0 && <Choice {...choices} />}
       </PostedForm>

@@ -27,7 +27,8 @@ it.each([
     /few minutes/,
   ],
   ['INTERNAL_ERROR', 'Edge Function returned a non-2xx status code', 'Using backup search method', /retry/],
-  ['HTTP_502', 'The server gave an answer that could not be read.', 'Using backup search method', /retry/],
+  ['HTTP_502', 'The server gave an answer that could not be read.', 'The search service does not answer', /retry/],
+  ['UNREACHABLE', 'You are offline. What you entered is kept.', 'You are offline', /runs again by itself/],
   ['UNREACHABLE', 'The server could not be reached.', 'Connection problem', /connection of this device/],
   ['INTERNAL_ERROR', 'Connection terminated unexpectedly', 'Connection problem', /connection of this device/],
 ])('%s, %s: the visitor reads “%s” with advice, and no part of the raw message', (code, message, title, advice) => {

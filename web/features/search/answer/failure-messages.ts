@@ -32,13 +32,25 @@ const friendly: readonly (FailureMessage & { fits: RegExp })[] = [
     advice: 'Wait a few minutes, then retry. Nothing needs to be entered again.',
   },
   {
+    fits: /you are offline/i,
+    title: 'You are offline',
+    text: 'This device has no connection.',
+    advice: 'The search runs again by itself when the connection is back.',
+  },
+  {
     fits: /UNREACHABLE|failed to fetch|network ?error|econn|connection (?:refused|reset|terminated|closed|lost)/i,
     title: 'Connection problem',
     text: 'The server could not be reached.',
-    advice: 'Check the internet connection of this device, then retry.',
+    advice: 'Check the internet connection of this device. The search runs again by itself when the server answers.',
   },
   {
-    fits: /edge function|^HTTP_/i,
+    fits: /^HTTP_/,
+    title: 'The search service does not answer',
+    text: 'A server between this device and CareRoster answered in its place.',
+    advice: 'Wait a minute, then retry.',
+  },
+  {
+    fits: /edge function/i,
     title: 'Using backup search method',
     text: 'The search service did not answer properly. Until it does, the filter counts are the last known ones.',
     advice: 'Wait a minute, then retry.',

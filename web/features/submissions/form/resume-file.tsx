@@ -30,6 +30,7 @@ const codesWithAdvice: ReadonlySet<string> = new Set([
   'TOO_MANY',
   'FORM_EXPIRED',
   'BUSY',
+  'UNREACHABLE',
 ]);
 
 function textOfFailure(error: Error): string {

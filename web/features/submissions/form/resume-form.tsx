@@ -24,7 +24,13 @@ import { SkillsEditor } from './skills-editor.tsx';
 
 const failedText = 'Submission failed. Please try again later.';
 /** The messages of these failures tell the visitor what to do. */
-const codesWithAdvice: ReadonlySet<string> = new Set(['TOO_MANY', 'TOO_FAST', 'FORM_EXPIRED', 'INVALID_INPUT']);
+const codesWithAdvice: ReadonlySet<string> = new Set([
+  'TOO_MANY',
+  'TOO_FAST',
+  'FORM_EXPIRED',
+  'INVALID_INPUT',
+  'UNREACHABLE',
+]);
 
 const failureText = (failure: RequestFailure | null): string =>
   failure !== null && codesWithAdvice.has(failure.code) ? failure.message : failedText;

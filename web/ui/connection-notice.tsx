@@ -1,0 +1,68 @@
+// Says that the connection is lost, and keeps the page: a navigation waits until the server answers.
+import { useEffect } from 'react';
+import { createPath, useBlocker, useNavigation } from 'react-router';
+import { askServer, isUp, useConnection, watchConnection } from '#web/foundation/connection.ts';
+import type { Connection } from '#web/foundation/connection.ts';
+import { keepDocument, loadDocument, takeHeld } from '#web/foundation/keep-document.ts';
+import styles from './connection-notice.module.css';
+import { TextButton } from './text-link.tsx';
+import { useToast } from './toast.tsx';
+
+const texts: Readonly<Record<Exclude<Connection, 'up'>, { title: string; text: string }>> = {
+  offline: {
+    title: 'You are offline.',
+    text: 'What you entered on this page is kept. It goes on when you are connected again.',
+  },
+  lost: {
+    title: 'CareRoster cannot be reached.',
+    text: 'The connection or the server is interrupted. What you entered on this page is kept, and we try again by ourselves.',
+  },
+};
+
+export function ConnectionNotice() {
+  const connection = useConnection();
+  useEffect(watchConnection, []);
+  useEffect(keepDocument, []);
+  useKeptPage();
+  useHeldNavigation(connection);
+  if (connection === 'up') return null;
+  const { title, text } = texts[connection];
+  return (
+    <div className={styles.notice} role="alert">
+      <p>
+        <strong>{title}</strong> {text}
+      </p>
+      <TextButton onClick={() => void askServer()}>Try again</TextButton>
+    </div>
+  );
+}
+
+/** Another page, or the posting of a form, waits for the server. Another search on the same page shows its own failure. */
+function useKeptPage(): void {
+  const toast = useToast();
+  const blocker = useBlocker(
+    ({ currentLocation: { pathname, search, hash }, nextLocation: next }) =>
+      !isUp() && (pathname !== next.pathname || (search === next.search && hash === next.hash)),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void askServer().then((isReached) => {
+      if (isReached) return blocker.proceed();
+      toast({
+        title: navigator.onLine ? 'CareRoster cannot be reached' : 'You are offline',
+        text: 'This page stays open, and nothing was sent. Try again when the connection is back.',
+        look: 'danger',
+      });
+      return blocker.reset();
+    });
+  }, [blocker, toast]);
+}
+
+/** The page to which the visitor was going when the connection was lost. */
+function useHeldNavigation(connection: Connection): void {
+  const { location } = useNavigation();
+  useEffect(() => {
+    if (connection !== 'up' || location === undefined || !takeHeld()) return;
+    loadDocument(new URL(createPath(location), window.location.href).href);
+  }, [connection, location]);
+}
