@@ -152,6 +152,12 @@ it('on a narrow window are in a drawer with the number of results', async () => 
   expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Clear all' }).disabled).toBe(true);
   await opened.user.click(await within(drawer).findByRole('button', { name: 'Show 1,027' }));
   await waitFor(() => expect(drawer.textContent).toBe(''));
+  // What was typed and not added counts when the filters are closed.
+  await opened.user.click(screen.getByRole('button', { name: /^Filters/ }));
+  await opened.user.type(within(drawer).getByLabelText('City'), 'Waco');
+  await opened.user.type(within(drawer).getByLabelText('Near'), 'Boston');
+  await opened.user.click(within(drawer).getByRole('button', { name: 'Show 1,027' }));
+  await opened.arriveAt('/search?city=Waco&near=Boston');
 });
 
 it('collapse to a strip', async () => {

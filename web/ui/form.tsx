@@ -1,8 +1,10 @@
 // A form that a script submits. It keeps the entered values until the request has succeeded.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentProps, FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldErrors } from './field-errors.ts';
 import styles from './form.module.css';
+import { addTypedEntries, PendingEntriesContext, usePendingEntries } from './pending-entries.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
   /** From `useForm`. Each new object moves the focus to the first field with an error. */
@@ -22,19 +24,31 @@ export function Form({ errors, focusFirst = false, isPosted = false, onSubmit, c
   useEffect(() => {
     if (focusFirst) form.current?.querySelector<HTMLElement>('input:not([hidden], [readonly])')?.focus();
   }, [focusFirst]);
+  const entries = usePendingEntries();
+  const latest = useRef(onSubmit);
+  useLayoutEffect(() => {
+    latest.current = onSubmit;
+  }, [onSubmit]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
+    let isComplete = true;
+    // Rendered at once, so that the form is sent with what is added now.
+    flushSync(() => {
+      isComplete = addTypedEntries(entries);
+    });
+    if (isComplete) latest.current(new FormData(event.currentTarget));
   };
   return (
-    <form
-      {...rest}
-      ref={form}
-      className={className === undefined ? styles.form : `${styles.form} ${className}`}
-      noValidate
-      onSubmit={submit}
-      {...(isPosted ? { method: 'post' } : { action: () => submitAgain(form.current) })}
-    />
+    <PendingEntriesContext value={entries}>
+      <form
+        {...rest}
+        ref={form}
+        className={className === undefined ? styles.form : `${styles.form} ${className}`}
+        noValidate
+        onSubmit={submit}
+        {...(isPosted ? { method: 'post' } : { action: () => submitAgain(form.current) })}
+      />
+    </PendingEntriesContext>
   );
 }
 

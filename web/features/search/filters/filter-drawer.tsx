@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/modal.tsx';
 import { FiltersIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
+import { addTypedEntries, PendingEntriesContext, usePendingEntries } from '#web/ui/pending-entries.ts';
 import styles from './filter-drawer.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import type { Search } from '../address/search-address.ts';
@@ -19,6 +20,11 @@ interface FilterDrawerProps {
 /** The filters on windows too narrow for the rail. */
 export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
+  const entries = usePendingEntries();
+  const close = () => {
+    addTypedEntries(entries);
+    setOpen(false);
+  };
   const selected = countSelected(search);
   const count = state.answer?.count;
   const title = <>Filters {selected > 0 && <span className={styles.selected}>{selected}</span>}</>;
@@ -30,20 +36,22 @@ export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps)
       </Button>
       <Drawer
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={title}
         foot={
           <>
             <Button onClick={() => changeSearch(withoutFilters)} disabled={selected === 0}>
               Clear all
             </Button>
-            <Button look="filled" className={styles.show} onClick={() => setOpen(false)}>
+            <Button look="filled" className={styles.show} onClick={close}>
               {count === undefined ? 'Show results' : `Show ${formatCount(count)}`}
             </Button>
           </>
         }
       >
-        <FilterPanel search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
+        <PendingEntriesContext value={entries}>
+          <FilterPanel search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
+        </PendingEntriesContext>
       </Drawer>
     </>
   );

@@ -1,9 +1,10 @@
-// A filter whose values are typed: Enter adds one, Backspace in the empty field removes the last one. Leaving the field adds nothing.
+// A filter whose values are typed: Enter adds one, Backspace in the empty field removes the last one. Leaving the field adds nothing; where the filters are closed, the text is added.
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { FacetCount } from '#contract/search.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { formatCount } from '#web/ui/format.ts';
+import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import styles from './tag-field.module.css';
 import { acceptTag, mostTags } from './tags.ts';
 
@@ -39,6 +40,10 @@ export function TagField({
     if (tag !== null) onToggle(tag);
     setDraft('');
   };
+  useTypedEntry(() => {
+    if (draft !== '') add(draft);
+    return true;
+  });
   const onKey = (event: KeyboardEvent) => {
     const last = tags.at(-1);
     if (event.key === 'Backspace' && draft === '' && last !== undefined) onToggle(last);

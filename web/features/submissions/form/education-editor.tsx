@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { submissionErrors, submissionLimits } from '#contract/submission-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { rowNames } from './posted-rows.ts';
 import type { EducationEntry } from './posted-rows.ts';
@@ -12,24 +13,39 @@ interface EducationEditorProps {
   education: readonly EducationEntry[];
   /** What is said about the entries below the heading; left out: nothing. */
   note?: string | undefined;
+  /** What was typed and not added when the form was left. */
+  typed?: EducationEntry | undefined;
   onChange: (education: EducationEntry[]) => void;
 }
 
-export function EducationEditor({ education, note, onChange }: EducationEditorProps) {
+export function EducationEditor({ education, note, typed, onChange }: EducationEditorProps) {
   const school = useRef<HTMLInputElement>(null);
   const degree = useRef<HTMLInputElement>(null);
   const [hasError, setHasError] = useState(false);
   const isHydrated = useHydrated();
   const isFull = education.length >= submissionLimits.educationMax;
-  const add = () => {
-    const entry = { school: school.current?.value.trim() ?? '', degree: degree.current?.value.trim() ?? '' };
+  const read = () => ({ school: school.current?.value.trim() ?? '', degree: degree.current?.value.trim() ?? '' });
+  /** False: one of both is missing, and has the focus. */
+  const addTyped = (): boolean => {
+    const entry = read();
     const isKnown = education.some((other) => other.school === entry.school && other.degree === entry.degree);
-    setHasError(entry.school === '' || entry.degree === '');
-    if (entry.school === '' || entry.degree === '') return (entry.school === '' ? school : degree).current?.focus();
-    if (!isKnown) onChange([...education, entry]);
+    const missing = entry.school === '' ? school : entry.degree === '' ? degree : null;
+    setHasError(missing !== null);
+    if (missing !== null) {
+      missing.current?.focus();
+      return false;
+    }
     for (const input of [school.current, degree.current]) if (input !== null) input.value = '';
-    school.current?.focus();
+    if (!isKnown) onChange([...education, entry]);
+    return true;
   };
+  const add = () => {
+    if (addTyped()) school.current?.focus();
+  };
+  useTypedEntry(() => {
+    const { school: name, degree: title } = read();
+    return (name === '' && title === '') || addTyped();
+  });
   const addOnEnter = (event: { key: string; preventDefault: () => void }) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -49,6 +65,7 @@ export function EducationEditor({ education, note, onChange }: EducationEditorPr
           name="school"
           label="School"
           error={hasError ? submissionErrors.education : undefined}
+          defaultValue={typed?.school}
           disabled={isFull}
           maxLength={submissionLimits.schoolMax}
           autoComplete="off"
@@ -58,6 +75,7 @@ export function EducationEditor({ education, note, onChange }: EducationEditorPr
           ref={degree}
           name="degree"
           label="Degree"
+          defaultValue={typed?.degree}
           disabled={isFull}
           maxLength={submissionLimits.degreeMax}
           autoComplete="off"

@@ -1,7 +1,15 @@
 import { otherSpecialty } from '#contract/submission-options.ts';
 import { textOf } from '#web/ui/form-data.ts';
 import type { EducationEntry } from './posted-rows.ts';
+import type { TypedEntries } from './resume-draft.ts';
 import type { EnteredResume } from './send-resume.ts';
+
+/** What was typed for a school or a skill that is not added yet. */
+export const readTyped = (data: FormData): TypedEntries => ({
+  school: textOf(data, 'school'),
+  degree: textOf(data, 'degree'),
+  skill: textOf(data, 'skill'),
+});
 
 /** The entered resume. A named other specialty replaces the choice `Other`. */
 export function readResume(

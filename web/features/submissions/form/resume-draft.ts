@@ -1,37 +1,51 @@
-// The draft of a resume, kept in this browser until it is sent, so that closing the page loses nothing.
+// The draft of a resume, kept in this browser until it is sent, and for seven days at most, so that closing the page loses nothing.
+import { today } from '#web/foundation/clock.ts';
+import { withStorage } from '#web/foundation/browser-storage.ts';
 import { textFields } from './resume-rules.ts';
 import type { EnteredResume } from './send-resume.ts';
 
 const storageKey = 'resume-draft';
+export const draftDaysMax = 7;
+const dayMs = 24 * 3_600_000;
 
-export type Draft = { [Name in Exclude<keyof EnteredResume, 'website'>]?: EnteredResume[Name] | undefined };
-
-export function saveDraft(draft: Draft): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch {
-    // The browser stores nothing, for example in a private window. The form works without a draft.
-  }
+/** Texts of inputs whose entries are added one by one. */
+export interface TypedEntries {
+  school: string;
+  degree: string;
+  skill: string;
 }
 
-export function clearDraft(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // As above.
-  }
-}
+export type Draft = { [Name in Exclude<keyof EnteredResume, 'website'>]?: EnteredResume[Name] | undefined } & {
+  typed?: TypedEntries | undefined;
+};
 
-/** Null when there is none, or it was stored by something else; always null on the server. */
+/** Where the browser stores nothing, for example in a private window, the form works without a draft. */
+export const saveDraft = (draft: Draft): void =>
+  void withStorage((storage) => storage.setItem(storageKey, JSON.stringify({ ...draft, savedOn: today() })));
+
+export const clearDraft = (): void => void withStorage((storage) => storage.removeItem(storageKey));
+
+/** The country has a value from the beginning. */
+export const isEmptyDraft = ({ contactcountry: _country, ...entered }: Draft): boolean =>
+  Object.values(entered).every((value) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? Object.values(value).every((text) => text === '')
+      : value === undefined || value.length === 0,
+  );
+
+/** Null when there is none, it is too old, or it was stored by something else; always null on the server. */
 export function readDraft(): Draft | null {
-  if (typeof document === 'undefined') return null;
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isRecord(value) ? toDraft(value) : null;
-  } catch {
-    return null;
-  }
+  const value: unknown = withStorage((storage) => JSON.parse(storage.getItem(storageKey) ?? 'null'));
+  if (!isRecord(value)) return null;
+  if (isCurrent(value['savedOn'])) return toDraft(value);
+  clearDraft();
+  return null;
 }
+
+const isCurrent = (savedOn: unknown): boolean => {
+  const ageDays = typeof savedOn === 'string' ? (Date.parse(today()) - Date.parse(savedOn)) / dayMs : Number.NaN;
+  return ageDays >= 0 && ageDays < draftDaysMax;
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,15 +55,23 @@ export function toDraft(stored: Readonly<Record<string, unknown>>): Draft {
     const value = stored[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  const { contactskills, contacteducation } = stored;
+  const { contactskills, contacteducation, typed } = stored;
   return {
     ...Object.fromEntries(texts),
     contactskills: Array.isArray(contactskills)
       ? contactskills.filter((skill): skill is string => typeof skill === 'string')
       : [],
     contacteducation: Array.isArray(contacteducation) ? contacteducation.flatMap(toEducation) : [],
+    typed: isRecord(typed)
+      ? { school: textIn(typed, 'school'), degree: textIn(typed, 'degree'), skill: textIn(typed, 'skill') }
+      : undefined,
   };
 }
+
+const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = record[name];
+  return typeof value === 'string' ? value : '';
+};
 
 const toEducation = (entry: unknown): { school: string; degree: string }[] =>
   isRecord(entry) && typeof entry['school'] === 'string' && typeof entry['degree'] === 'string'

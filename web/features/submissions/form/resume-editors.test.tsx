@@ -2,11 +2,12 @@
 // schools and skills of a resume, with and without scripts.
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { submissionLimits } from '#contract/submission-options.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { render } from '#web/testing/render.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { EducationEditor } from './education-editor.tsx';
 import type { EducationEntry } from './posted-rows.ts';
 import { draftOfPosted, readPostedResume } from './read-posted-resume.ts';
@@ -97,6 +98,45 @@ describe('schools', () => {
       { school: 'School 0', degree: 'BSN' },
       { school: 'New', degree: '' },
     ]);
+  });
+});
+
+describe('what was typed and not added', () => {
+  function Whole({ onSend }: { onSend: (education: EducationEntry[], skills: string[]) => void }) {
+    const [education, setEducation] = useState<EducationEntry[]>([]);
+    const [skills, setSkills] = useState(['ACLS']);
+    return (
+      <Form onSubmit={() => onSend(education, skills)}>
+        <EducationEditor education={education} onChange={setEducation} />
+        <SkillsEditor skills={skills} onChange={setSkills} />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+
+  it('is added when the form is sent, and known skills count once', async () => {
+    const sent = vi.fn();
+    const { user } = open(<Whole onSend={sent} />);
+    await enter(user, 'Halsted', 'BSN');
+    await user.type(field('Skill'), 'Triage');
+    await user.click(await button('Send'));
+    expect(sent).toHaveBeenLastCalledWith([{ school: 'Halsted', degree: 'BSN' }], ['ACLS', 'Triage']);
+    await user.type(field('Skill'), 'acls');
+    await user.click(await button('Send'));
+    expect(sent).toHaveBeenLastCalledWith([{ school: 'Halsted', degree: 'BSN' }], ['ACLS', 'Triage']);
+  });
+
+  it('is asked about when a part is missing, and nothing is sent', async () => {
+    const sent = vi.fn();
+    const { user, text } = open(<Whole onSend={sent} />);
+    await enter(user, 'Halsted', '');
+    await user.click(await button('Send'));
+    expect(sent).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field('Degree'));
+    expect(text()).toContain('Enter both a school and a degree');
+    await user.type(field('Degree'), 'BSN');
+    await user.click(await button('Send'));
+    expect(sent).toHaveBeenLastCalledWith([{ school: 'Halsted', degree: 'BSN' }], ['ACLS']);
   });
 });
 

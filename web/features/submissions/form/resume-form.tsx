@@ -8,12 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { DraftNote } from './draft-note.tsx';
 import { HoneypotField } from '#web/ui/honeypot-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { EducationEditor } from './education-editor.tsx';
 import type { EducationEntry } from './posted-rows.ts';
 import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
-import { readResume } from './read-resume.ts';
+import { readResume, readTyped } from './read-resume.ts';
 import { clearDraft } from './resume-draft.ts';
 import type { Draft } from './resume-draft.ts';
 import { fromFile, ResumeFields } from './resume-fields.tsx';
@@ -49,9 +50,12 @@ interface ResumeFormProps {
   refused: RefusedForm | null;
   onChange: (entered: Draft) => void;
   onTake: (name: TextFieldName) => void;
+  /** Empties the form and removes the draft; null: there is nothing to clear. */
+  onClear: (() => void) | null;
 }
 
-export function ResumeForm({ id, draft, merged, focused, formToken, refused, onChange, onTake }: ResumeFormProps) {
+export function ResumeForm(props: ResumeFormProps) {
+  const { id, draft, merged, focused, formToken, refused, onChange, onTake, onClear } = props;
   const navigate = useNavigate();
   const toast = useToast();
   const [sender] = useState(resumeSender);
@@ -74,7 +78,7 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
   const keep = (data: FormData, changes: { education?: EducationEntry[]; skills?: string[] } = {}) => {
     const present = { education, skills, ...changes };
     const { website: _website, ...entered } = readResume(data, present.education, present.skills);
-    onChange(entered);
+    onChange({ ...entered, typed: readTyped(data) });
   };
   const noteOf = (name: ResumeField) => (merged?.filled.has(name) === true ? fromFile : undefined);
   const submit = (data: FormData) => {
@@ -100,6 +104,7 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
       <EducationEditor
         education={education}
         note={noteOf('contacteducation')}
+        typed={draft?.typed}
         onChange={(entries) => {
           setEducation(entries);
           keep(currentForm(id), { education: entries });
@@ -108,6 +113,7 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
       <SkillsEditor
         skills={skills}
         note={noteOf('contactskills')}
+        typed={draft?.typed?.skill}
         onChange={(entries) => {
           setSkills(entries);
           keep(currentForm(id), { skills: entries });
@@ -118,6 +124,7 @@ export function ResumeForm({ id, draft, merged, focused, formToken, refused, onC
         {form.isSending ? 'Submitting...' : 'Submit Resume'}
       </Button>
       <NoticeLine>{form.failure ?? (refused?.field === null ? refused.message : null)}</NoticeLine>
+      {onClear !== null && <DraftNote onClear={onClear} />}
     </Form>
   );
 }

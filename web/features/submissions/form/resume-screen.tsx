@@ -7,7 +7,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { mergeProposals, removeProposals, summaryOf, takeOffered } from './merge-proposals.ts';
 import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
 import { draftOfPosted } from './read-posted-resume.ts';
-import { readDraft, saveDraft } from './resume-draft.ts';
+import { clearDraft, isEmptyDraft, readDraft, saveDraft } from './resume-draft.ts';
 import type { Draft } from './resume-draft.ts';
 import { ResumeFile } from './resume-file.tsx';
 import { ResumeForm } from './resume-form.tsx';
@@ -104,6 +104,15 @@ export function ResumeScreen({ formToken, posted, fileError }: ResumeScreenProps
           setCurrent(entered);
           saveDraft(entered);
         }}
+        onClear={
+          isHydrated && !isEmptyDraft(current)
+            ? () => {
+                setShown({ draft: null, merged: null, focused: null, version: version + 1 });
+                setCurrent({});
+                clearDraft();
+              }
+            : null
+        }
         onTake={(name) => {
           if (merged === null) return;
           const next = takeOffered({ ...merged, draft: current }, name);

@@ -4,6 +4,7 @@ import { submissionErrors, submissionLimits } from '#contract/submission-options
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './resume-editors.module.css';
 
@@ -11,23 +12,34 @@ interface SkillsEditorProps {
   skills: readonly string[];
   /** What is said about the skills below the heading; left out: nothing. */
   note?: string | undefined;
+  /** What was typed and not added when the form was left. */
+  typed?: string | undefined;
   onChange: (skills: string[]) => void;
 }
 
-export function SkillsEditor({ skills, note, onChange }: SkillsEditorProps) {
+export function SkillsEditor({ skills, note, typed, onChange }: SkillsEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const isHydrated = useHydrated();
   const isFull = skills.length >= submissionLimits.skillsMax;
-  const add = () => {
-    const skill = input.current?.value.trim() ?? '';
-    const isKnown = skills.some((each) => each.toLowerCase() === skill.toLowerCase());
-    if (skill === '' || isKnown) return setError(submissionErrors.skill);
+  const read = (): string => input.current?.value.trim() ?? '';
+  const isKnown = (skill: string): boolean => skills.some((each) => each.toLowerCase() === skill.toLowerCase());
+  const addNew = (skill: string): void => {
     setError(undefined);
-    onChange([...skills, skill]);
     if (input.current !== null) input.current.value = '';
-    input.current?.focus();
+    onChange([...skills, skill]);
   };
+  const add = () => {
+    const skill = read();
+    if (skill === '' || isKnown(skill)) return setError(submissionErrors.skill);
+    addNew(skill);
+    return input.current?.focus();
+  };
+  useTypedEntry(() => {
+    const skill = read();
+    if (skill !== '' && !isKnown(skill)) addNew(skill);
+    return true;
+  });
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Skills</legend>
@@ -46,7 +58,7 @@ export function SkillsEditor({ skills, note, onChange }: SkillsEditorProps) {
       <div className={styles.line}>
         <TextField
           key={isHydrated ? 'one' : 'all'}
-          {...(isHydrated ? { maxLength: submissionLimits.skillMax } : postedInput(skills))}
+          {...(isHydrated ? { maxLength: submissionLimits.skillMax, defaultValue: typed } : postedInput(skills))}
           ref={input}
           name="skill"
           label="Skill"

@@ -1,6 +1,7 @@
 // The filter by distance: a ZIP code or town, and how many miles around it. Enter applies the place; a cleared field removes it.
 import { useId, useState } from 'react';
 import { nearFilter, searchLimits } from '#contract/search-filters.ts';
+import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { Search } from '../../address/search-address.ts';
 import type { ChangeSearch } from '../../address/search-address-provider.tsx';
@@ -29,6 +30,10 @@ export function NearField({ search: { near, withinMiles }, place, changeSearch }
     if (written !== (near ?? '') || (written !== '' && distance !== withinMiles))
       changeSearch(withNear(written === '' ? undefined : written, distance));
   };
+  useTypedEntry(() => {
+    apply(miles);
+    return true;
+  });
   const isUnknown = near !== undefined && place === null && draft.trim() === near;
   return (
     <form
