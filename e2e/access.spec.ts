@@ -235,15 +235,16 @@ describe('the demo account', () => {
       await tip.waitFor({ state: 'hidden' });
     }));
 
-  it('the dialog leads to the prices, because no plan is sold to the shared account', () =>
+  it('the dialog leads to an account of one’s own, because no plan is sold to the shared account', () =>
     visit(browser, { who: 'demo', expected: /status of 403/ }, async (page) => {
       await open(page, '/search?hasPhone=true');
       await button(page, /^View Phone/)
         .first()
         .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Upgrade Now' }).click();
-      await page.waitForURL('**/pricing');
-      await toast(page, 'Upgrade Error').waitFor();
+      await page.waitForURL('**/signup?return_to=%2Fcheckout*');
+      await toast(page, 'Create your own account').waitFor();
+      await page.getByRole('textbox', { name: 'Email' }).waitFor();
     }));
 
   it('shows its account read-only', () =>

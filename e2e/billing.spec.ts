@@ -155,14 +155,19 @@ describe('from the paywall', () => {
 });
 
 describe('at the prices', () => {
-  it('an anonymous visitor has to sign in and returns to them', () =>
+  it('an anonymous visitor signs up with the plan kept, or logs in and pays it', () =>
     visit(browser, { who: 'anonymous' }, async (page) => {
       await open(page, '/pricing');
       await page.getByRole('link', { name: 'Get Started with the Annual Plan' }).click();
-      await page.waitForURL('**/login?return_to=/pricing');
-      await toast(page, 'Please sign in to subscribe.').waitFor();
+      await page.waitForURL('**/signup?return_to=*');
+      await page.getByText('Annual Plan').first().waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /log in|sign in/i })
+        .first()
+        .click();
       await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
-      await page.waitForURL('**/pricing');
+      await page.waitForURL('**/checkout?plan=price_annual*');
     }));
 
   it('each plan lists its contents, and Monthly promises nothing that it lacks', () =>

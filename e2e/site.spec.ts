@@ -268,7 +268,7 @@ describe('without JavaScript', () => {
       await page.getByText('Fewer than 25 professionals').waitFor();
       await page.getByRole('link', { name: 'View Pricing' }).first().click();
       await page.getByRole('link', { name: 'Get Started with the Annual Plan' }).click();
-      await page.waitForURL('**/login?return_to=/pricing');
+      await page.waitForURL('**/signup?return_to=%2Fcheckout%3Fplan%3Dprice_annual*');
     }));
 
   it('the menu of a phone opens', () =>

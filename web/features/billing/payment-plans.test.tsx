@@ -208,16 +208,24 @@ const openSuccess = (state: PaymentState | Error, subscription = testSubscriptio
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('after the payment', () => {
-  it('the page waits for the provider, asks twice and names the plan', async () => {
+  it('the page does not wait when the provider was faster', async () => {
     const { text, server } = openSuccess('confirmed');
+    await screen.findByText('Payment successful');
+    expect(text()).toContain('Annual Plan: Active');
+    expect(server.inputsOf('billing.checkPayment')).toEqual([{ session_id: 'cs_1' }]);
+  });
+
+  it('the page waits for the provider, asks again and names the plan', async () => {
+    const { text, server } = openSuccess('confirming');
     expect(text()).toContain('Checking your payment');
     await pass(2_900);
+    server.answer({ 'billing.checkPayment': { state: 'confirmed' } });
     const before = server.inputsOf('billing.getMySubscription').length;
     await pass(200);
     expect(server.inputsOf('billing.getMySubscription')).toHaveLength(before + 1);
-    expect(server.inputsOf('billing.checkPayment')).toEqual([]);
+    expect(server.inputsOf('billing.checkPayment')).toHaveLength(1);
     await pass(2_000);
-    expect(server.inputsOf('billing.checkPayment')).toEqual([{ session_id: 'cs_1' }]);
+    expect(server.inputsOf('billing.checkPayment')).toHaveLength(2);
     await screen.findByText('Payment successful');
     expect(text()).toContain('Annual Plan: Active');
     expect(text()).toContain('Success!');

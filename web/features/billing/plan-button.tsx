@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './plan-button.module.css';
 import { annualSavingCents, dollars } from './plan-texts.ts';
-import { signInPath } from './use-checkout.ts';
+import { checkoutPath } from './checkout-path.ts';
 import type { Checkout } from './use-checkout.ts';
 import type { Portal } from './use-portal.ts';
 import type { SubscriptionState } from './use-subscription.ts';
@@ -44,10 +44,16 @@ export function PlanButton(props: PlanButtonProps) {
 function PlanAction({ priceId, subscription, checkout, portal }: PlanButtonProps) {
   const { name, tier } = plans[priceId];
   const isAnnual = priceId === 'price_annual';
-  // A page that all visitors share runs no script of the web application, so the button is a link.
+  // A page that all visitors share runs no script of the web application, so the button is a link: it leads to the
+  // sign-up, which keeps the plan.
   if (useIsSharedPage())
     return (
-      <LinkButton to={signInPath} size="large" look={isAnnual ? 'filled' : 'outline'} className={styles.button}>
+      <LinkButton
+        to={`/signup?${new URLSearchParams({ return_to: checkoutPath(priceId, '/search') })}`}
+        size="large"
+        look={isAnnual ? 'filled' : 'outline'}
+        className={styles.button}
+      >
         Get Started
         <span className="visually-hidden"> with the {name}</span>
       </LinkButton>

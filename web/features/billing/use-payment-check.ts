@@ -1,5 +1,5 @@
-// After a payment the provider notifies the server shortly after it sends the payer back. So the page waits, requests the
-// state twice, and shows only what the server knows by then.
+// After a payment the provider notifies the server shortly after it sends the payer back, or before. So the page asks at once, waits,
+// and asks again; it shows only what the server knows by then.
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentState } from '#contract/billing.ts';
 import { call } from '#web/foundation/call.ts';
@@ -53,14 +53,18 @@ interface Latest {
 }
 
 async function readState(latest: Latest, sessionId: string, signal: AbortSignal): Promise<PaymentState> {
+  const ask = async (): Promise<PaymentState> => {
+    const [{ state }] = await Promise.all([
+      call('billing.checkPayment', { session_id: sessionId }, { signal }),
+      latest.current.check(),
+    ]);
+    return state;
+  };
+  if ((await ask().catch(() => null)) === 'confirmed') return 'confirmed';
   await delay(firstCheckAfterMs, signal);
   await latest.current.check();
   await delay(secondCheckAfterMs, signal);
-  const [{ state }] = await Promise.all([
-    call('billing.checkPayment', { session_id: sessionId }, { signal }),
-    latest.current.check(),
-  ]);
-  return state;
+  return ask();
 }
 
 const notVerified: Toast = {
