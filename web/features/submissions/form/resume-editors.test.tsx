@@ -101,19 +101,19 @@ describe('schools', () => {
   });
 });
 
-describe('what was typed and not added', () => {
-  function Whole({ onSend }: { onSend: (education: EducationEntry[], skills: string[]) => void }) {
-    const [education, setEducation] = useState<EducationEntry[]>([]);
-    const [skills, setSkills] = useState(['ACLS']);
-    return (
-      <Form onSubmit={() => onSend(education, skills)}>
-        <EducationEditor education={education} onChange={setEducation} />
-        <SkillsEditor skills={skills} onChange={setSkills} />
-        <button type="submit">Send</button>
-      </Form>
-    );
-  }
+function Whole({ onSend }: { onSend: (education: EducationEntry[], skills: string[]) => void }) {
+  const [education, setEducation] = useState<EducationEntry[]>([]);
+  const [skills, setSkills] = useState(['ACLS']);
+  return (
+    <Form onSubmit={() => onSend(education, skills)}>
+      <EducationEditor education={education} onChange={setEducation} />
+      <SkillsEditor skills={skills} onChange={setSkills} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
 
+describe('what was typed and not added', () => {
   it('is added when the form is sent, and known skills count once', async () => {
     const sent = vi.fn();
     const { user } = open(<Whole onSend={sent} />);

@@ -54,18 +54,12 @@ interface ResumeFormProps {
   onClear: (() => void) | null;
 }
 
-export function ResumeForm(props: ResumeFormProps) {
-  const { id, draft, merged, focused, formToken, refused, onChange, onTake, onClear } = props;
+function useResumeRequest() {
   const navigate = useNavigate();
   const toast = useToast();
   const [sender] = useState(resumeSender);
-  const [education, setEducation] = useState<EducationEntry[]>(draft?.contacteducation ?? []);
-  const [skills, setSkills] = useState<string[]>(draft?.contactskills ?? []);
   useEffect(() => sender.begin(), [sender]);
-  useEffect(() => {
-    if (focused !== null) document.querySelector<HTMLElement>(`#${id} [name="${focused}"]`)?.focus();
-  }, [id, focused]);
-  const request = useMutation({
+  return useMutation({
     mutationFn: sender.send,
     onSuccess: () => {
       clearDraft();
@@ -74,6 +68,16 @@ export function ResumeForm(props: ResumeFormProps) {
     },
     onError: (error) => toast({ title: 'Error', text: failureText(readFailure(error)), look: 'danger' }),
   });
+}
+
+export function ResumeForm(props: ResumeFormProps) {
+  const { id, draft, merged, focused, formToken, refused, onChange, onTake, onClear } = props;
+  const [education, setEducation] = useState<EducationEntry[]>(draft?.contacteducation ?? []);
+  const [skills, setSkills] = useState<string[]>(draft?.contactskills ?? []);
+  useEffect(() => {
+    if (focused !== null) document.querySelector<HTMLElement>(`#${id} [name="${focused}"]`)?.focus();
+  }, [id, focused]);
+  const request = useResumeRequest();
   const form = useForm<ResumeField>({ requests: [request], fields: textFields, failureText });
   const keep = (data: FormData, changes: { education?: EducationEntry[]; skills?: string[] } = {}) => {
     const present = { education, skills, ...changes };

@@ -71,13 +71,11 @@ export function NearField({ search: { near, withinMiles }, place, changeSearch }
           apply(distance);
         }}
       >
-        {[...new Set([...nearFilter.miles, miles])]
-          .toSorted((a, b) => a - b)
-          .map((distance) => (
-            <option key={distance} value={distance}>
-              {distance} miles
-            </option>
-          ))}
+        {distancesWith(miles).map((distance) => (
+          <option key={distance} value={distance}>
+            {distance} miles
+          </option>
+        ))}
       </Select>
       {isUnknown && (
         <p id={`${id}-unknown`} className={styles.unknown}>
@@ -87,3 +85,5 @@ export function NearField({ search: { near, withinMiles }, place, changeSearch }
     </form>
   );
 }
+
+const distancesWith = (miles: number): number[] => [...new Set([...nearFilter.miles, miles])].toSorted((a, b) => a - b);
