@@ -236,7 +236,10 @@ describe('the demo account', () => {
     }));
 
   it('the dialog leads to an account of one’s own, because no plan is sold to the shared account', () =>
-    visit(browser, { who: 'demo', expected: /status of 403/ }, async (page) => {
+    visit(browser, { who: 'anonymous', expected: /status of 403/ }, async (page) => {
+      await open(page, '/login');
+      await logIn(page, 'demo@careroster.test', serverOfWorker().samplePassword);
+      await page.waitForURL('**/search*');
       await open(page, '/search?hasPhone=true');
       await button(page, /^View Phone/)
         .first()

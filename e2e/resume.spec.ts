@@ -208,7 +208,7 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     await button(page, 'Approve Selected').click();
     await page.getByText('0 approved, 1 failed. 1 needs your choice').waitFor();
     await duplicate.getByRole('button', { name: /^Merge into this one: Ines Zqsecond/ }).click();
-    await page.getByText('Submission approved. It was merged into the chosen candidate.').waitFor();
+    await page.getByText('Submission approved and added to the chosen candidate.').waitFor();
     await duplicate.waitFor({ state: 'detached' });
     await expect.poll(() => countOnBadge(page)).toBe(waiting - 1);
   }));

@@ -4,7 +4,7 @@ import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { LoginSteps } from './login-steps.tsx';
 import type { LoginStep } from './login-steps.tsx';
-import { useOrigin } from './return-address.ts';
+import { useOrigin, useOtherWayIn } from './return-address.ts';
 
 const headings: Record<LoginStep, { title: string; text: string }> = {
   password: { title: 'Log in', text: 'Welcome back. You return to the page you came from.' },
@@ -14,6 +14,7 @@ const headings: Record<LoginStep, { title: string; text: string }> = {
 
 export function LoginScreen() {
   const origin = useOrigin();
+  const signUpPath = useOtherWayIn('/signup');
   const [step, setStep] = useState<LoginStep>('password');
   return (
     <FormSheet
@@ -22,7 +23,7 @@ export function LoginScreen() {
         step === 'password' && (
           <>
             No account yet?{' '}
-            <TextLink to="/signup" state={origin}>
+            <TextLink to={signUpPath} state={origin}>
               Sign up
             </TextLink>
           </>

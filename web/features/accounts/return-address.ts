@@ -40,6 +40,13 @@ export function useOrigin(): Origin {
   return { from: isSignInPage(pathname) ? returnPathAfterLogin(location) : `${pathname}${search}${hash}` };
 }
 
+/** The address of the login or the sign-up for a link from the other one: it keeps `return_to`, also before the scripts of the page run. */
+export function useOtherWayIn(path: '/login' | '/signup'): string {
+  const { search }: Location<unknown> = useLocation();
+  if (!new URLSearchParams(search).has('return_to')) return path;
+  return `${path}?${new URLSearchParams({ return_to: returnPathAfterLogin({ search, state: null }) })}`;
+}
+
 /** The email address, when the visitor has just confirmed it and was sent here; else null. */
 export function useConfirmedEmail(): string | null {
   const { state }: Location<unknown> = useLocation();

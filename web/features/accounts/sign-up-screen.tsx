@@ -8,7 +8,7 @@ import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useOrigin } from './return-address.ts';
+import { useOrigin, useOtherWayIn } from './return-address.ts';
 import { existingAccount } from './sign-up-failure.ts';
 import styles from './sign-up-screen.module.css';
 import { TermsCheckbox } from './terms-checkbox.tsx';
@@ -23,6 +23,7 @@ const facts = [
 /** `note`: the reason for the sign-up, such as a plan that the visitor chose. */
 export function SignUpScreen({ note }: { note?: ReactNode }) {
   const origin = useOrigin();
+  const loginPath = useOtherWayIn('/login');
   const { form, submit } = useSignUp(origin);
   const email = form.field('email');
   const [accepted, setAccepted] = useState(false);
@@ -31,7 +32,7 @@ export function SignUpScreen({ note }: { note?: ReactNode }) {
     if (key === 'Enter' && !accepted && target instanceof HTMLInputElement) currentTarget.requestSubmit();
   };
   const signIn = (
-    <TextLink to="/login" state={origin}>
+    <TextLink to={loginPath} state={origin}>
       Please sign in instead.
     </TextLink>
   );
@@ -43,7 +44,7 @@ export function SignUpScreen({ note }: { note?: ReactNode }) {
       foot={
         <>
           Already have an account?{' '}
-          <TextLink to="/login" state={origin}>
+          <TextLink to={loginPath} state={origin}>
             Sign in
           </TextLink>
         </>

@@ -196,7 +196,7 @@ it('asks whether to merge with a possible duplicate', async () => {
   ]);
   expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
   await opened.user.click(await button('Merge into this one: Rosa Almeida, MD, Northline Clinic'));
-  await screen.findByText('Done. It was merged into the chosen candidate.');
+  await screen.findByText('Done.');
   opened.server.answer({ 'submissions.approveResume': { message: 'Done.', outcome: 'created' } });
   await opened.user.click(await button('Create new candidate for Rosa Almeida'));
   await screen.findByText('Done.');

@@ -69,9 +69,9 @@ async function decideEach({ ids, action, choice, liftsRemoval }: DecisionRequest
   return { done: ids.length - failed, merged, failed, reasons: [...reasons], message };
 }
 
-function mergedText(merged: number, { kind }: ApprovalChoice): string {
+/** Of several resumes; the message of the server says what became of one. */
+function mergedText(merged: number): string {
   if (merged === 0) return '';
-  if (kind === 'merge') return ' It was merged into the chosen candidate.';
   return merged === 1
     ? ' 1 was added to the candidate with the same email address.'
     : ` ${merged} were added to the candidates with the same email addresses.`;
@@ -86,9 +86,9 @@ export function useDecisions(onDecided: () => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decideEach,
-    onSuccess: ({ done, merged, failed, reasons, message }, { action, choice }) => {
-      const added = mergedText(merged, choice);
-      if (failed === 0 && done === 1) toast({ title: 'Success', text: `${message}${added}` });
+    onSuccess: ({ done, merged, failed, reasons, message }, { action }) => {
+      const added = mergedText(merged);
+      if (failed === 0 && done === 1) toast({ title: 'Success', text: message });
       else if (failed === 0) toast({ title: 'Success', text: `${countText(done)} ${pastTense[action]}.${added}` });
       else
         toast({
