@@ -49,6 +49,52 @@ it('j and k move over the rows, and the current row shows its keys', () =>
     expect(await page.getByRole('article').nth(0).locator('kbd').count()).toBe(0);
   }));
 
+const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search professionals' });
+const nameOfCurrent = (page: Page) => currentOf(page).getByRole('heading').getByRole('link').textContent();
+
+it('Enter and ArrowDown lead from the box to the first row, and Escape leaves it with its text', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search');
+    await page.keyboard.press('/');
+    await page.keyboard.type('m');
+    await settled(page, 'query=m');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => currentOf(page).count()).toBe(1);
+    expect(await nameOfCurrent(page)).toBe(await nameAt(page, 0));
+    expect(await currentOf(page).evaluate((row) => row === document.activeElement)).toBe(true);
+    await page.keyboard.press('j');
+    expect(await nameOfCurrent(page)).toBe(await nameAt(page, 1));
+
+    // Enter waits for the answer of the words.
+    await page.keyboard.press('/');
+    await page.keyboard.type('nurse');
+    await page.keyboard.press('Enter');
+    await settled(page, 'query=nurse');
+    await expect.poll(() => nameOfCurrent(page)).toBe(await nameAt(page, 0));
+    expect(await currentOf(page).evaluate((row) => row === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+    expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(false);
+    expect(await boxOf(page).inputValue()).toBe('nurse');
+    expect(new URL(page.url()).searchParams.get('query')).toBe('nurse');
+    await page.keyboard.press('k');
+    expect(await currentOf(page).count()).toBe(1);
+  }));
+
+it('the second link of the page skips the filters', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search?query=m');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to results' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('article, #results') !== null)).toBe(true);
+    await open(page, '/about');
+    expect(await page.getByRole('link', { name: 'Skip to results' }).count()).toBe(0);
+  }));
+
 it('after a profile and Back the same row is current again', () =>
   visit(browser, {}, async (page) => {
     await open(page, '/search?query=m&page=2');

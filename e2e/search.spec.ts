@@ -291,7 +291,7 @@ describe('a shared link', () => {
 });
 
 describe('the history', () => {
-  it('has one entry, whatever the number of chosen filters', () =>
+  it('has one entry for each filter and page, and for Enter, and none for letters', () =>
     visit(browser, { expected: /404/ }, async (page) => {
       await open(page, '/nowhere');
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Search', exact: true }).click();
@@ -300,6 +300,36 @@ describe('the history', () => {
         await railOf(page).getByRole('checkbox').nth(choice).click();
         await page.waitForURL((url) => url.search.split(',').length === choice + 1 && url.search !== '');
       }
+      const specialtiesOf = () => decodeURIComponent(new URL(page.url()).search).split(',').length;
+      await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+      await settled(page, 'page=2');
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBeNull();
+      await page.goBack();
+      await expect.poll(specialtiesOf).toBe(2);
+      await settled(page, 'specialty=');
+      expect(await railOf(page).getByRole('checkbox', { checked: true }).count()).toBe(2);
+
+      // Letters replace the entry, and Enter makes them a step from the search before them.
+      const box = page.getByRole('combobox', { name: 'Search professionals' });
+      const entries = await page.evaluate(() => window.history.length);
+      await box.click();
+      for (const letters of ['m', 'ma', 'mar']) {
+        await box.fill(letters);
+        await page.waitForURL((url) => url.searchParams.get('query') === letters);
+      }
+      expect(await page.evaluate(() => window.history.length)).toBe(entries);
+      await box.press('Enter');
+      await expect.poll(() => page.locator('[data-current=true]').count()).toBe(1);
+      await page.goBack();
+      await page.waitForURL(
+        (url) => url.searchParams.get('query') === null && url.searchParams.get('specialty') !== null,
+      );
+      await expect.poll(() => box.inputValue()).toBe('');
+      await page.goForward();
+      await page.waitForURL((url) => url.searchParams.get('query') === 'mar');
+      for (let step = 0; step < 3; step += 1) await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/search' && url.search === '');
       await page.goBack();
       await page.waitForURL('**/nowhere');
     }));

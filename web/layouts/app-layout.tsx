@@ -2,7 +2,7 @@
 import { Link, Outlet, useMatch } from 'react-router';
 import { AccountBanners } from '#web/features/access/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
-import { SearchAddressProvider, SearchBox, SearchJump } from '#web/features/search/public.ts';
+import { SearchAddressProvider, SearchBox, SearchJump, SkipToResults } from '#web/features/search/public.ts';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { ThemeMenu } from '#web/ui/theme-menu.tsx';
 import { AdminBar } from './admin-bar.tsx';
@@ -18,6 +18,7 @@ export default function AppLayout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {isSearchPage && <SkipToResults />}
       <AccountBanners admin={<AdminBar />} />
       <header className={styles.header}>
         <Link className={styles.brand} to="/" aria-label="CareRoster, home">

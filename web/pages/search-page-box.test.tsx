@@ -107,10 +107,32 @@ describe('the search box', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     await opened.arriveAt('/search?query=car');
     await waitFor(() => expect(box().value).toBe('car'));
+    // The keyboard is at the first row now.
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe('41'));
+    await opened.user.click(box());
     await opened.user.keyboard('{ArrowDown}');
     await screen.findByRole('listbox');
     await opened.user.tab();
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});
+
+describe('the keyboard in the search box', () => {
+  it('leaves it on Escape, and keeps the text', async () => {
+    const opened = await openSearch('/search?query=nurse');
+    await opened.user.click(box());
+    await opened.user.keyboard('{Escape}');
+    expect(document.activeElement).not.toBe(box());
+    expect(box().value).toBe('nurse');
+    expect(opened.address()).toBe('/search?query=nurse');
+  });
+
+  it('goes to the first row with ArrowDown where there are no suggestions', async () => {
+    const opened = await openSearch('/search?query=nurse');
+    await screen.findAllByRole('article');
+    await opened.user.click(box());
+    await opened.user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe('41'));
   });
 });
 

@@ -68,7 +68,7 @@ export default function SearchPage() {
     { address: `/search${writeSearch(search)}`, query: search.query, filters: { ...toFilters(search) } },
     { failure: state.failure, elapsedMs: state.elapsedMs, isAnswered: state.answer !== null && !state.outdated },
   );
-  useWelcome(useCallback(() => changeSearch((same) => ({ ...same })), [changeSearch]));
+  useWelcome(useCallback(() => changeSearch((same) => ({ ...same }), 'replace'), [changeSearch]));
 
   const recheck = useRecheckAccess();
   const refused = isRefusal(state.failure);

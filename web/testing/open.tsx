@@ -132,7 +132,8 @@ function openRoutes(routes: Route[], Layout: ComponentType, around: Around): Ope
     },
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  render(<RouterProvider router={router} />);
+  // As in entry.client.tsx.
+  render(<RouterProvider router={router} useTransitions={false} />);
   return {
     user: userEvent.setup({ delay: null }),
     server,

@@ -1,5 +1,5 @@
 // Says that the connection is lost, and keeps the page: a navigation waits until the server answers.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createPath, useBlocker, useNavigation } from 'react-router';
 import { askServer, isUp, useConnection, watchConnection } from '#web/foundation/connection.ts';
 import type { Connection } from '#web/foundation/connection.ts';
@@ -21,24 +21,30 @@ const texts: Readonly<Record<Exclude<Connection, 'up'>, { title: string; text: s
 
 export function ConnectionNotice() {
   const connection = useConnection();
+  const [isAsking, setAsking] = useState(false);
   useEffect(watchConnection, []);
   useEffect(keepDocument, []);
-  useKeptPage();
   useHeldNavigation(connection);
-  if (connection === 'up') return null;
-  const { title, text } = texts[connection];
   return (
-    <div className={styles.notice} role="alert">
-      <p>
-        <strong>{title}</strong> {text}
-      </p>
-      <TextButton onClick={() => void askServer()}>Try again</TextButton>
-    </div>
+    <>
+      {(connection !== 'up' || isAsking) && <KeptPage onAsk={setAsking} />}
+      {connection !== 'up' && (
+        <div className={styles.notice} role="alert">
+          <p>
+            <strong>{texts[connection].title}</strong> {texts[connection].text}
+          </p>
+          <TextButton onClick={() => void askServer()}>Try again</TextButton>
+        </div>
+      )}
+    </>
   );
 }
 
-/** Another page, or the posting of a form, waits for the server. Another search on the same page shows its own failure. */
-function useKeptPage(): void {
+/**
+ * While the connection is lost, another page and the posting of a form wait for the server. Another search on the same page shows its own
+ * failure. `onAsk`: whether a navigation waits, which must not lose this component.
+ */
+function KeptPage({ onAsk }: { onAsk: (isAsking: boolean) => void }) {
   const toast = useToast();
   const blocker = useBlocker(
     ({ currentLocation: { pathname, search, hash }, nextLocation: next }) =>
@@ -46,7 +52,9 @@ function useKeptPage(): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    onAsk(true);
     void askServer().then((isReached) => {
+      onAsk(false);
       if (isReached) return blocker.proceed();
       toast({
         title: navigator.onLine ? 'CareRoster cannot be reached' : 'You are offline',
@@ -55,7 +63,8 @@ function useKeptPage(): void {
       });
       return blocker.reset();
     });
-  }, [blocker, toast]);
+  }, [blocker, toast, onAsk]);
+  return null;
 }
 
 /** The page to which the visitor was going when the connection was lost. */

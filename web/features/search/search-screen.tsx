@@ -16,6 +16,7 @@ import { UnderstoodChips } from './box/understood-chips.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
 import { FilterRail } from './filters/filter-rail.tsx';
+import { resultsId } from './keyboard/skip-to-results.tsx';
 import { KeySheet } from './keyboard/key-sheet.tsx';
 import { pageTurning, ResultsFoot } from './results/results-foot.tsx';
 import { ResultsHead } from './results/results-head.tsx';
@@ -80,7 +81,8 @@ export const SearchScreen = memo(function SearchScreen({
   const [shortcuts] = useState<RowShortcuts>(() => new Map());
   const [keysShown, setKeysShown] = useState(false);
   const onHelp = useCallback(() => setKeysShown(true), []);
-  const current = useResultKeys(list, { ids, shortcuts, onHelp });
+  const isSettled = answer !== null && !state.outdated && failure === null;
+  const current = useResultKeys(list, { ids, isSettled, shortcuts, onHelp });
   useSearchToasts(search.query, state);
   const pager = (
     <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
@@ -106,7 +108,7 @@ export const SearchScreen = memo(function SearchScreen({
           </div>
         </div>
         <Announcement state={state} page={search.page} />
-        <div className={styles.sheet}>
+        <div id={resultsId} className={styles.sheet} tabIndex={-1}>
           <Results
             list={list}
             search={search}

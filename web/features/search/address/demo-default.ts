@@ -19,7 +19,7 @@ export function useDemoDefault(isDemo: boolean, search: Search, changeSearch: Ch
   const showsResults = search.tab === 'results';
   useEffect(() => {
     if (!isDemo || !showsResults) return;
-    if (applies && !cleared) changeSearch(() => demoDefault);
+    if (applies && !cleared) changeSearch(() => demoDefault, 'replace');
     cleared = true;
   }, [isDemo, showsResults, applies, changeSearch]);
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import styles from './search-box.module.css';
-import { useSearchAddress, useTyping } from '../address/search-address-provider.tsx';
+import { useSearchAddress, useTyping, useWayToRows } from '../address/search-address-provider.tsx';
 import { withQuery } from '../address/search-changes.ts';
 import { SearchCombobox } from './suggestions/search-combobox.tsx';
 import { useDraft } from './use-draft.ts';
@@ -13,11 +13,12 @@ const longestQuery = 200;
 
 /** Searches while the visitor types. It is also a plain form, which works before the scripts have loaded. */
 export function SearchBox() {
-  const { search, changeSearch } = useSearchAddress();
+  const { search, changeSearch, enterSearch } = useSearchAddress();
   const input = useRef<HTMLInputElement>(null);
   const { setTyping } = useTyping();
+  const { setWantsRows } = useWayToRows();
   const { draft, type, show, cancel, settle, clear } = useDraft(search.query, {
-    commit: (text) => changeSearch(withQuery(text)),
+    commit: (text, how) => changeSearch(withQuery(text), how),
     setTyping,
   });
   useSlashKey(() => input.current?.select());
@@ -31,6 +32,8 @@ export function SearchBox() {
         onSubmit={(event) => {
           event.preventDefault();
           settle();
+          enterSearch();
+          setWantsRows(true);
         }}
       >
         <SearchIcon className={styles.glass} />
@@ -48,7 +51,11 @@ export function SearchBox() {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          onType={type}
+          onType={(text) => {
+            setWantsRows(false);
+            type(text);
+          }}
+          onDown={() => setWantsRows(true)}
           onLeave={cancel}
           onChange={(change) => {
             const next = change(search);

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { leaveOnEscape } from '#web/ui/keyboard.ts';
 import { emptySearch, writeSearch } from '../address/search-address.ts';
 import styles from './search-box.module.css';
 import { useSlashKey } from '../keyboard/use-slash-key.ts';
@@ -35,6 +36,7 @@ export function SearchJump() {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
+          onKeyDown={leaveOnEscape}
         />
         <span className={styles.key}>
           <Key>/</Key>

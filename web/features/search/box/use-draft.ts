@@ -4,7 +4,7 @@ const settledAfterMs = 80;
 
 interface DraftListener {
   /** The trimmed text, 80 ms after the last key. */
-  commit: (value: string) => void;
+  commit: (value: string, how: 'step' | 'replace') => void;
   /** True with each key, false when the text is committed or the field is removed. */
   setTyping: (isTyping: boolean) => void;
 }
@@ -25,12 +25,12 @@ export function useDraft(value: string, { commit, setTyping }: DraftListener) {
   }, [setTyping]);
   useEffect(() => stopTimer, [stopTimer]);
 
-  const settle = (text: string) => {
+  const settle = (text: string, how: 'step' | 'replace' = 'replace') => {
     stopTimer();
     const settled = text.trim();
     if (settled === known) return;
     setKnown(settled);
-    commit(settled);
+    commit(settled, how);
   };
   const type = (text: string) => {
     setDraft(text);
@@ -44,10 +44,11 @@ export function useDraft(value: string, { commit, setTyping }: DraftListener) {
     setDraft(text);
     setKnown(text);
   };
-  const replace = (text: string) => {
-    setDraft(text);
-    settle(text);
+  /** With a button, so that Back brings the text back. */
+  const clear = () => {
+    setDraft('');
+    settle('', 'step');
   };
   // `cancel`: the text is not committed, because the user leaves the page: a commit would replace the navigation.
-  return { draft, type, show, cancel: stopTimer, settle: () => settle(draft), clear: () => replace('') };
+  return { draft, type, show, cancel: stopTimer, settle: () => settle(draft), clear };
 }

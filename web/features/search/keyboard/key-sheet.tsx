@@ -4,6 +4,8 @@ import styles from './key-sheet.module.css';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['/'], 'Type in the search box'],
+  [['↵', '↓'], 'From the search box to the first professional'],
+  [['Esc'], 'Leave the search box, with its text'],
   [['j', 'k'], 'Next and previous professional'],
   [['↵'], 'Open the profile'],
   [['x'], 'Select or deselect'],
@@ -13,7 +15,14 @@ const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['?'], 'Show these shortcuts'],
 ];
 
-const spoken: Readonly<Record<string, string>> = { '/': 'Slash', '↵': 'Enter', '?': 'Question mark', '⇧': 'Shift' };
+const spoken: Readonly<Record<string, string>> = {
+  '/': 'Slash',
+  '↵': 'Enter',
+  '?': 'Question mark',
+  '↓': 'Down arrow',
+  Esc: 'Escape',
+  '⇧': 'Shift',
+};
 
 /** The dialog that lists the keys of the search screen. */
 export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,13 +1,16 @@
 // The results by keyboard: j and k move to another row, and the current row's buttons take the other keys.
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { RefObject } from 'react';
 import { isForPage } from '#web/ui/keyboard.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { useWayToRows } from '../address/search-address-provider.tsx';
 import { useCurrentRow } from './use-current-row.ts';
 
 interface ResultKeys {
   /** The ids of the candidates on screen, in their order. */
   ids: readonly string[];
+  /** Whether they are the answer to the present search. */
+  isSettled: boolean;
   /** The buttons of the current row register their keys here. */
   shortcuts: RowShortcuts;
   onHelp: () => void;
@@ -16,7 +19,7 @@ interface ResultKeys {
 /** The id of the current row; null while there is none. After Back it is the row that was current before. */
 export function useResultKeys(
   list: RefObject<HTMLElement | null>,
-  { ids, shortcuts, onHelp }: ResultKeys,
+  { ids, isSettled, shortcuts, onHelp }: ResultKeys,
 ): string | null {
   const { id, isRestored, choose } = useCurrentRow();
   const current = id !== null && ids.includes(id) ? id : null;
@@ -25,14 +28,26 @@ export function useResultKeys(
     if (isRestored && current !== null) rowOf(list, current)?.focus({ preventScroll: true });
   }, [isRestored, list, current]);
 
-  useEffect(() => {
-    const move = (step: number) => {
-      const from = current === null ? -1 : ids.indexOf(current);
-      const next = ids[Math.max(0, Math.min(ids.length - 1, from + step))];
+  const goTo = useCallback(
+    (next: string | undefined) => {
       if (next === undefined) return;
       choose(next);
       rowOf(list, next)?.focus({ preventScroll: true });
       rowOf(list, next)?.scrollIntoView({ block: 'nearest' });
+    },
+    [list, choose],
+  );
+  const { wantsRows, setWantsRows } = useWayToRows();
+  useEffect(() => {
+    if (!wantsRows || !isSettled) return;
+    setWantsRows(false);
+    goTo(ids[0]);
+  }, [wantsRows, setWantsRows, isSettled, ids, goTo]);
+
+  useEffect(() => {
+    const move = (step: number) => {
+      const from = current === null ? -1 : ids.indexOf(current);
+      goTo(ids[Math.max(0, Math.min(ids.length - 1, from + step))]);
     };
     const runShortcut = ({ key, target }: KeyboardEvent) => {
       const action = shortcuts.get(key);
@@ -52,7 +67,7 @@ export function useResultKeys(
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, current, ids, choose, shortcuts, onHelp]);
+  }, [list, current, ids, goTo, shortcuts, onHelp]);
   return current;
 }
 

@@ -4,6 +4,7 @@ import type { ComponentProps, Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { formatCount } from '#web/ui/format.ts';
+import { leaveOnEscape } from '#web/ui/keyboard.ts';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import type { Search } from '../../address/search-address.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
@@ -22,6 +23,8 @@ interface SearchComboboxProps extends Omit<
   /** The text of the field. */
   draft: string;
   onType: (text: string) => void;
+  /** ArrowDown where there are no suggestions. */
+  onDown: () => void;
   /** A profile opens instead of the results. */
   onLeave: () => void;
   /** A suggestion was chosen that changes the search: also its words, which replace the text. */
@@ -30,7 +33,7 @@ interface SearchComboboxProps extends Omit<
 
 const noGroups: readonly SuggestionGroup[] = [];
 
-export function SearchCombobox({ search, draft, onType, onLeave, onChange, ...input }: SearchComboboxProps) {
+export function SearchCombobox({ search, draft, onType, onDown, onLeave, onChange, ...input }: SearchComboboxProps) {
   const navigate = useNavigate();
   const allowed = may(useAccess(), 'search');
   const suggestions = useSuggestions(search, draft, allowed);
@@ -56,6 +59,12 @@ export function SearchCombobox({ search, draft, onType, onLeave, onChange, ...in
       <input
         {...input}
         {...fieldProps}
+        onKeyDown={(event) => {
+          fieldProps.onKeyDown(event);
+          if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+          leaveOnEscape(event);
+          if (event.key === 'ArrowDown' && !event.shiftKey) onDown();
+        }}
         value={draft}
         onChange={(event) => {
           combobox.open();
