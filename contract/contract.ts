@@ -79,6 +79,7 @@ import {
 } from './saved-searches.ts';
 import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search-additions.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
+import { readPosting } from './postings.ts';
 import { suggestSearches } from './suggestions.ts';
 import {
   listOperatorSettingChanges,
@@ -264,6 +265,7 @@ export const contract = {
   search: {
     optimizedSearch,
     suggestSearches,
+    readPosting,
     getSpecialtyCounts,
     getSpecialtyCountsPublic,
     getSpecialtyCountsCached,

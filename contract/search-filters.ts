@@ -156,6 +156,9 @@ export const suggestionLimits = {
   perGroup: 3,
 } as const;
 
+/** A job posting that is read as a search. */
+export const postingLimits = { /** Characters, in UTF-16 code units. */ lengthMax: 10_000 } as const;
+
 /** The largest search that the server accepts; an address beyond it is shortened. */
 export const searchLimits = {
   /** Characters of the query and of each value. */

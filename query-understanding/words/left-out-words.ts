@@ -216,7 +216,7 @@ function isForeignTown({ tokens, countries, places }: Reading, from: number): bo
   return codes >= largeTownFrom && (findPlace(places, name, countries)?.codes ?? 0) <= smallTownMax;
 }
 
-function isOtherCountry(key: string, countries: Reading['countries']): boolean {
+export function isOtherCountry(key: string, countries: Reading['countries']): boolean {
   const code = key.length > 3 ? countryCodeOf(key) : null;
   return code === null ? otherCountries.has(key) : !countries.includes(code);
 }

@@ -118,10 +118,22 @@ function readRequestBeforeGroup(reading: Reading, from: number): Omit<Segment, '
   return (readGroup(reading, from)?.length ?? 0) >= part.length ? null : part;
 }
 
-function readStopWord({ tokens }: Reading, from: number): Omit<Segment, 'from'> | null {
+function readStopWord(reading: Reading, from: number): Omit<Segment, 'from'> | null {
+  const length = stopLength(reading, from);
+  return length === 0 ? null : { length, found: { kind: 'stop' } };
+}
+
+function stopLength({ tokens }: Reading, from: number): number {
   const token = tokens[from];
   const pair = runOf(tokens, from, 2);
-  if (pair !== null && stopPairs.has(textOf(pair))) return { length: 2, found: { kind: 'stop' } };
+  if (pair !== null && stopPairs.has(textOf(pair))) return 2;
   const isArticle = token?.key === 'a' && (from === 0 || tokens.length > from + 1);
-  return isArticle || stopWords.has(token?.key ?? '') ? { length: 1, found: { kind: 'stop' } } : null;
+  return isArticle || stopWords.has(token?.key ?? '') ? 1 : 0;
+}
+
+/** Whether every one of its words is a stop word by itself, as before requests were understood. */
+export function isEarlierStop(reading: Reading, { from, length }: Segment): boolean {
+  let at = from;
+  for (let step = 1; at < from + length && step > 0; at += step) step = stopLength(reading, at);
+  return at >= from + length;
 }

@@ -6,15 +6,14 @@ import { parseQueryText } from '#search-index/public.ts';
 import { joinedTerms } from '../terms/join-terms.ts';
 import type { Joined } from '../terms/join-terms.ts';
 import { neighborTerms } from '../terms/neighbors.ts';
-import { listedAbbreviations } from './lists.ts';
 import { partOf } from './part-of.ts';
 import { readSegments } from './read-segments.ts';
+import { readingOf } from './reading-of.ts';
 import type { Reading } from './reading.ts';
 import type { Segment } from './segment.ts';
 import { settled } from './settle.ts';
 import { markedWords, termsOf, wordsOfFilter } from '../terms/terms-of.ts';
 import { runOf } from './run-of-tokens.ts';
-import { typedText } from './typed-tokens.ts';
 
 /** Words that are searched as text. Where no candidate has them together with the rest, they become optional. */
 export interface TextPart {
@@ -49,20 +48,14 @@ export function readWords(
   { vocabulary, places }: Pick<Reading, 'vocabulary' | 'places'>,
 ): WordsRead {
   if (!understand) return asTyped(query);
-  const { tokens, literal } = typedText(query);
-  const countries = country.map(countryCodeOf).filter((code) => code !== null);
-  const { states: listedStates, credentials: listedCredentials } = listedAbbreviations(tokens, vocabulary);
-  const reading: Reading = {
-    text: query,
-    tokens,
+  const { reading, literal } = readingOf(query, {
     vocabulary,
     places,
-    countries,
+    countries: country.map(countryCodeOf).filter((code) => code !== null),
     mayBeNear: near === '',
-    listedStates,
-    listedCredentials,
     required: new Set(required),
-  };
+  });
+  const { tokens } = reading;
   const read = readSegments(reading);
   const all = settled(
     read.flatMap((segment) => putBack(segment, reading)),
@@ -131,13 +124,14 @@ function putBack(segment: Segment, reading: Reading): Segment[] {
     !reading.required.has(leftOutKey(typedWords(reading, segment)))
   )
     return [segment];
-  return Array.from({ length }, (_, at) => ({ from: from + at, length: 1, found: { kind: 'word' } }));
+  return Array.from({ length }, (_, at) => ({ from: from + at, length: 1, found: { kind: 'word' }, isRequired: true }));
 }
 
 /** None for conditions and credentials, and for words that the caller requires. */
 function textPart({ segments, terms }: Joined, reading: Reading): TextPart[] {
   const [first] = segments;
   const last = segments.at(-1);
+  if (segments.some(({ isRequired }) => isRequired === true)) return [];
   const isText = segments.every(
     ({ found }) => found.kind === 'word' || (found.kind === 'group' && found.group.kind !== 'credential'),
   );

@@ -38,4 +38,6 @@ export interface Segment {
   found: Found;
   /** True: candidates of whom this is true are not wanted. */
   isNegated?: true;
+  /** True: the caller requires the word, which would be left out. */
+  isRequired?: true;
 }

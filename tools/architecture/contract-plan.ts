@@ -32,6 +32,7 @@ export const contractOwners: Readonly<Record<string, string>> = {
   'public-counts': 'search',
   'search-additions': 'search',
   'search-filters': 'search',
+  postings: 'search',
   suggestions: 'search',
   'shortened-name': 'candidates',
   'operator-setting-keys': 'site-settings',

@@ -108,12 +108,12 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 51_050,
-  web: 28_800,
+  web: 29_250,
   contract: 6_150,
-  'query-understanding': 3_300,
+  'query-understanding': 4_000,
   'sample-data': 1_300,
   'search-index': 6_700,
   tools: 7_850,
-  styles: 8_800,
+  styles: 8_950,
   root: 120,
 } as const satisfies Record<string, number>;

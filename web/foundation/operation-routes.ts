@@ -142,6 +142,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'signIn.deleteOwnAccount': { method: 'POST', path: '/auth/delete-account' },
   'search.optimizedSearch': { method: 'POST', path: '/optimized-search' },
   'search.suggestSearches': { method: 'POST', path: '/search-suggestions' },
+  'search.readPosting': { method: 'POST', path: '/read-posting' },
   'search.getSpecialtyCounts': { method: 'POST', path: '/get-specialty-counts' },
   'search.getSpecialtyCountsPublic': { method: 'POST', path: '/get-specialty-counts-public' },
   'search.getSpecialtyCountsCached': { method: 'POST', path: '/get_specialty_counts_cached' },

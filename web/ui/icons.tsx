@@ -80,6 +80,12 @@ export const PersonIcon = icon(
   </>,
 );
 export const ListAddIcon = icon(<path d="M2.5 4h8.5M2.5 8h8.5M2.5 12h4M12 9.5v5M9.5 12h5" />);
+export const PasteIcon = icon(
+  <>
+    <path d="M5.5 3.2H4.2c-.6 0-1 .4-1 1v8.6c0 .6.4 1 1 1h7.6c.6 0 1-.4 1-1V4.2c0-.6-.4-1-1-1h-1.3" />
+    <path d="M5.8 2.2h4.4v2.2H5.8zM5.8 8h4.4M5.8 10.8h3" />
+  </>,
+);
 export const DownloadIcon = icon(<path d="M8 2.5v7.5M8 10 5 7M8 10l3-3M2.8 10.5v2.7h10.4v-2.7" />);
 export const LockIcon = icon(
   <>

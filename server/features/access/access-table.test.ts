@@ -240,6 +240,7 @@ const operations: Record<string, Capability> = {
   'POST /export-jobs/{id}/cancel': 'account',
   'POST /optimized-search': 'search',
   'POST /search-suggestions': 'search',
+  'POST /read-posting': 'search',
   'POST /get-specialty-counts': 'open',
   'POST /get-specialty-counts-public': 'open',
   'POST /get_specialty_counts_cached': 'open',

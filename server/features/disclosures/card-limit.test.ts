@@ -110,8 +110,9 @@ describe('a program that pages through the directory', () => {
       await program.request(`/api/candidates/${id}`),
       await program.post('/api/optimized-search', { filters: { query: 'Person' } }),
       await program.post('/api/search-suggestions', { filters: { query: 'Person' } }),
+      await program.post('/api/read-posting', { posting: 'Nurse', filters: {} }),
     ].map(({ status }) => status);
-    expect(statuses).toEqual([429, 429, 429]);
+    expect(statuses).toEqual([429, 429, 429, 429]);
     expect(await auditOf(program)).toEqual([{ after: { window: 'hour', cards: expect.any(Number), cardsMax } }]);
     const overview = z.object({ needsAction: z.object({ accountsAtCardLimit: z.int() }) });
     const read = async () =>

@@ -6,6 +6,8 @@ import type { SearchEngine } from './search-engine.ts';
 const retryAfterSeconds = 2;
 /** A page waits for one answer at a time; a few more are on their way when the user types fast. */
 const suggestionsPerCallerMax = 4;
+/** A page reads one posting at a time; a second one when a part is removed meanwhile. */
+const postingsPerCallerMax = 2;
 
 const refusals: Pick<ConcurrencyLimit, 'tooMany' | 'tooManyOfCaller'> = {
   tooMany: new AppError('unavailable', 'UNAVAILABLE', 'Too many searches are waiting. Try again in a few seconds.', {
@@ -37,5 +39,14 @@ export const suggestionLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax
   callsMax: Math.ceil(searchesMax / 20),
   callsPerCallerMax: suggestionsPerCallerMax,
   subject: 'suggestions',
+  ...refusals,
+});
+
+/** A posting asks for some counts of the same engine. */
+export const postingLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax'>): ConcurrencyLimit => ({
+  operation: contract.search.readPosting,
+  callsMax: Math.ceil(searchesMax / 20),
+  callsPerCallerMax: postingsPerCallerMax,
+  subject: 'postings',
   ...refusals,
 });

@@ -2,6 +2,7 @@ import { unchecked } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readPage, selectAll } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
+import { countPosting } from './postings/count-posting.ts';
 import { suggestSearches } from './suggestions/suggest-searches.ts';
 
 export const searchRoutes = (implement: ContractImplementer, parts: SearchParts) => ({
@@ -13,4 +14,5 @@ export const searchRoutes = (implement: ContractImplementer, parts: SearchParts)
   suggestSearches: implement.search.suggestSearches.handler(({ input, context }) =>
     suggestSearches(parts, input.filters, context),
   ),
+  readPosting: implement.search.readPosting.handler(({ input, context }) => countPosting(parts, input, context)),
 });

@@ -51,6 +51,13 @@ describe.each([
     expect(await search(product, { query: 'bilingual' })).toMatchObject({ count: 1, leftOut: [] });
   });
 
+  test('requires words of which the directory has no data, when the caller asks for it', async () => {
+    const query = 'nurses night shift in Texas';
+    const key = 'text:night shift';
+    expect((await search(product, { query })).leftOut.map((part) => part.key)).toEqual([key]);
+    expect(await search(product, { query, required: [key] })).toMatchObject({ count: 0, leftOut: [] });
+  });
+
   test('selects the candidates that it shows, also when words were left out', async () => {
     const query = 'bilingual nurses in Texas';
     const shown = (await search(product, { query })).data.map(({ id }) => id);

@@ -23,6 +23,11 @@ export const withQuery =
     tab: 'results',
   });
 
+/** The words of a job posting replace those of the search; its filters stay. */
+export const withPosting =
+  (query: string, removed: readonly string[]): SearchChange =>
+  (search) => ({ ...search, query, removed, understand: true, required: [], page: 1, tab: 'results' });
+
 /** The recognized part no longer counts, neither as a filter nor as words. */
 export const withoutPart =
   (key: string): SearchChange =>

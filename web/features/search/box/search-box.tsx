@@ -6,6 +6,7 @@ import styles from './search-box.module.css';
 import { useSearchAddress, useTyping, useWayToRows } from '../address/search-address-provider.tsx';
 import { withQuery } from '../address/search-changes.ts';
 import { SearchCombobox } from './suggestions/search-combobox.tsx';
+import { usePosting } from '../postings/use-posting.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSlashKey } from '../keyboard/use-slash-key.ts';
 
@@ -23,9 +24,16 @@ export function SearchBox() {
   });
   useSlashKey(() => input.current?.select());
   useTypedEarly(input, draft, type);
+  const posting = usePosting(search, {
+    isBoxEmpty: draft === '',
+    onChange: (change) => {
+      show(change(search).query);
+      changeSearch(change);
+    },
+  });
 
   return (
-    <search>
+    <search className={styles.search}>
       <form
         className={styles.box}
         action="/search"
@@ -56,6 +64,7 @@ export function SearchBox() {
             type(text);
           }}
           onDown={() => setWantsRows(true)}
+          onPaste={posting.onPaste}
           onLeave={cancel}
           onChange={(change) => {
             const next = change(search);
@@ -64,25 +73,27 @@ export function SearchBox() {
           }}
         />
         {draft !== '' && (
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label="Clear search text"
+          <ClearButton
             onClick={() => {
               clear();
               input.current?.focus();
             }}
-          >
-            <CloseIcon />
-          </button>
+          />
         )}
         <span className={styles.key}>
           <Key>/</Key>
         </span>
       </form>
+      {posting.button}
     </search>
   );
 }
+
+const ClearButton = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className={styles.clear} aria-label="Clear search text" onClick={onClick}>
+    <CloseIcon />
+  </button>
+);
 
 /** Uses the text that was typed before the scripts had loaded. */
 function useTypedEarly(input: RefObject<HTMLInputElement | null>, draft: string, type: (text: string) => void) {

@@ -5,6 +5,7 @@ import { Key } from '#web/ui/key.tsx';
 import { leaveOnEscape } from '#web/ui/keyboard.ts';
 import { emptySearch, writeSearch } from '../address/search-address.ts';
 import styles from './search-box.module.css';
+import { usePosting } from '../postings/use-posting.tsx';
 import { useSlashKey } from '../keyboard/use-slash-key.ts';
 
 /** The search box of other pages: opens the search page with its text. */
@@ -13,8 +14,12 @@ export function SearchJump() {
   const navigate = useNavigate();
   useSlashKey(() => input.current?.select());
   const jump = () => void navigate(`/search${writeSearch({ ...emptySearch, query: input.current?.value ?? '' })}`);
+  const posting = usePosting(emptySearch, {
+    isBoxEmpty: true,
+    onChange: (change) => void navigate(`/search${writeSearch(change(emptySearch))}`),
+  });
   return (
-    <search>
+    <search className={styles.search}>
       <form
         className={styles.box}
         action="/search"
@@ -37,11 +42,13 @@ export function SearchJump() {
           spellCheck={false}
           enterKeyHint="search"
           onKeyDown={leaveOnEscape}
+          onPaste={posting.onPaste}
         />
         <span className={styles.key}>
           <Key>/</Key>
         </span>
       </form>
+      {posting.button}
     </search>
   );
 }

@@ -1,0 +1,29 @@
+// A text with what its words are read with.
+import { listedAbbreviations } from './lists.ts';
+import type { Reading } from './reading.ts';
+import { typedText } from './typed-tokens.ts';
+import type { TypedText } from './typed-tokens.ts';
+
+type ReadWith = Pick<Reading, 'vocabulary' | 'places' | 'countries' | 'mayBeNear' | 'required'>;
+
+export function readingOf(
+  text: string,
+  { vocabulary, places, countries, mayBeNear, required }: ReadWith,
+): { reading: Reading; literal: TypedText['literal'] } {
+  const { tokens, literal } = typedText(text);
+  const { states: listedStates, credentials: listedCredentials } = listedAbbreviations(tokens, vocabulary);
+  return {
+    reading: {
+      text,
+      tokens,
+      vocabulary,
+      places,
+      countries,
+      mayBeNear,
+      listedStates,
+      listedCredentials,
+      required,
+    },
+    literal,
+  };
+}
