@@ -115,6 +115,36 @@ it('the selection stays on other pages, in another order and after a profile, an
     await selected(page, '0 selected');
   }));
 
+it.each([360, 1440])(
+  'Select All, an export and an addition to a list name the words that the search left out (%i px)',
+  (width) =>
+    visit(browser, { who: 'admin', viewport: { width, height: 800 } }, async (page) => {
+      await open(page, '/search?query=zqxzqx%20pharmacist%20texas');
+      const note = 'The search left out “zqxzqx”. These professionals may not match it.';
+      await person(page, 0).click();
+      expect(await page.getByText(note).count()).toBe(0);
+      await bar(page)
+        .getByRole('checkbox', { name: /^Select all/ })
+        .click();
+      await page.getByRole('status').filter({ hasText: note }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      for (const [button, title] of [
+        ['Export', /^Export \d+ professionals$/],
+        ['Add to list', 'Add to List'],
+      ] as const) {
+        await bar(page).getByRole('button', { name: button }).click();
+        const dialog = page.getByRole('dialog', { name: title });
+        await dialog.getByText(note).waitFor();
+        expect(await findBarriers(page), button).toEqual([]);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }),
+);
+
 it('a selection is exported: columns are chosen, the guarantee is mentioned before the click, and the file is downloaded', () =>
   visit(browser, { who: 'admin' }, async (page) => {
     await open(page, '/search');

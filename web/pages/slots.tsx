@@ -26,11 +26,11 @@ export const searchSlots: SearchSlots = {
     addToList: ({ id, name }) => <RowAddToListButton candidateId={id} candidateName={name} />,
   },
   rail: <SaveSearchTools />,
-  selection: ({ ids, isMain, search, total }) => (
+  selection: ({ ids, isMain, leftOut, search, total }) => (
     <>
-      <AddSelectionToListButton ids={ids} isMain={isMain} />
+      <AddSelectionToListButton ids={ids} isMain={isMain} leftOut={leftOut} />
       <SendSelectionEmailButton ids={ids} />
-      <ExportButton ids={ids} whole={wholeSearch(search, total)} />
+      <ExportButton ids={ids} whole={wholeSearch(search, total)} leftOut={leftOut} />
     </>
   ),
 };
@@ -61,7 +61,7 @@ export const listSlots = (
   selection: (selection) => (
     <>
       <RemoveFromListButton listId={listId} ids={selection.ids} onRemoved={selection.deselect} onChanged={onChanged} />
-      <AddSelectionToListButton ids={selection.ids} isMain={selection.isMain} />
+      <AddSelectionToListButton ids={selection.ids} isMain={selection.isMain} leftOut={selection.leftOut} />
       <SendSelectionEmailButton ids={selection.ids} />
       {restricted.exports ? (
         <RestrictedInDemo label="Export (Demo Restricted)" />
@@ -69,6 +69,7 @@ export const listSlots = (
         <ExportButton
           ids={selection.ids}
           whole={wholeList({ id: listId, name: listName }, selection.search, selection.total)}
+          leftOut={selection.leftOut}
           isOfList
         />
       )}

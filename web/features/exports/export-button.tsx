@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGate } from '#web/features/access/public.ts';
+import { leftOutNote } from '#web/features/selection/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -12,12 +13,14 @@ interface ExportButtonProps {
   ids: ReadonlySet<string>;
   /** What can be exported instead of the selection. */
   whole: WholeExport;
+  /** Words of the search that exclude no one. */
+  leftOut?: readonly string[];
   /** True: without a selection a message says what to do, as the page of a list requires. Otherwise the button is disabled. */
   isOfList?: boolean;
 }
 
 /** Exports the selected candidates, or all of the search or list in which they are selected. */
-export function ExportButton({ ids, whole, isOfList = false }: ExportButtonProps) {
+export function ExportButton({ ids, whole, leftOut, isOfList = false }: ExportButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const gate = useGate('export');
   const toast = useToast();
@@ -42,7 +45,14 @@ export function ExportButton({ ids, whole, isOfList = false }: ExportButtonProps
         <DownloadIcon />
         Export
       </Button>
-      <ExportDialog open={isOpen} onClose={() => setIsOpen(false)} ids={[...ids]} whole={whole} isOfList={isOfList} />
+      <ExportDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        ids={[...ids]}
+        whole={whole}
+        note={leftOutNote(leftOut)}
+        isOfList={isOfList}
+      />
     </>
   );
 }

@@ -35,6 +35,21 @@ describe('the export button', () => {
 });
 
 describe('the export of a selection', () => {
+  it('names the words that the search left out, because the candidates may not match them', async () => {
+    const { user, text } = open(
+      <ExportButton ids={new Set(['41'])} whole={whole} leftOut={['bilingual', '5 years']} />,
+      {
+        answers: logs([]),
+      },
+    );
+    await user.click(await button('Export'));
+    await screen.findByText('Export 1 professional');
+    expect(text()).toContain('The search left out “bilingual”, “5 years”. These professionals may not match them.');
+    cleanup();
+    const other = await openForm();
+    expect(other.text()).not.toContain('left out');
+  });
+
   it('downloads the file, and can do it again', async () => {
     const { user, server, text } = await openForm({ 'exports.exportPhysicians': { ...file, excluded: 1 } });
     expect(text()).toContain('Export 2 professionals');

@@ -22,6 +22,8 @@ interface ExportDialogProps {
   /** The selected candidates: at least one. */
   ids: readonly string[];
   whole: WholeExport;
+  /** What else to know about the candidates, such as words that their search left out. Null: nothing. */
+  note: string | null;
   isOfList: boolean;
 }
 
@@ -48,6 +50,7 @@ const formats = exportFormatNames.map((format) => ({
 function ExportForm({
   ids,
   whole,
+  note,
   isOfList,
   onClose,
   onCount,
@@ -83,17 +86,12 @@ function ExportForm({
           onChange={(value) => choose(value === 'whole')}
         />
       )}
+      {note !== null && <p className={styles.note}>{note}</p>}
       <RadioGroup legend="Format" value={format} choices={formats} onChange={setFormat} />
       <p>
         The file begins with the id of each candidate. Every candidate in it is recorded as disclosed to your account.
       </p>
-      {/* Until it is known whether the account has exported before, the notice is shown. */}
-      {(logs.data?.count ?? 0) === 0 && (
-        <p className={styles.guarantee}>
-          <b>This ends the money back guarantee.</b> The 30-day money back guarantee of the Annual Plan ends with your
-          first export.
-        </p>
-      )}
+      <GuaranteeNotice exportedBefore={logs.data?.count ?? 0} />
       <ColumnChooser choice={choice} onChange={setChoice} />
       <p className={styles.hint}>
         {columns.length} of {everyColumn.length} columns. Each kind of contact also has its source and when it was
@@ -115,3 +113,12 @@ function ExportForm({
     </div>
   );
 }
+
+/** Until it is known whether the account has exported before, the notice is shown. */
+const GuaranteeNotice = ({ exportedBefore }: { exportedBefore: number }) =>
+  exportedBefore === 0 && (
+    <p className={styles.guarantee}>
+      <b>This ends the money back guarantee.</b> The 30-day money back guarantee of the Annual Plan ends with your first
+      export.
+    </p>
+  );

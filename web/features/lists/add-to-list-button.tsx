@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { listMessages } from '#contract/list-limits.ts';
+import { leftOutNote } from '#web/features/selection/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { ListAddIcon } from '#web/ui/icons.tsx';
@@ -22,15 +23,17 @@ export function AddToListButton({ candidateId }: { candidateId: string }) {
 interface AddSelectionProps {
   ids: ReadonlySet<string>;
   isMain: boolean;
+  /** Words of the search that exclude no one. */
+  leftOut?: readonly string[];
 }
 
 /** Adds the selected candidates to a list. Without a selection it asks for one, except where it explains why lists are refused. */
-export function AddSelectionToListButton({ ids, isMain }: AddSelectionProps) {
+export function AddSelectionToListButton({ ids, isMain, leftOut }: AddSelectionProps) {
   const whole = use(WholeSearchContext);
   const toast = useToast();
   const askForSelection = () => toast({ title: 'No candidates selected', text: listMessages.nobodySelected });
-  const { tip, add } = useAddToList(ids.size, () => ({ ids: [...ids], whole }));
-  const { add: addWhole } = useAddToList(ids.size, () => ({ ids: [], whole }));
+  const { tip, add } = useAddToList(ids.size, () => ({ ids: [...ids], whole, note: leftOutNote(leftOut) }));
+  const { add: addWhole } = useAddToList(ids.size, () => ({ ids: [], whole, note: leftOutNote(leftOut) }));
   return (
     <>
       <Button

@@ -19,13 +19,17 @@ export interface Candidates {
   ids: readonly string[];
   /** Offered beside the ids. Null or absent: not offered. */
   whole?: WholeSearch | null;
+  /** What else to know about them, such as words that their search left out. Null or absent: nothing. */
+  note?: string | null;
 }
 
 /** `adding` null: the dialog is closed. */
 export function AddToListDialog({ adding, onClose }: { adding: Candidates | null; onClose: () => void }) {
   return (
     <Dialog open={adding !== null} onClose={onClose} title="Add to List">
-      {adding !== null && <Content ids={adding.ids} whole={adding.whole ?? null} onClose={onClose} />}
+      {adding !== null && (
+        <Content ids={adding.ids} whole={adding.whole ?? null} note={adding.note ?? null} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -33,10 +37,11 @@ export function AddToListDialog({ adding, onClose }: { adding: Candidates | null
 interface ContentProps {
   ids: readonly string[];
   whole: WholeSearch | null;
+  note: string | null;
   onClose: () => void;
 }
 
-function Content({ ids, whole, onClose }: ContentProps) {
+function Content({ ids, whole, note, onClose }: ContentProps) {
   const lists = useLists(true);
   const reload = () => void lists.refetch();
   const [isWhole, setIsWhole] = useState(ids.length === 0);
@@ -70,6 +75,7 @@ function Content({ ids, whole, onClose }: ContentProps) {
         isWhole={isWhole}
         onChoose={setIsWhole}
       />
+      {note !== null && <p className={styles.note}>{note}</p>}
       {lists.data === undefined ? (
         <div className={styles.loading}>
           <Spinner />

@@ -169,6 +169,22 @@ describe('adding all candidates of a search', () => {
     await waitFor(() => expect(text()).not.toContain('Progress of a1'));
   });
 
+  it('names the words that the search left out', async () => {
+    const { user, text } = open(
+      <WholeSearchContext value={whole}>
+        <AddSelectionToListButton ids={new Set(['41'])} isMain leftOut={['bilingual']} />
+      </WholeSearchContext>,
+      { answers: lists(list()) },
+    );
+    for (const name of ['Add to list', 'Add all 1,027 to list']) {
+      await user.click(await button(name));
+      await dialog('Add to List');
+      expect(text(), name).toContain('The search left out “bilingual”. These professionals may not match it.');
+      await user.click(within(await dialog('Add to List')).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(text(), name).not.toContain('left out'));
+    }
+  });
+
   it('has a button of its own, which is not offered elsewhere', async () => {
     const { user, text } = openButtons([]);
     expect((await button('Add to list')).getAttribute('aria-disabled')).toBe('true');

@@ -74,6 +74,7 @@ export const SearchScreen = memo(function SearchScreen({
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
+  const leftOut = useLeftOut(state);
   const selection = useSelection(addressOf(withoutOrder(search)), total, (signal) =>
     loadAllIds(toFilters(search), signal),
   );
@@ -101,6 +102,7 @@ export const SearchScreen = memo(function SearchScreen({
                 control={selection}
                 page={ids}
                 total={total}
+                leftOut={leftOut}
                 actions={(selected) => slots.selection({ ...selected, search, total })}
                 pager={pager}
               />
@@ -131,6 +133,10 @@ export const SearchScreen = memo(function SearchScreen({
     </div>
   );
 });
+
+/** The words that exclude no one in the answer on screen. */
+const useLeftOut = ({ answer, failure }: AnswerState): readonly string[] =>
+  useMemo(() => (failure === null ? (answer?.leftOut ?? []) : []).map(({ text }) => text), [answer, failure]);
 
 const Head = ({ search, state, changeSearch }: Pick<SearchScreenProps, 'search' | 'state' | 'changeSearch'>) => (
   <div className={styles.head}>

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { selectionMax, pageState } from './selection.ts';
 import styles from './selection-bar.module.css';
-import { selectAllMessages, selectMessages } from './selection-messages.ts';
+import { leftOutNote, selectAllMessages, selectMessages } from './selection-messages.ts';
 import type { SelectionControl } from './use-selection.tsx';
 
 export interface Selected {
@@ -14,6 +14,8 @@ export interface Selected {
   deselect: SelectionControl['deselect'];
   /** Whether the first button is the main one of the screen. */
   isMain: boolean;
+  /** Words of the search that exclude no one. */
+  leftOut: readonly string[];
 }
 
 interface SelectionBarProps {
@@ -22,6 +24,8 @@ interface SelectionBarProps {
   page: readonly string[];
   /** The number of candidates that the search finds. */
   total: number;
+  /** Words of the search that exclude no one. */
+  leftOut: readonly string[];
   /** The buttons of other features that act on the selection. */
   actions: (selected: Selected) => ReactNode;
   /** Links to the previous and the next page. Phones show them here while nothing is selected, because the end of the list is far away. */
@@ -29,7 +33,7 @@ interface SelectionBarProps {
 }
 
 /** How many candidates are selected, and what can be done with them. */
-export function SelectionBar({ control, page, total, actions, pager }: SelectionBarProps) {
+export function SelectionBar({ control, page, total, leftOut, actions, pager }: SelectionBarProps) {
   const { selection, loadingAll } = control;
   const selectTip = useGate('select').tip(selectMessages);
   const selectAllTip = useGate('selectAll').tip(selectAllMessages);
@@ -37,45 +41,57 @@ export function SelectionBar({ control, page, total, actions, pager }: Selection
   const isAll = selection.mode === 'all';
   const ofPage = pageState(selection, page);
   return (
-    <section className={styles.bar} aria-label="Selection" data-some={selectedCount > 0}>
-      <Choice
-        label="Select page"
-        hint={page.length > 0 ? formatCount(page.length) : null}
-        checked={page.length > 0 && ofPage === 'all'}
-        mixed={ofPage === 'some'}
-        disabled={page.length === 0}
-        tip={selectTip}
-        onToggle={() => control.togglePage(page)}
-      />
-      <Choice
-        label="Select all"
-        hint={total === 0 ? null : total > selectionMax ? `first ${selectionMax}` : formatCount(total)}
-        checked={isAll}
-        disabled={!isAll && (total === 0 || loadingAll)}
-        tip={selectAllTip}
-        onToggle={control.toggleAll}
-        untilSome
-      />
-      <output className={selectedCount > 0 ? `${styles.count} ${styles.some}` : styles.count}>
-        {loadingAll ? (
-          'Selecting …'
-        ) : (
-          <>
-            {formatCount(selectedCount)}
-            <span className={styles.word}> selected</span>
-          </>
+    <>
+      <section className={styles.bar} aria-label="Selection" data-some={selectedCount > 0}>
+        <Choice
+          label="Select page"
+          hint={page.length > 0 ? formatCount(page.length) : null}
+          checked={page.length > 0 && ofPage === 'all'}
+          mixed={ofPage === 'some'}
+          disabled={page.length === 0}
+          tip={selectTip}
+          onToggle={() => control.togglePage(page)}
+        />
+        <Choice
+          label="Select all"
+          hint={total === 0 ? null : total > selectionMax ? `first ${selectionMax}` : formatCount(total)}
+          checked={isAll}
+          disabled={!isAll && (total === 0 || loadingAll)}
+          tip={selectAllTip}
+          onToggle={control.toggleAll}
+          untilSome
+        />
+        <output className={selectedCount > 0 ? `${styles.count} ${styles.some}` : styles.count}>
+          {loadingAll ? (
+            'Selecting …'
+          ) : (
+            <>
+              {formatCount(selectedCount)}
+              <span className={styles.word}> selected</span>
+            </>
+          )}
+        </output>
+        {selectedCount > 0 && (
+          <button type="button" className={styles.clear} onClick={control.clear}>
+            Clear
+          </button>
         )}
-      </output>
-      {selectedCount > 0 && (
-        <button type="button" className={styles.clear} onClick={control.clear}>
-          Clear
-        </button>
+        <span className={styles.actions}>
+          {actions({
+            ids: selection.ids,
+            deselect: control.deselect,
+            isMain: selectedCount > 0 && page.length > 0,
+            leftOut,
+          })}
+        </span>
+        <span className={styles.pager}>{pager}</span>
+      </section>
+      {isAll && leftOut.length > 0 && (
+        <p className={styles.note} role="status">
+          {leftOutNote(leftOut)}
+        </p>
       )}
-      <span className={styles.actions}>
-        {actions({ ids: selection.ids, deselect: control.deselect, isMain: selectedCount > 0 && page.length > 0 })}
-      </span>
-      <span className={styles.pager}>{pager}</span>
-    </section>
+    </>
   );
 }
 

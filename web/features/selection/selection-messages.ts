@@ -28,3 +28,10 @@ export function selectionKeptText(selectedCount: number): string {
     ? 'Your selection of 1 professional is kept.'
     : `Your selection of ${selectedCount} professionals is kept.`;
 }
+
+/** What a dialog that acts on the results of a search says of words that exclude no one: more people than meant may be among them. Null: no words. */
+export function leftOutNote(words: readonly string[] | undefined): string | null {
+  if (words === undefined || words.length === 0) return null;
+  const quoted = words.map((word) => `“${word}”`).join(', ');
+  return `The search left out ${quoted}. These professionals may not match ${words.length === 1 ? 'it' : 'them'}.`;
+}
