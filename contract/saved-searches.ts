@@ -36,6 +36,11 @@ const savedSearch = z.object({
     jobTitle: z.array(z.string()),
     location: z.array(z.string()),
   }),
+  /**
+   * Words of a search that an earlier version saved which are read in another way now: ignored, negated, or as a place. Empty once it was
+   * applied. All other words of such a search stay required, in `search_params.required`.
+   */
+  changed_words: z.array(z.string()),
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 

@@ -88,12 +88,17 @@ export async function renameInStore(
 }
 
 /** Null: the account has no such search. */
-export async function markViewed({ pool }: Database, userId: string, id: string): Promise<SavedRow | null> {
+export async function markViewed(
+  { pool }: Database,
+  userId: string,
+  id: string,
+  changes: { required: readonly string[] },
+): Promise<SavedRow | null> {
   const {
     rows: [row],
   } = await pool.query<SavedRow>(
-    `update saved_searches set last_viewed_at = now() where id = $1 and user_id = $2 returning ${columns}`,
-    [id, userId],
+    `update saved_searches set last_viewed_at = now(), search_params = search_params || $3::jsonb where id = $1 and user_id = $2 returning ${columns}`,
+    [id, userId, JSON.stringify(changes)],
   );
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -124,4 +124,59 @@ test('the 101st search is refused', async () => {
     code: 'TOO_MANY_SEARCHES',
   });
   expect(await listed(person)).toHaveLength(100);
+});
+
+/** Saved before sentences were understood. */
+const earlierSearch = async (person: SignedIn, name: string, query: string): Promise<string> => {
+  const { id } = await savedSearchOf(person, name, { query });
+  await product.database.pool.query(
+    `update saved_searches set search_params = search_params - 'required' where id = $1`,
+    [id],
+  );
+  return id;
+};
+
+describe('a search that an earlier version saved', () => {
+  test('keeps what it found: all of its words stay required, also when others have only some of them', async () => {
+    const person = await product.signedIn({ plan: 'basic' });
+    await writeCandidates(product, 1);
+    const query = 'almeida zqbilingual night shift';
+    const found = async (): Promise<unknown> =>
+      (await person.post('/api/optimized-search', { filters: { query } })).json();
+    await vi.waitFor(
+      async () => expect(await found()).toMatchObject({ count: expect.toSatisfy((count: number) => count > 0) }),
+      300_000,
+    );
+    const id = await earlierSearch(person, 'Almeidas', query);
+    expect(await (await person.post(`/api/saved-searches/${id}/count`, {})).json()).toMatchObject({ count: 0 });
+    const { id: present } = await savedSearchOf(person, 'Almeidas now', { query });
+    expect(await (await person.post(`/api/saved-searches/${present}/count`, {})).json()).not.toMatchObject({
+      count: 0,
+    });
+    const [, card] = await listed(person);
+    expect(card).toMatchObject({
+      id,
+      changed_words: [],
+      search_params: { required: expect.arrayContaining(['text:almeida', 'text:night shift']) },
+    });
+  });
+
+  test('names the words that are read in a new way until it is applied', async () => {
+    const person = await product.signedIn({ plan: 'basic' });
+    const id = await earlierSearch(person, 'Nurses', 'I need nurses in New England but not in Boston');
+    const changed = async (): Promise<unknown> => (await listed(person))[0]?.['changed_words'];
+    expect(await changed()).toEqual(['I need', 'New England but not in Boston']);
+    await put(person, `/api/saved-searches/${id}`, { name: 'Nurses of the East' });
+    expect(await changed()).toHaveLength(2);
+    const viewed = await person.post(`/api/saved-searches/${id}/view`, {});
+    expect(await viewed.json()).toMatchObject({ changed_words: [], search_params: { required: [] } });
+    expect(await changed()).toEqual([]);
+  });
+
+  test('that is saved now names none', async () => {
+    const person = await product.signedIn({ plan: 'basic' });
+    expect(await savedSearchOf(person, 'Nurses', { query: 'nurses not in Texas' })).toMatchObject({
+      changed_words: [],
+    });
+  });
 });

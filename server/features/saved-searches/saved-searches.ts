@@ -4,6 +4,8 @@ import type { SavedFilters } from '#contract/saved-searches.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { Knowledge } from '#query-understanding/public.ts';
+import { readingOfSaved } from './earlier-searches.ts';
 import {
   countSavedSearches,
   deleteFromStore,
@@ -53,11 +55,18 @@ export async function readSearch(database: Database, userId: string, id: string)
   return saved;
 }
 
-/** @throws AppError `SEARCH_NOT_FOUND` */
-export async function viewSearch(database: Database, userId: string, id: string): Promise<SavedRow> {
-  const saved = isSearchId(id) ? await markViewed(database, userId, id) : null;
-  if (saved === null) throw searchNotFound();
-  return saved;
+/** An earlier search is saved as it is read now, so that its changed words are named once. @throws AppError `SEARCH_NOT_FOUND` */
+export async function viewSearch(
+  database: Database,
+  knowledge: Knowledge,
+  userId: string,
+  id: string,
+): Promise<SavedRow> {
+  const saved = await readSearch(database, userId, id);
+  const { required } = readingOfSaved(saved, knowledge).filters;
+  const viewed = await markViewed(database, userId, id, { required });
+  if (viewed === null) throw searchNotFound();
+  return viewed;
 }
 
 /** @throws AppError `SEARCH_NOT_FOUND` */

@@ -17,6 +17,7 @@ const saved = (changes: object = {}) => ({
   created_at: '2026-03-10T10:00:00Z',
   last_viewed_at: null,
   search_params: { query: 'icu', specialty: ['Nurse'], jobTitle: ['Lead'], location: ['Texas'] },
+  changed_words: [],
   ...changes,
 });
 const counts = (count: number, newCount: number | null) => ({
@@ -46,6 +47,14 @@ describe('saved searches', () => {
     await arriveAt('/search');
     expect(navigationState()).toEqual({ searchParams: saved().search_params });
     expect(server.inputsOf('savedSearches.viewSavedSearch')).toEqual([{ id: 's2' }]);
+  });
+
+  it('that an earlier version saved name the words that are read in a new way, until they are applied', async () => {
+    const earlier = saved({ changed_words: ['not in Texas', 'I need'] });
+    const { user, text } = openSaved({ 'savedSearches.viewSavedSearch': saved() }, [earlier]);
+    await waitFor(() => expect(text()).toContain('“not in Texas”, “I need” are read in a new way'));
+    await user.click(await button(/^Apply Search/));
+    await waitFor(() => expect(text()).not.toContain('new way'));
   });
 
   it('are renamed', async () => {

@@ -69,7 +69,9 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
   });
   const apply = () => {
     // Applying must not wait for the note that the search was seen.
-    call('savedSearches.viewSavedSearch', { id }).catch(() => undefined);
+    call('savedSearches.viewSavedSearch', { id })
+      .then((viewed) => change((all) => all.map((one) => (one.id === id ? viewed : one))))
+      .catch(() => undefined);
     void navigate('/search', { state: { searchParams: params } });
   };
   const chips = [params.query, ...params.specialty, ...params.location, ...params.jobTitle].filter(
@@ -83,6 +85,7 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
           <span>{formatDateTime(createdAt)}</span>
           <SavedCount id={id} />
         </p>
+        {search.changed_words.length > 0 && <p className={styles.changed}>{changedText(search.changed_words)}</p>}
         {chips.length > 0 && (
           <ul className={styles.chips} aria-label="Conditions">
             {chips.map((chip) => (
@@ -107,6 +110,9 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
     </li>
   );
 }
+
+const changedText = (words: readonly string[]): string =>
+  `Since you saved this search, ${words.map((word) => `“${word}”`).join(', ')} ${words.length === 1 ? 'is' : 'are'} read in a new way. Apply it to see what it finds now; this note then disappears.`;
 
 function SavedCount({ id }: { id: string }) {
   const { data, error } = useSavedCount(id);

@@ -1,0 +1,25 @@
+// Searches that were saved before sentences were understood keep what they found: each of their words stays required.
+import { savedFilters } from '#contract/saved-searches.ts';
+import type { SavedFilters } from '#contract/saved-searches.ts';
+import { searchFilters } from '#contract/search.ts';
+import { reread } from '#query-understanding/public.ts';
+import type { Knowledge } from '#query-understanding/public.ts';
+import type { SavedRow } from './saved-searches-store.ts';
+
+export interface SavedReading {
+  filters: SavedFilters;
+  /** Words that are read in another way than when the search was saved. Empty for a search that was saved or applied since then. */
+  changed: string[];
+}
+
+/** A search that an older or newer version saved may have other filters. Those that this version does not know are ignored. */
+export function readingOfSaved({ searchParams }: Pick<SavedRow, 'searchParams'>, knowledge: Knowledge): SavedReading {
+  const filters = savedFilters.strip().parse(searchParams);
+  if (!isEarlier(searchParams)) return { filters, changed: [] };
+  const { required, changed } = reread(searchFilters.parse(filters), knowledge);
+  return { filters: { ...filters, required }, changed };
+}
+
+/** Only these have no `required`. */
+const isEarlier = (searchParams: unknown): boolean =>
+  typeof searchParams === 'object' && searchParams !== null && !('required' in searchParams);
