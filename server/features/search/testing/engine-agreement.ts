@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { searchFilters } from '#contract/search.ts';
+import type { SearchFilters } from '#contract/search.ts';
 import type { IndexAnswer, IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { SlowTwin } from '#search-index/testing/slow-twin.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -10,6 +11,7 @@ import { toDocument } from '../index-document.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
+import { answerOf } from '../optional-words.ts';
 import { readEverybody, readPeople } from '../search-store.ts';
 import type { IndexedRow } from '../search-store.ts';
 import { searchExactly } from '../sql/sql-engine.ts';
@@ -31,33 +33,49 @@ export interface ComparedEngines {
   client: PoolClient;
 }
 
-/** Null when the engines agree; otherwise who differs. */
+/** Null when the engines agree; otherwise who differs. Each one decides by its own counts which words are optional. */
 export async function differenceOf(
   asked: AskedText,
   { twin, index, client }: Omit<ComparedEngines, 'client'> & { client?: PoolClient },
 ): Promise<string | null> {
-  const query = queryOf(asked);
-  const truth = comparable(twin.search(query));
-  if (!isDeepStrictEqual(comparable(index.search(query)), truth)) return 'the index differs from the slow twin';
+  const requested = filtersOf(asked);
+  const truth = await answeredBy((query) => twin.search(query), requested);
+  if (!isDeepStrictEqual(await answeredBy((query) => index.search(query), requested), truth))
+    return 'the index differs from the slow twin';
   // Without a connection, PostgreSQL is not asked.
   if (client === undefined) return null;
-  const bySql = comparable(await searchExactly(client, query));
+  const bySql = await answeredBy((query) => searchExactly(client, query), requested);
   return isDeepStrictEqual(bySql, truth) ? null : 'PostgreSQL differs from the slow twin';
 }
 
-const comparable = ({ total, hits, facets }: IndexAnswer): unknown => ({
+type Search = (query: IndexQuery) => IndexAnswer | Promise<IndexAnswer>;
+
+/** The answer as a caller sees it: with the words that were recognized, and those that were left out. */
+async function answeredBy(search: Search, requested: SearchFilters): Promise<unknown> {
+  const ask = async (asked: Interpreted, options = {}) => {
+    const answer = await search(toIndexQuery(asked, listDay, options));
+    return { ...answer, count: answer.total };
+  };
+  const { answer, search: found } = await answerOf(interpret(requested, knowledgeIn('US', 'CA')), requested, {
+    ask,
+    count: async (asked) => (await ask(asked, { idsMax: 0 })).count,
+  });
+  const { understood, leftOut } = found;
+  return { ...comparable(answer), understood, leftOut };
+}
+
+const comparable = ({ total, hits, facets }: IndexAnswer): object => ({
   total,
   hits: hits.map(({ id, score, meters }) => [id, score, meters]),
   facets,
 });
 
-function queryOf({ text, more = {}, removedParts = [] }: AskedText): IndexQuery {
-  const without = (removed: string[]): Interpreted =>
-    interpret(searchFilters.parse({ query: text, ...more, removed }), knowledgeIn('US', 'CA'));
-  const removed = without([])
+function filtersOf({ text, more = {}, removedParts = [] }: AskedText): SearchFilters {
+  const without = (removed: string[]): SearchFilters => searchFilters.parse({ query: text, ...more, removed });
+  const removed = interpret(without([]), knowledgeIn('US', 'CA'))
     .understood.filter((_, at) => removedParts.includes(at))
     .map(({ key }) => key);
-  return toIndexQuery(without(removed), listDay);
+  return without(removed);
 }
 
 /** Writes the rows of an invented directory as candidates. */

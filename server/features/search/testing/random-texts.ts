@@ -77,6 +77,7 @@ const names = [
   'general hospital',
 ];
 const joints = ['or', 'and', 'in', 'of', '-', '-nurse', '"registered nurse"', 'board certified', 'jobs'];
+const punctuation = [',', '/', ';', '??', '!', '(', ')', '&', ':', '"', '-"', "'s", '...', '$', '+'];
 const filters: readonly Record<string, unknown>[] = [
   {},
   {},
@@ -109,12 +110,13 @@ export function randomTexts(seed: number, count: number): AskedText[] {
     () => pick(conditions),
     () => pick(names),
     () => pick(joints),
+    () => pick(punctuation),
     () => pick(sentenceParts),
     () => pick(sentenceParts),
     () => misspelled(pick(listedWords) ?? '', random),
   ];
   return Array.from({ length: count }, () => ({
-    text: Array.from({ length: 1 + random(4) }, () => pick(sources)?.() ?? '')
+    text: Array.from({ length: 1 + random(piecesMax) }, () => pick(sources)?.() ?? '')
       .join(' ')
       .slice(0, textMax),
     more: pick(filters) ?? {},
@@ -122,6 +124,8 @@ export function randomTexts(seed: number, count: number): AskedText[] {
   }));
 }
 
+/** Of one text; a piece has up to some words. */
+const piecesMax = 7;
 /** The contract refuses longer texts. */
 const textMax = 200;
 
