@@ -20,7 +20,7 @@ const enquiry = z.strictObject({
     .max(most.message, 'Message must be at most 4,000 characters.'),
   /** A hidden field. Only a program fills it in: the response is the usual one, and the message is not delivered. */
   website: text().max(1_000).optional(),
-  /** From `openContactForm`, which the page calls when it shows the form. Valid from 3 seconds to 24 hours after that. */
+  /** From `openContactForm`, which the page calls when it shows the form. Valid for 24 hours; within 3 seconds the form waits. */
   formToken: text().max(100),
 });
 export type Enquiry = z.output<typeof enquiry>;
@@ -38,7 +38,10 @@ export const openContactForm = operation('open')
 export const contactForm = operation('open', { isForm: true })
   .errors({
     TOO_MANY: { status: 429, message: 'Too many messages came from this address; wait.' },
-    TOO_FAST: { status: 429, message: 'The form was sent within 3 seconds after it was shown; send it again.' },
+    TOO_FAST: {
+      status: 429,
+      message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
+    },
     FORM_EXPIRED: {
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; ask for a new one and send the form again.',

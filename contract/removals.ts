@@ -20,13 +20,16 @@ const required = (error: string, max: number) => line().min(1, error).max(max, `
 const formFields = {
   /** A hidden field. Only a program fills it in: the response is the usual one, and nothing is stored. */
   website: text().max(1_000).optional(),
-  /** From `openRemovalForm`, requested when the form is shown. It works from 3 seconds to 24 hours after that. */
+  /** From `openRemovalForm`, requested when the form is shown. It works for 24 hours; within 3 seconds the form waits. */
   formToken: text().max(100),
 };
 
 const formErrors = {
   TOO_MANY: { status: 429, message: 'Too many requests came from this network; wait.' },
-  TOO_FAST: { status: 429, message: 'The form was sent within 3 seconds after it was shown; send it again.' },
+  TOO_FAST: {
+    status: 429,
+    message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
+  },
   FORM_EXPIRED: {
     status: 409,
     message: 'The form token is older than 24 hours or not one of ours; request a new one and send the form again.',

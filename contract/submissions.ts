@@ -74,7 +74,7 @@ const submitted = z.strictObject({
   ...fieldsOf(line),
   /** A hidden field. Only a program fills it in: the response is the usual one, and nothing is stored. */
   website: text().max(1_000).optional(),
-  /** From `openResumeForm`, requested when the form is shown. It works from 3 seconds to 24 hours after that. */
+  /** From `openResumeForm`, requested when the form is shown. It works for 24 hours; within 3 seconds the form waits. */
   formToken: text().max(100),
 });
 
@@ -91,7 +91,10 @@ export const openResumeForm = operation('open')
 export const submitResume = operation('open', { isForm: true })
   .errors({
     TOO_MANY: { status: 429, message: 'Too many resumes came from this address; wait.' },
-    TOO_FAST: { status: 429, message: 'The form was sent within 3 seconds after it was shown; send it again.' },
+    TOO_FAST: {
+      status: 429,
+      message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
+    },
     FORM_EXPIRED: {
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; request a new one and send the form again.',
@@ -137,7 +140,10 @@ export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fi
   .errors({
     FILE_UNREADABLE: { status: 400, message: 'The file cannot be read; the message says why and what to do.' },
     TOO_MANY: { status: 429, message: 'Too many files came from this address; wait.' },
-    TOO_FAST: { status: 429, message: 'The file was sent within 3 seconds after the form was shown; send it again.' },
+    TOO_FAST: {
+      status: 429,
+      message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
+    },
     FORM_EXPIRED: {
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; request a new one and send the file again.',

@@ -42,14 +42,6 @@ describe('the contact form refuses', () => {
   });
 
   test.each([
-    // A form that will be shown in ten minutes: no machine is slow enough to make it an old one.
-    [
-      'before three seconds have passed',
-      () => formTokenOfEarlier(-600),
-      429,
-      'TOO_FAST',
-      'That was quick. Please read what you entered once more and send it again.',
-    ],
     [
       'more than a day after',
       () => formTokenOfEarlier(24 * 3_600 + 60),
@@ -114,13 +106,8 @@ describe('the contact form refuses', () => {
 });
 
 describe('a message', () => {
-  test('that is refused because it was quick does not count against the writer, and arrives a little later', async () => {
-    const from = '198.51.100.78';
-    for (let turn = 0; turn < 31; turn += 1)
-      expect((await write({ formToken: formTokenOfEarlier(-600), subject: 'A quick writer' }, { from })).status).toBe(
-        429,
-      );
-    expect((await write({ subject: 'A quick writer' }, { from })).status).toBe(200);
+  test('that is sent at once is not refused, and arrives a little later', async () => {
+    expect((await write({ formToken: formTokenOfEarlier(0), subject: 'A quick writer' })).status).toBe(200);
     await product.mailTo('boss@postbox.example', /A quick writer/);
   });
 

@@ -39,7 +39,7 @@ export async function deliverEnquiry(
   { name, email, subject, message, website, formToken }: Enquiry,
   { caller, client }: Pick<OperationContext, 'caller' | 'client'>,
 ): Promise<void> {
-  formTokens.check(formToken);
+  await formTokens.check(formToken);
   await take(database, `enquiry from ${client.block}`, fromOneNetwork);
   if (website !== undefined && website !== '') return;
   if (administrators.length === 0)

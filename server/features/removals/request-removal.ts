@@ -51,7 +51,7 @@ export async function requestRemoval(
   { client }: Pick<OperationContext, 'client'>,
 ): Promise<void> {
   const { database, formTokens, reader, publicUrl } = parts;
-  formTokens.check(formToken);
+  await formTokens.check(formToken);
   await take(database, `removal from ${client.block}`, publicFormLimits);
   // The response to a program, and beyond the limit of an address, is the same as to everyone.
   if (website !== undefined && website !== '') return;

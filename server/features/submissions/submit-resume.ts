@@ -35,7 +35,7 @@ export async function submitResume(
   { content, website, formToken }: SubmittedForm,
   { client }: Pick<OperationContext, 'client'>,
 ): Promise<void> {
-  formTokens.check(formToken);
+  await formTokens.check(formToken);
   await take(database, `resume from ${client.block}`, publicFormLimits);
   // A program learns nothing: the response is the same.
   if (website !== undefined && website !== '') return;

@@ -1,2 +1,2 @@
-export { formTokens } from './form-tokens.ts';
+export { formTokens, waitToFill } from './form-tokens.ts';
 export type { FormTokens } from './form-tokens.ts';

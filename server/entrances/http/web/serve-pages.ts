@@ -8,8 +8,10 @@ import type { Call } from '#contract/call.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import type { Country } from '#contract/places.ts';
 import type { Admission } from '#server/foundation/admission/public.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { waitToFill } from '#server/foundation/form-token/public.ts';
 import type { RightsOf } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from '../environment.ts';
 import type { LogFailure } from '../failure-log.ts';
@@ -55,6 +57,7 @@ export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PagePart
     // With scripts the web application posts to the address of the page's data.
     app.on('POST', [path, `${path}.data`], limitPost(path), async (c) => {
       const request = await posted(c.req.raw);
+      await settleForm(request);
       return orBusy(c, () =>
         places.run(c.get('client').block, () => ownPage(c, web, request, parts), placeOptions(c, parts)),
       );
@@ -121,6 +124,16 @@ async function posted(request: Request): Promise<Request> {
     body: await request.arrayBuffer(),
     signal: request.signal,
   });
+}
+
+/** A form that was sent very soon waits here, and does not take the place of another page while it waits. */
+async function settleForm(request: Request): Promise<void> {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null);
+  const token = form?.get('formToken');
+  if (typeof token === 'string') await waitToFill(token, systemClock);
 }
 
 /** Null: the page depends on the request, because it has a session, or the page could not be rendered. The session is not read. */

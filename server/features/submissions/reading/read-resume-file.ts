@@ -73,7 +73,7 @@ const nothing: ResumeProposals = {
 export function resumeFileReader({ database, formTokens, resumeReaders }: ReadFileParts): ReadResumeFile {
   const readings = readingAdmission(resumeReaders);
   return async ({ file: base64, website, formToken }, { client, signal }) => {
-    formTokens.check(formToken);
+    await formTokens.check(formToken);
     await take(database, `resume file from ${client.block}`, publicFormLimits);
     // A program learns nothing: the response has its usual form.
     if (website !== undefined && website !== '') return nothing;
