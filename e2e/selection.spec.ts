@@ -121,7 +121,7 @@ it.each([360, 1440])(
     visit(browser, { who: 'admin', viewport: { width, height: 800 } }, async (page) => {
       await open(page, '/search?query=zqxzqx%20pharmacist%20texas');
       const note = 'The search left out “zqxzqx”. These professionals may not match it.';
-      await person(page, 0).click();
+      await person(page, 0).waitFor();
       expect(await page.getByText(note).count()).toBe(0);
       await bar(page)
         .getByRole('checkbox', { name: /^Select all/ })
