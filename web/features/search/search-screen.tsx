@@ -1,6 +1,6 @@
 // The filters and the results of one search.
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
 import { WholeSearchContext } from '#web/features/lists/public.ts';
 import { selectionMax, SelectionBar, useSelection } from '#web/features/selection/public.ts';
@@ -96,18 +96,15 @@ export const SearchScreen = memo(function SearchScreen({
         {head}
         <div className={styles.top}>
           <Head search={search} state={state} changeSearch={changeSearch} />
-          <div className={styles.selection}>
-            <WholeSearchContext value={whole}>
-              <SelectionBar
-                control={selection}
-                page={ids}
-                total={total}
-                leftOut={leftOut}
-                actions={(selected) => slots.selection({ ...selected, search, total })}
-                pager={pager}
-              />
-            </WholeSearchContext>
-          </div>
+          <Selection
+            whole={whole}
+            control={selection}
+            page={ids}
+            total={total}
+            leftOut={leftOut}
+            actions={(selected) => slots.selection({ ...selected, search, total })}
+            pager={pager}
+          />
         </div>
         <Announcement state={state} page={search.page} />
         <div id={resultsId} className={styles.sheet} tabIndex={-1}>
@@ -133,6 +130,17 @@ export const SearchScreen = memo(function SearchScreen({
     </div>
   );
 });
+
+const Selection = ({
+  whole,
+  ...bar
+}: ComponentProps<typeof SelectionBar> & { whole: ReturnType<typeof useWholeSearch> }) => (
+  <div className={styles.selection}>
+    <WholeSearchContext value={whole}>
+      <SelectionBar {...bar} />
+    </WholeSearchContext>
+  </div>
+);
 
 /** The words that exclude no one in the answer on screen. */
 const useLeftOut = ({ answer, failure }: AnswerState): readonly string[] =>

@@ -24,13 +24,11 @@ export function SearchBox() {
   });
   useSlashKey(() => input.current?.select());
   useTypedEarly(input, draft, type);
-  const posting = usePosting(search, {
-    isBoxEmpty: draft === '',
-    onChange: (change) => {
-      show(change(search).query);
-      changeSearch(change);
-    },
-  });
+  const change: typeof changeSearch = (by, how) => {
+    show(by(search).query);
+    changeSearch(by, how);
+  };
+  const posting = usePosting(search, { isBoxEmpty: draft === '', onChange: change });
 
   return (
     <search className={styles.search}>
@@ -66,11 +64,7 @@ export function SearchBox() {
           onDown={() => setWantsRows(true)}
           onPaste={posting.onPaste}
           onLeave={cancel}
-          onChange={(change) => {
-            const next = change(search);
-            show(next.query);
-            changeSearch(change);
-          }}
+          onChange={change}
         />
         {draft !== '' && (
           <ClearButton
