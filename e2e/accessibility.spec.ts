@@ -341,3 +341,24 @@ it.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }),
 );
+
+/** The parts of the look that forced colors leave to the page. */
+const lookOf = (element: Element) => {
+  const { backgroundColor, outlineStyle, outlineColor, appearance } = getComputedStyle(element);
+  return `${backgroundColor} ${outlineStyle} ${outlineColor} ${appearance}`;
+};
+
+it('forced colors show what is checked, pressed, selected and current', () =>
+  visit(browser, { forcedColors: 'active' }, async (page) => {
+    await open(page, '/search?state=WY&hasPhone=true');
+    await page.getByRole('article').first().waitFor();
+    const look = (selector: string) => page.locator(selector).first().evaluate(lookOf);
+    expect(await look('[aria-pressed=true]')).not.toBe(await look('[aria-pressed=false]'));
+    expect(await look('input[type=checkbox]')).toMatch(/ auto$/);
+    const row = await look('article');
+    await page.getByRole('article').first().getByRole('checkbox').check();
+    expect(await look('article[data-selected=true]')).not.toBe(row);
+    await open(page, '/account');
+    expect(await look('[aria-selected=true]')).not.toBe(await look('[aria-selected=false]'));
+    expect(await findBarriers(page)).toEqual([]);
+  }));

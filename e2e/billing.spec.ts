@@ -6,7 +6,7 @@ import { button, startAnnual, toast } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { open, visit } from './visit.ts';
+import { hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -166,6 +166,8 @@ describe('at the prices', () => {
         .getByRole('link', { name: /log in|sign in/i })
         .first()
         .click();
+      await page.waitForURL('**/login?return_to=*');
+      await hydrated(page);
       await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL((url) => url.pathname === '/checkout' && url.searchParams.get('plan') === 'price_annual');
     }));

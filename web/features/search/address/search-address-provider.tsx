@@ -8,7 +8,7 @@ import { addressOf, emptySearch, readSearch } from './search-address.ts';
 import type { Search } from './search-address.ts';
 import type { SearchChange } from './search-changes.ts';
 
-/** `step`, the default: an entry of the history of its own, so that Back returns to the search before. `replace`: typing, and what nobody chose. */
+/** `step`, the default: an entry of the history of its own, so that Back returns to the search before. `replace`: typing, and what the visitor did not choose. */
 export type ChangeSearch = (change: SearchChange, how?: 'step' | 'replace') => void;
 
 interface SearchAddress {
