@@ -114,6 +114,6 @@ export const lineBudgets = {
   'sample-data': 1_300,
   'search-index': 6_700,
   tools: 7_850,
-  styles: 8_950,
+  styles: 8_980,
   root: 120,
 } as const satisfies Record<string, number>;
