@@ -21,6 +21,7 @@ import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { fillDirectory, isDirectoryEmpty } from './features/candidates/public.ts';
+import { placeTable } from './features/search/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { settingsInEffect } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
@@ -73,6 +74,8 @@ export async function startProduct(start: Start): Promise<void> {
 
 async function openProduct(start: Start, publicUrl: string): Promise<Product> {
   const { config, log, http, opening, onClose } = start;
+  // The first candidate and the first search need it. It is read while the database opens, which leaves this thread idle.
+  placeTable();
   const infrastructure = await opening;
   for (const line of settingsInEffect(config, {
     port: http.port,

@@ -3,6 +3,7 @@ export { restartForeignLog } from './change-log-store.ts';
 export { searchLimit } from './concurrency-limit.ts';
 export { costlyWork } from './costly-work.ts';
 export { knowledgeOf } from './knowledge/knowledge.ts';
+export { placeTable } from './knowledge/place-table.ts';
 export { readVocabularyFile } from './knowledge/vocabulary.ts';
 export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine } from './open-engine.ts';
