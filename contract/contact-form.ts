@@ -1,7 +1,7 @@
 // Messages to the operator of the directory.
 import { z } from 'zod';
 import { enquiryLimits, tooShort } from './enquiry-limits.ts';
-import { operation } from './operation.ts';
+import { operation, tooFast } from './operation.ts';
 import { emailAddress, line, text } from './text.ts';
 
 export { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
@@ -38,10 +38,7 @@ export const openContactForm = operation('open')
 export const contactForm = operation('open', { isForm: true })
   .errors({
     TOO_MANY: { status: 429, message: 'Too many messages came from this address; wait.' },
-    TOO_FAST: {
-      status: 429,
-      message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
-    },
+    TOO_FAST: tooFast,
     FORM_EXPIRED: {
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; ask for a new one and send the form again.',

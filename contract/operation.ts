@@ -100,3 +100,9 @@ export const callersUserId = text().min(1).max(64).optional();
 
 /** For operations with a `detailed` input: a repeated request with the same key has one effect. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': text().min(1).max(200).optional() });
+
+/** A public form that is sent within 3 seconds after it was shown waits on the server; this one found too many others waiting. */
+export const tooFast = {
+  status: 429,
+  message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
+} as const;

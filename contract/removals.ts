@@ -1,7 +1,7 @@
 // Requests of professionals to be removed from the directory, and the decisions of administrators about them.
 import { z } from 'zod';
 import { candidateId, candidateOfRow } from './candidates.ts';
-import { operation } from './operation.ts';
+import { operation, tooFast } from './operation.ts';
 import {
   readNamedRecord,
   receiptPattern,
@@ -26,10 +26,7 @@ const formFields = {
 
 const formErrors = {
   TOO_MANY: { status: 429, message: 'Too many requests came from this network; wait.' },
-  TOO_FAST: {
-    status: 429,
-    message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
-  },
+  TOO_FAST: tooFast,
   FORM_EXPIRED: {
     status: 409,
     message: 'The form token is older than 24 hours or not one of ours; request a new one and send the form again.',

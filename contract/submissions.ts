@@ -1,6 +1,6 @@
 // Resumes that professionals send, and the decisions of administrators about them.
 import { z } from 'zod';
-import { operation } from './operation.ts';
+import { operation, tooFast } from './operation.ts';
 import {
   isLinkedinUrl,
   phonePattern,
@@ -91,10 +91,7 @@ export const openResumeForm = operation('open')
 export const submitResume = operation('open', { isForm: true })
   .errors({
     TOO_MANY: { status: 429, message: 'Too many resumes came from this address; wait.' },
-    TOO_FAST: {
-      status: 429,
-      message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
-    },
+    TOO_FAST: tooFast,
     FORM_EXPIRED: {
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; request a new one and send the form again.',
@@ -140,10 +137,7 @@ export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fi
   .errors({
     FILE_UNREADABLE: { status: 400, message: 'The file cannot be read; the message says why and what to do.' },
     TOO_MANY: { status: 429, message: 'Too many files came from this address; wait.' },
-    TOO_FAST: {
-      status: 429,
-      message: 'Many forms that were sent within 3 seconds after they were shown wait already; send it again.',
-    },
+    TOO_FAST: tooFast,
     FORM_EXPIRED: {
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; request a new one and send the file again.',

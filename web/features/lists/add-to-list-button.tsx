@@ -33,14 +33,15 @@ export function AddSelectionToListButton({ ids, isMain, leftOut }: AddSelectionP
   const toast = useToast();
   const askForSelection = () => toast({ title: 'No candidates selected', text: listMessages.nobodySelected });
   const { tip, add } = useAddToList(ids.size, () => ({ ids: [...ids], whole, note: leftOutNote(leftOut) }));
+  const lacksSelection = ids.size === 0 && tip === undefined;
   const { add: addWhole } = useAddToList(ids.size, () => ({ ids: [], whole, note: leftOutNote(leftOut) }));
   return (
     <>
       <Button
         look={isMain ? 'filled' : 'outline'}
-        aria-disabled={ids.size === 0 && tip === undefined}
+        aria-disabled={lacksSelection}
         data-tip={tip}
-        onClick={ids.size === 0 && tip === undefined ? askForSelection : add}
+        onClick={lacksSelection ? askForSelection : add}
       >
         <ListAddIcon />
         Add to list
