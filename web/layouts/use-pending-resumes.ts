@@ -9,7 +9,6 @@ export function usePendingResumes(): number | null {
     queryKey: ['submissions', 'pending-count'],
     queryFn: ({ signal }) => call('submissions.countPendingSubmissions', {}, { signal }),
     refetchInterval: refreshMs,
-    retry: false,
   });
   return data?.pending ?? null;
 }

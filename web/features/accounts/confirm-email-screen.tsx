@@ -27,7 +27,6 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     queryFn: ({ signal }) => call('signIn.readConfirmation', { token }, { signal }),
     // Signing in clears the query cache. The link has been used by then and must not be read again.
     enabled: token !== '' && !confirmation.isPending && !confirmation.isSuccess,
-    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const failureCode = readFailure(error)?.code;

@@ -16,7 +16,6 @@ export function SessionList() {
   const sessions = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('accounts.listAccountSessions', {}, { signal }),
-    retry: false,
   });
   const end = useEndSession();
   if (sessions.isPending)

@@ -17,14 +17,12 @@ export const useAuditPage = (filters: AuditFilters, before: number | null) =>
     queryFn: ({ signal }) =>
       call('audit.listAuditEntries', { ...filters, ...(before === null ? {} : { before }) }, { signal }),
     placeholderData: keepPreviousData,
-    retry: false,
   });
 
 export const useAuditActions = () =>
   useQuery({
     queryKey: ['audit-actions'],
     queryFn: async ({ signal }) => (await call('audit.listAuditActions', {}, { signal })).data,
-    retry: false,
   });
 
 export type Verification = OutputOf<'audit.verifyAudit'>;

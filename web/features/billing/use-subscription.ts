@@ -42,7 +42,6 @@ export function useSubscription(): SubscriptionState {
     staleTime: freshForMs,
     refetchInterval: freshForMs,
     refetchOnWindowFocus: true,
-    retry: false,
   });
   const { data, dataUpdatedAt, isError } = query;
   useEffect(() => {
@@ -58,7 +57,7 @@ export function useSubscription(): SubscriptionState {
     details,
     failed: isError,
     check: useCallback(
-      async () => (userId === null ? null : client.fetchQuery({ ...queryOf(userId), staleTime: 0, retry: false })),
+      async () => (userId === null ? null : client.fetchQuery({ ...queryOf(userId), staleTime: 0 })),
       [client, userId],
     ),
   };

@@ -13,7 +13,6 @@ export const useEnquiries = (status: EnquiryStatus, page: number) =>
     queryKey: [...key, status, page],
     queryFn: ({ signal }) => call('contactForm.listEnquiries', { status, page }, { signal }),
     placeholderData: (previous) => previous,
-    retry: false,
   });
 
 const useEnquiryChange = <Input>(send: (input: Input) => Promise<unknown>, doneText: (input: Input) => string) =>

@@ -18,7 +18,6 @@ export const useExportLogs = (page: number) =>
   useQuery({
     queryKey: [...exportLogsKey, page],
     queryFn: ({ signal }) => call('exports.listExports', { page }, { signal }),
-    retry: false,
   });
 
 type StartInput = InputOf<'exports.startExport'>['body'];

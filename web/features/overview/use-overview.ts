@@ -9,7 +9,6 @@ export const useOverview = () =>
     queryKey: ['overview'],
     queryFn: ({ signal }) => call('overview.readOverview', {}, { signal }),
     refetchInterval: refreshMs,
-    retry: false,
   });
 
 /** The published counts: fewer than 25 people are not counted. */
@@ -17,14 +16,12 @@ export const useCoverage = () =>
   useQuery({
     queryKey: ['overview-coverage'],
     queryFn: ({ signal }) => call('search.countDirectory', { query: '' }, { signal }),
-    retry: false,
   });
 
 export const useDeadLetters = () =>
   useQuery({
     queryKey: ['dead-letters'],
     queryFn: async ({ signal }) => (await call('overview.listDeadLetters', {}, { signal })).data,
-    retry: false,
   });
 
 export const useRetryDeadLetter = () =>

@@ -24,7 +24,6 @@ export function MyRevealsTab() {
     queryKey: ['my-reveals', userId, query, page],
     queryFn: ({ signal }) => call('reveals.myReveals', { query, page }, { signal }),
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

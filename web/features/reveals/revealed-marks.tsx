@@ -31,7 +31,6 @@ export function RevealedMarksProvider({
     // The rows of the previous page keep their marks until the next ones replace them.
     placeholderData: (earlier, query) => (query?.queryKey[1] === userId ? earlier : undefined),
     // The marks are an addition; results are shown without them when they cannot be loaded.
-    retry: false,
   });
   const marks = useMemo(
     () =>

@@ -12,7 +12,6 @@ export const useContactReports = () =>
   useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('reveals.listContactReports', {}, { signal }),
-    retry: false,
   });
 
 const doneTexts: Readonly<Record<ReportDecision, { title: string; text: string }>> = {

@@ -24,7 +24,6 @@ export const useSavedCount = (id: string) =>
     queryKey: ['saved-search-count', id],
     queryFn: ({ signal }) => call('savedSearches.countSavedSearch', { id }, { signal }),
     refetchOnMount: 'always',
-    retry: false,
   });
 
 /** Changes the loaded searches after a call that changed them on the server. */

@@ -15,7 +15,6 @@ export const useDeletions = (page: number) =>
     queryFn: ({ signal }) => call('users.listAccountDeletions', { page }, { signal }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => ((state.data?.incomplete ?? 0) > 0 ? refreshMs : false),
-    retry: false,
   });
 
 export function useRetryDeletion() {

@@ -13,14 +13,12 @@ export const useOwnGuaranteeRequest = () =>
   useQuery({
     queryKey: ownKey,
     queryFn: async ({ signal }) => (await call('guarantee.getGuaranteeRequest', {}, { signal })).request,
-    retry: false,
   });
 
 export const useGuaranteeQueue = () =>
   useQuery({
     queryKey: queueKey,
     queryFn: ({ signal }) => call('guarantee.listGuaranteeRequests', {}, { signal }),
-    retry: false,
   });
 
 export const useRequestRefund = () =>

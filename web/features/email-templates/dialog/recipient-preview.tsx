@@ -30,7 +30,6 @@ export function RecipientPreview({ candidateId, message, footer }: RecipientPrev
   const profile = useQuery({
     queryKey: ['candidate', candidateId],
     queryFn: ({ signal }) => call('candidates.getCandidate', { id: candidateId }, { signal }),
-    retry: false,
   });
   if (profile.isPending)
     return (

@@ -20,7 +20,6 @@ export function useRevealedIds(candidateIds: readonly string[]): ReadonlySet<str
       }
       return ids;
     },
-    retry: false,
   });
   return data ?? null;
 }

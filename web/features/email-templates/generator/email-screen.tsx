@@ -131,7 +131,6 @@ function useEmailWriter() {
     queryFn: ({ signal }) => call('emailTemplates.getEmailWriter', {}, { signal }),
     enabled: useHydrated(),
     staleTime: Infinity,
-    retry: false,
   });
   return data?.writer ?? null;
 }

@@ -30,7 +30,6 @@ export function useTemplates(): TemplateList {
     queryKey: templatesKey(userId),
     queryFn: ({ signal }) => call('emailTemplates.listEmailTemplates', {}, { signal }),
     enabled: hydrated && userId !== null,
-    retry: false,
   });
   useEffect(() => {
     if (error !== null) toast({ ...loadFailure(readFailure(error)), look: 'danger' });

@@ -23,7 +23,6 @@ export const useSearchErrors = (range: SearchErrorRange, type: SearchErrorType |
         { signal },
       ),
     placeholderData: keepPreviousData,
-    retry: false,
   });
 
 /** A failure is silent: the cards show no numbers. */
@@ -39,14 +38,12 @@ export const useSearchErrorStats = (range: SearchErrorRange) =>
         )
       )[0],
     placeholderData: keepPreviousData,
-    retry: false,
   });
 
 export const useUnmatchedTerms = () =>
   useQuery({
     queryKey: [...key, 'terms'],
     queryFn: ({ signal }) => call('errorLog.listUnmatchedTerms', {}, { signal }),
-    retry: false,
   });
 
 export function useRefresh(): () => void {

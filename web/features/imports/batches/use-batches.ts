@@ -19,7 +19,6 @@ export const useBatches = (page: number) =>
       state.data?.data.some((batch) => batch.state === 'running' || batch.state === 'undoing') === true
         ? pollMs
         : false,
-    retry: false,
   });
 
 /** `id` empty: the address names no batch. */
@@ -31,14 +30,12 @@ export const useBatch = (id: string, page: number) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.batch.state === 'running' || state.data?.batch.state === 'undoing' ? pollMs : false,
-    retry: false,
   });
 
 export const useSources = () =>
   useQuery({
     queryKey: [...batchesKey, 'sources'],
     queryFn: ({ signal }) => call('imports.listImportSources', {}, { signal }),
-    retry: false,
   });
 
 /** Loads all rejected rows of a batch and saves them as one file. */

@@ -10,7 +10,6 @@ export const useClaims = (id: string) =>
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call('imports.readCandidateClaims', { id }, { signal }),
     enabled: id !== '',
-    retry: false,
     // Revealed contacts leave the memory with the screen.
     gcTime: 0,
   });

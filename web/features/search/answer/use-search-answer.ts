@@ -45,7 +45,6 @@ export const answerQuery = (search: Search) =>
     }),
     staleTime: freshForMs,
     gcTime: cachedForMs,
-    retry: false,
   });
 
 /**

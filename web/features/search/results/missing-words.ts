@@ -46,7 +46,6 @@ export function useMissingWords(search: Search, words: readonly string[], enable
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           (await runSearch({ ...toFilters(alone), limit: 1 }, signal)).count,
         enabled,
-        retry: false,
       };
     }),
     combine: (results) => words.filter((_, at) => results[at]?.data === 0),

@@ -38,7 +38,6 @@ export function useRemovals(
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           (await runSearch({ ...toFilters(widened), limit: 1 }, signal)).count,
         enabled,
-        retry: false,
       };
     }),
     combine: (results) =>

@@ -11,14 +11,12 @@ export const useSettings = () =>
   useQuery({
     queryKey: [...key, 'values'],
     queryFn: async ({ signal }) => (await call('siteSettings.getSiteSettings', {}, { signal })).settings,
-    retry: false,
   });
 
 export const useHistory = () =>
   useQuery({
     queryKey: [...key, 'history'],
     queryFn: async ({ signal }) => (await call('siteSettings.listSiteSettingChanges', {}, { signal })).data,
-    retry: false,
   });
 
 const useChange = <Input>(send: (input: Input) => Promise<unknown>, texts: { done: string; failed: string }) =>

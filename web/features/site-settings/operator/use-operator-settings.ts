@@ -10,14 +10,12 @@ export const useOperatorSettings = () =>
   useQuery({
     queryKey: [...key, 'values'],
     queryFn: async ({ signal }) => (await call('operatorSettings.listOperatorSettings', {}, { signal })).data,
-    retry: false,
   });
 
 export const useOperatorHistory = () =>
   useQuery({
     queryKey: [...key, 'history'],
     queryFn: async ({ signal }) => (await call('operatorSettings.listOperatorSettingChanges', {}, { signal })).data,
-    retry: false,
   });
 
 const useChange = <Input>(send: (input: Input) => Promise<unknown>, texts: { done: string; failed: string }) =>

@@ -35,7 +35,6 @@ export function useSuggestions(search: Search, draft: string, enabled: boolean):
     placeholderData: (shown) => (shown !== undefined && goesOn(shown.query, query) ? shown : undefined),
     staleTime: freshForMs,
     gcTime: cachedForMs,
-    retry: false,
   });
   return asks && !isError ? (data ?? null) : null;
 }
