@@ -5,6 +5,7 @@ import type { NegatedFilterEntry } from '#contract/search-filters.ts';
 import type { Exclusion } from '#search-index/public.ts';
 import { nearOf } from './near-of.ts';
 import { professionOf } from './other-profession.ts';
+import { contactFlags } from './words/segment.ts';
 import type { Contact, ContactFlag, Found, Segment, Since } from './words/segment.ts';
 import type { RoleGroup } from './vocabulary/vocabulary-group.ts';
 
@@ -126,6 +127,8 @@ function withExclusion(search: Conditions, found: Found): Conditions {
   }
 }
 
+const isFlag = (contact: Contact): contact is ContactFlag => contactFlags.some((name) => name === contact);
+
 const kindsOf = {
   directPhone: { phoneKind: ['direct_phone'] },
   officePhone: { phoneKind: ['office_phone'] },
@@ -138,8 +141,7 @@ function withContact(search: Conditions, contact: Contact, wanted: boolean): Con
     const none = { hasPhone: false, hasEmail: false };
     return wanted ? without(search, { flags: none }) : withFlags(search, none);
   }
-  if (contact === 'hasMobile' || contact === 'hasPhone' || contact === 'hasEmail')
-    return withFlags(search, { [contact]: wanted });
+  if (isFlag(contact)) return withFlags(search, { [contact]: wanted });
   const kinds = kindsOf[contact];
   return wanted
     ? { ...search, contactKinds: { ...search.contactKinds, ...kinds } }
@@ -156,8 +158,6 @@ function withFlags(search: Conditions, flags: Partial<Record<ContactFlag, boolea
     flags: { ...search.flags, ...flags },
   };
 }
-
-const contactFlags = ['hasMobile', 'hasPhone', 'hasEmail'] as const;
 
 const professionsOf = (group: RoleGroup): string[] => [
   ...group.specialties,

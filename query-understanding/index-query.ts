@@ -1,11 +1,12 @@
 // Converts an interpreted search to a query of the index.
-import { facetNames, flagFilterNames, listFilters, searchLimits } from '#contract/search-filters.ts';
+import { facetNames, listFilters, searchLimits } from '#contract/search-filters.ts';
 import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { IndexQuery, Preference } from '#search-index/public.ts';
 import { noCandidate } from './covered-countries.ts';
 import type { Interpreted } from './interpret.ts';
 import { nearOf } from './near-of.ts';
+import { contactFlags } from './words/segment.ts';
 import type { Since } from './words/segment.ts';
 
 const facetValuesMax = 100;
@@ -93,7 +94,7 @@ const wantedBy = (finds: 'value' | 'words', filters: SearchFilters): Record<stri
 
 const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
   Object.fromEntries(
-    [...flagFilterNames, 'hasMobile' as const].flatMap((name): [string, boolean][] => {
+    contactFlags.flatMap((name): [string, boolean][] => {
       const wanted = flags[name];
       return wanted === undefined ? [] : [[name, wanted]];
     }),

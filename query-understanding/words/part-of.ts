@@ -41,6 +41,7 @@ const contactLabels: Readonly<Record<Contact, string>> = {
   hasMobile: 'mobile',
   hasPhone: 'phone',
   hasEmail: 'email',
+  hasLinkedin: 'LinkedIn',
   anyContact: 'phone or email',
   directPhone: 'direct line',
   officePhone: 'office phone',

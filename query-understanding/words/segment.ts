@@ -20,7 +20,9 @@ export type Found =
   | { kind: 'stop'; joins?: true; isLikely?: true }
   | { kind: 'word' };
 
-export type ContactFlag = 'hasMobile' | 'hasPhone' | 'hasEmail';
+/** Those that documents have as flags. */
+export const contactFlags = ['hasMobile', 'hasPhone', 'hasEmail', 'hasLinkedin'] as const;
+export type ContactFlag = (typeof contactFlags)[number];
 export type Contact = ContactFlag | 'anyContact' | 'directPhone' | 'officePhone' | 'personalEmail' | 'workEmail';
 
 /** The last first day of this month, or of this year. */

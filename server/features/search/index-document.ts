@@ -9,7 +9,7 @@ import type { IndexedRow } from './search-store.ts';
 const dayMs = 86_400_000;
 
 /** Increase this number when `toDocument` or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 7;
+export const documentVersion = 8;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {
@@ -64,6 +64,7 @@ export function toDocument(row: IndexedRow): IndexDocument {
       hasPhone: row.phone_kind !== null,
       hasEmail: row.email_kind !== null,
       hasMobile: row.phone_kind === 'mobile_phone',
+      hasLinkedin: row.linkedin_url !== null,
       verifiedDay: verifiedDay(row.verified_on),
       place: candidatePoint({ city: row.city, state: row.state, zip: row.office_zip }),
     },

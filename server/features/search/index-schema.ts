@@ -34,6 +34,7 @@ export const candidateIndexSchema = {
     { name: 'emailKind', kind: 'text' },
     ...flagFilterNames.map((name) => ({ name, kind: 'flag' as const })),
     { name: 'hasMobile', kind: 'flag' },
+    { name: 'hasLinkedin', kind: 'flag' },
     { name: 'verifiedDay', kind: 'day' },
     { name: 'place', kind: 'point' },
   ],

@@ -35,6 +35,8 @@ const conditions = [
   'dallas area',
   'with mobile',
   'without email',
+  'with linkedin',
+  'travis county',
   'verified 30 days',
   'verified this year',
   'phone number',
