@@ -1,7 +1,7 @@
 // What place a text names: a ZIP code, a Canadian postal code, or a town with or without its state.
 import { stateCodeOf, postalAreaOf } from '#contract/places.ts';
 import type { Country } from '#contract/places.ts';
-import { wordsOfPlace } from './place-key.ts';
+import { placeKey, wordsOfPlace } from './place-key.ts';
 import type { Place, PlaceTable } from './place-table.ts';
 
 const otherNames: ReadonlyMap<string, string> = new Map([
@@ -44,7 +44,7 @@ function townOf(table: PlaceTable, words: readonly string[], countries: readonly
     const split = written.length - stateWords;
     const state = stateWords === 0 ? null : stateCodeOf(written.slice(split).join(' '));
     if (stateWords > 0 && state === null) continue;
-    const place = largestTown(table, written.slice(0, split).join(' '), state, countries);
+    const place = largestTown(table, placeKey(written.slice(0, split).join(' ')), state, countries);
     if (place !== null) return place;
   }
   return null;

@@ -12,7 +12,9 @@ const longForms: ReadonlyMap<string, string> = new Map([
 export const wordsOfPlace = (text: string): string[] =>
   fold(text)
     .replaceAll(/['’‘ʼ.]/gu, '')
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.map((word) => longForms.get(word) ?? word) ?? [];
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-export const placeKey = (name: string): string => wordsOfPlace(name).join(' ');
+export const placeKey = (name: string): string =>
+  wordsOfPlace(name)
+    .map((word) => longForms.get(word) ?? word)
+    .join(' ');

@@ -3,6 +3,8 @@
 import type { Country } from '#contract/places.ts';
 import { pointOf } from '#search-index/public.ts';
 import type { Point } from '#search-index/public.ts';
+import { countyFile, readCounties } from './counties.ts';
+import type { County } from './counties.ts';
 import { placeKey } from './place-key.ts';
 import { readRegions, regionFile } from './regions.ts';
 import type { Region } from './regions.ts';
@@ -28,8 +30,10 @@ export interface PlaceTable {
   byTown: ReadonlyMap<string, readonly Place[]>;
   /** The codes, ascending. */
   codes: readonly string[];
-  /** Regions, counties and nicknames of cities, by their words. */
+  /** Regions and nicknames of cities, by their words. */
   regions: ReadonlyMap<string, Region>;
+  /** By the keys of their names, largest first. */
+  counties: ReadonlyMap<string, readonly County[]>;
 }
 
 /** The data, each compressed with gzip. */
@@ -62,7 +66,13 @@ export function readPlaces(textOf: (file: URL) => string): PlaceTable {
     .toArray()
     .toSorted((a, b) => b.codes - a.codes || (a.name < b.name ? -1 : 1));
   const byTown = Map.groupBy(towns, ({ name }) => placeKey(name.slice(0, name.lastIndexOf(','))));
-  return { byCode, byTown, codes: [...byCode.keys()].toSorted(), regions: readRegions(textOf(regionFile)) };
+  return {
+    byCode,
+    byTown,
+    codes: [...byCode.keys()].toSorted(),
+    regions: readRegions(textOf(regionFile)),
+    counties: readCounties(textOf(countyFile)),
+  };
 }
 
 function parseLine(line: string, country: Country): Code {

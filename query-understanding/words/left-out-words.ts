@@ -36,9 +36,8 @@ nights
 weekends
 weekend
 evenings
-full|part time
-fulltime
-parttime
+full|part time days|nights|evenings|weekends?
+fulltime|parttime days|nights|evenings|weekends?
 full and|or part time
 m f
 monday to|through friday
@@ -52,7 +51,22 @@ signing bonus
 earning|earns|making|paid over|under|about|around|up? to? #
 competitive pay|salary
 benefits package
-h1b|j1|tn visa? sponsorship? holder|holders?
+per diem|visit
+# weeks|wks contract|assignment?
+# hours|hrs per|a? week|wk
+no|on call
+# on # off
+relocation assistance|package|offered?
+equal opportunity employer
+eoe
+weekend|weekends|night|nights|day|days only
+rotating
+12|8|10 hour|hr|hrs rotating|nights|days
+req|requisition|ref|reference id|number|no? #
+job|posting id|number|no|code #
+id #
+sign on
+h1b|j1|tn visa? sponsorship|sponsored? holder|holders?
 visa sponsorship|holder|holders|status?
 sponsorship
 green card holder|holders?
@@ -140,7 +154,7 @@ const payWords = new Set([
 
 export function readLeftOut(reading: Reading, from: number): Part {
   const { tokens } = reading;
-  const found = readPay(reading, from) ?? phrases.at(tokens, from);
+  const found = readPay(reading, from) ?? phrases.at(tokens, from) ?? readPostingNumber(tokens[from]);
   const longerGroup = (length: number): boolean => (readGroup(reading, from)?.length ?? 0) > length;
   if (found !== null && !longerGroup(found.length) && !isAddress(reading, from, found.length))
     return { length: found.length, found: { kind: 'leftOut', reason: found.value } };
@@ -166,6 +180,10 @@ function readPay({ tokens }: Reading, from: number): { length: number; value: Re
   while (isPay(tokens[from + length])) length += 1;
   return { length, value: 'noSuchData' };
 }
+
+/** `R0098127`, `JR-20411`: the number of a posting. */
+const readPostingNumber = (token: Token | undefined): { length: number; value: Reason } | null =>
+  token !== undefined && /^(r|jr|req)\d{4,9}$/.test(token.key) ? { length: 1, value: 'noSuchData' } : null;
 
 /** `,500` and `/hr` behind an amount, and a second amount. */
 const isPay = (token: Token | undefined): boolean =>

@@ -25,6 +25,12 @@ no
 minus
 non
 who|that are|is not
+who|that do|does not work|live|practice in?
+who|that dont|doesnt work|live|practice in?
+do|does not
+dont|doesnt show me?
+please? skip|skipping|avoid|avoiding|ignore
+leave|leaving out
 arent|isnt
 nothing in
 `,

@@ -89,13 +89,15 @@ function groupOfKey(key: string, only: Token | undefined, vocabulary: Vocabulary
   return keys.map((one) => (one === null ? undefined : vocabulary.byKey.get(one))).find((group) => group) ?? null;
 }
 
+/** Letters of a word in which two neighbors that were typed in the wrong order are corrected: `dentits`. */
+const swapFrom = 6;
 /** Letters of a word that is long enough to be corrected, with one error and with two. Names of that length are further away. */
 const oneErrorFrom = 8;
 const twoErrorsFrom = 10;
 
 /** `anesthestist` → `anesthetist`: the closest words of the vocabulary; the word itself when it is one, or none is close. */
 function correctedWords(word: string, vocabulary: Vocabulary): readonly string[] {
-  if (word.length < oneErrorFrom || vocabulary.words.has(word)) return [word];
+  if (word.length < swapFrom || vocabulary.words.has(word)) return [word];
   const known = corrections.get(vocabulary) ?? new Map<string, readonly string[]>();
   const corrected = known.get(word) ?? closestWords(word, vocabulary);
   if (known.size >= correctionsMax) known.clear();
@@ -108,12 +110,20 @@ const corrections = new WeakMap<Vocabulary, Map<string, readonly string[]>>();
 const correctionsMax = 10_000;
 const correctionsOfWordMax = 4;
 
+const lettersOf = (word: string): string => Array.from(word).toSorted().join('');
+
 function closestWords(word: string, { longWords }: Vocabulary): readonly string[] {
   const errorsMax = word.length < twoErrorsFrom ? 1 : 2;
   for (let errors = 1; errors <= errorsMax; errors += 1) {
     const lengths = Array.from({ length: 2 * errors + 1 }, (_, at) => word.length - errors + at);
     const close = lengths.flatMap(
-      (length) => longWords.get(`${word[0] ?? ''}${length}`)?.filter((known) => editsAtMost(word, known, errors)) ?? [],
+      (length) =>
+        longWords
+          .get(`${word[0] ?? ''}${length}`)
+          ?.filter(
+            (known) =>
+              editsAtMost(word, known, errors) && (word.length >= oneErrorFrom || lettersOf(word) === lettersOf(known)),
+          ) ?? [],
     );
     if (close.length > 0) return close.slice(0, correctionsOfWordMax);
   }

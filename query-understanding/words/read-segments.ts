@@ -3,8 +3,11 @@ import { readLeftOut } from './left-out-words.ts';
 import { isListed } from './lists.ts';
 import { Negation, negationLength } from './negation.ts';
 import { readCondition } from './read-condition.ts';
+import { readCounty } from './read-county.ts';
 import { readGroup } from './read-group.ts';
-import { readNear, readNegatedPlace, readPlace } from './read-place.ts';
+import { readMisspelledPlace } from './read-misspelled-place.ts';
+import { readNear } from './read-near.ts';
+import { readNegatedPlace, readPlace } from './read-place.ts';
 import type { Reading } from './reading.ts';
 import { readRegion } from './read-region.ts';
 import { readRequest } from './request-language.ts';
@@ -24,9 +27,11 @@ type Reader = (reading: Reading, from: number, before: Segment | undefined) => O
 
 const readers: readonly Reader[] = [
   readCondition,
+  readCounty,
   readRegion,
   readNear,
   readPlace,
+  readMisspelledPlace,
   readLeftOut,
   readRequestBeforeGroup,
   readListedCredential,

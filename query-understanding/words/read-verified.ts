@@ -1,5 +1,6 @@
 // When a contact was verified, in words: `verified 30 days`, `since March`, `in the last two weeks`.
 import { verifiedFilter } from '#contract/search-filters.ts';
+import { editsAtMost } from '#search-index/public.ts';
 import { numberOf } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import type { Found, Segment } from './segment.ts';
@@ -22,6 +23,10 @@ const daysOf: Readonly<Record<string, number>> = {
   yr: 365,
 };
 export const verbs: ReadonlySet<string> = new Set(['verified', 'reverified']);
+const misspelledFrom = 7;
+/** `verifed`. */
+const isVerb = (key: string): boolean =>
+  verbs.has(key) || (key.length >= misspelledFrom && key.startsWith('veri') && editsAtMost(key, 'verified', 1));
 /** They say that a contact was verified only with a time behind them. */
 const weakVerbs = new Set(['updated', 'checked', 'confirmed', 'refreshed', 'validated']);
 const adverbs = new Set(['recently', 'freshly', 'newly', 'just', 'lately']);
@@ -38,11 +43,11 @@ export function readVerified({ tokens }: Reading, from: number): Part {
     at > from && tokens.slice(from, at).some(({ endsRun }) => endsRun) ? '' : (tokens[at]?.key ?? '');
   if (adverbs.has(keyAt(from)) && (verbs.has(keyAt(from + 1)) || weakVerbs.has(keyAt(from + 1))))
     return part(2, { kind: 'verified', days: recentDays });
-  if (!verbs.has(keyAt(from)) && !weakVerbs.has(keyAt(from))) return readBareTime(keyAt, from);
+  if (!isVerb(keyAt(from)) && !weakVerbs.has(keyAt(from))) return readAge(keyAt, from) ?? readBareTime(keyAt, from);
   if (adverbs.has(keyAt(from + 1))) return part(2, { kind: 'verified', days: recentDays });
   const time = readTime(keyAt, from + 1);
   if (time !== null) return part(1 + time.length, time.found);
-  return verbs.has(keyAt(from)) ? part(1, { kind: 'verified', days: verifiedFilter.daysMax }) : null;
+  return isVerb(keyAt(from)) ? part(1, { kind: 'verified', days: verifiedFilter.daysMax }) : null;
 }
 
 const part = (length: number, found: Found): Part => ({
@@ -51,6 +56,22 @@ const part = (length: number, found: Found): Part => ({
 });
 
 type KeyAt = (at: number) => string;
+
+const records = new Set(['data', 'records', 'record', 'info', 'information', 'contacts', 'profiles']);
+const freshWords = new Set(['fresh', 'freshest', 'newest']);
+
+/** `data no older than six months`, `fresh records only`. */
+function readAge(keyAt: KeyAt, from: number): Part {
+  if (freshWords.has(keyAt(from)) && records.has(keyAt(from + 1)))
+    return part(keyAt(from + 2) === 'only' ? 3 : 2, { kind: 'verified', days: recentDays });
+  const at = records.has(keyAt(from)) ? from + 1 : from;
+  if (!/^(no|not)$/.test(keyAt(at)) || keyAt(at + 1) !== 'older' || keyAt(at + 2) !== 'than') return null;
+  const time = readNumber(keyAt, at + 3);
+  // `no older than 40` and `no older than 40 years` are about people.
+  const unit = keyAt(at + 2 + (time?.length ?? 0));
+  const isAge = time === null || /^(\d+|years?|old)$/.test(unit) || time.found.kind !== 'verified';
+  return isAge ? null : part(at + 3 - from + time.length, time.found);
+}
 
 /** Without a verb: `since March`, `in the last two weeks`. */
 function readBareTime(keyAt: KeyAt, from: number): Part {

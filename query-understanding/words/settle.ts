@@ -57,10 +57,15 @@ export function settled(read: readonly Segment[], reading: Reading): Segment[] {
   });
 }
 
-/** `Physical Therapist (PT)`: the abbreviation of the profession before it. */
-function isApposition(segments: readonly Segment[], at: number, { tokens }: Reading): boolean {
+/** `Physical Therapist (PT)`, `Dentist (DDS/DMD)`: the abbreviations of the profession before them. */
+function isApposition(segments: readonly Segment[], at: number, reading: Reading): boolean {
+  const { tokens } = reading;
   const [before, own] = [segments[at - 1]?.found, segments[at]];
-  if (own?.found.kind !== 'group' || before?.kind !== 'group' || own.found.group.kind !== 'credential') return false;
+  if (own?.found.kind !== 'group' || own.found.group.kind !== 'credential') return false;
+  // Between listed parts is an empty segment that makes them alternatives.
+  if (before?.kind === 'stop' && before.joins === true && tokens[own.from]?.before.trim() === '/')
+    return isApposition(segments, at - 2, reading);
+  if (before?.kind !== 'group') return false;
   const { specialties } = own.found.group;
   return (
     before.group.kind === 'role' &&

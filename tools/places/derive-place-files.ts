@@ -4,6 +4,7 @@
 // They are published under CC BY 4.0; query-understanding/places/data/README.md carries the credit.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { countiesOf } from './derive-counties.ts';
 
 const folder = new URL('../../query-understanding/places/data/', import.meta.url);
 /** Post offices of the armed forces lie at no place in a state. */
@@ -13,9 +14,17 @@ const [unitedStates, canada] = process.argv.slice(2);
 if (unitedStates === undefined || canada === undefined)
   throw new Error('Name two files: US ZIP codes and Canadian postal areas.');
 
-const zipCodes = readRows(unitedStates)
-  .filter(({ state = '' }) => !military.has(state))
-  .map(({ zip = '', city = '', state = '', lat = '', lon = '' }) => [zip, lat, lon, city, state]);
+const usRows = readRows(unitedStates).filter(({ state = '' }) => !military.has(state));
+const zipCodes = usRows.map(({ zip = '', city = '', state = '', lat = '', lon = '' }) => [zip, lat, lon, city, state]);
+const counties = countiesOf(
+  usRows.map(({ city: town = '', state = '', county = '', lat, lon }) => ({
+    town,
+    state,
+    county,
+    latitude: Number(lat),
+    longitude: Number(lon),
+  })),
+);
 const postalAreas = readRows(canada).map(({ fsa = '', place = '', province = '', lat = '', lon = '' }) => [
   fsa,
   lat,
@@ -24,6 +33,7 @@ const postalAreas = readRows(canada).map(({ fsa = '', place = '', province = '',
   province,
 ]);
 write('us-zip-codes.tsv.gz', zipCodes);
+write('us-counties.tsv.gz', counties);
 write('canadian-postal-areas.tsv.gz', inKnownTown(postalAreas));
 
 function write(name: string, rows: readonly string[][]): void {
