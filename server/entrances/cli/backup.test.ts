@@ -8,8 +8,15 @@ import { contactVault, identityHasher } from '#server/features/candidates/public
 import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { removalJournal } from '#server/features/removals/public.ts';
 import { checkFiles, createSchema, readManifest, writeBackup } from '#server/foundation/backup/public.ts';
-import { inTransaction, migrate, openDatabase } from '#server/foundation/database/public.ts';
+import {
+  inRolledBackTransaction,
+  inTransaction,
+  migrate,
+  openDatabase,
+  readMissingMigrations,
+} from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { recordAsReplaced } from '#server/foundation/database/testing/replaced-migrations.ts';
 import { databaseUrlOf } from '#server/testing/cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
@@ -206,11 +213,12 @@ describe('a restore', () => {
     expect(await directoryHash(target.database, vault)).toBe(await directoryHash(database, vault));
   });
 
-  test('of an earlier version is brought up to date afterwards', async () => {
+  test('of version 0.9.0, which had other migrations, is brought up to date afterwards', async () => {
     const [old, target] = [await emptyDatabase(), await emptyDatabase()];
     const { migrations } = await readManifest(backup);
-    const earlier = migrations.slice(0, -3);
-    await migrate(old.database, () => undefined, earlier);
+    const baseline = migrations.filter(({ name }) => name.startsWith('0000-'));
+    await migrate(old.database, () => undefined, baseline);
+    await recordAsReplaced(old.database);
     await old.database.pool.query(`insert into candidates (id, last_name) values (7, 'Olmstead')`);
     const folderOfOld = join(folder, 'earlier');
     await writeBackup(old.database, {
@@ -221,8 +229,15 @@ describe('a restore', () => {
     });
     expect(await restore(target.url, [folderOfOld, '--journal', journal])).toMatchObject({ exitCode: 0, err: '' });
     expect(await countNamed(target.database, 'Olmstead')).toBe(1);
-    const { rows } = await target.database.pool.query('select name from schema_migrations');
-    expect(rows).toHaveLength(migrations.length);
+    expect(await inRolledBackTransaction(target.database, readMissingMigrations)).toEqual([]);
+  });
+
+  test('of a version before 0.9.0 is refused with what to do', async () => {
+    const target = await emptyDatabase();
+    const manifest = { ...(await readManifest(backup)), migrations: [{ name: '0001-candidates.sql', sha256: '' }] };
+    await expect(createSchema(target.database, manifest, () => undefined)).rejects.toThrow(
+      /backup is older than version 0\.9\.0\. Restore it with version 0\.9\.0/,
+    );
   });
 
   test('by a newer version only: a backup with an unknown migration is refused', async () => {

@@ -1,5 +1,5 @@
-// The names under which Better Auth finds its tables and columns. The tables themselves are made by migration 4; a test
-// holds both equal.
+// The names under which Better Auth finds its tables and columns. The tables themselves are made by the migrations; a
+// test compares both.
 
 export const userTable = {
   modelName: 'users',

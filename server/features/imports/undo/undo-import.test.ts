@@ -1,6 +1,4 @@
 // Undoing a batch while other batches are in effect: what is refused, and what is left afterwards.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -108,38 +106,6 @@ describe('the undo of a batch is refused while a later batch in effect', () => {
     await importRows('acme', 'a', [personRow(1, { NPI: '1999000007' })]);
     await importRows('other', 'b', [personRow(2, { NPI: '1999000015', Personalemail: 'p1@postbox.example' })]);
     expect(await refusal('a')).toMatch(/later batch b /);
-  });
-});
-
-describe('a directory whose batches an older version imported', () => {
-  const migration = readFileSync(
-    join(import.meta.dirname, '..', '..', '..', 'migrations', '0020-undo-asks-the-candidates.sql'),
-    'utf8',
-  );
-  /** Without what the migration adds, then migrated. */
-  const migrateAgain = async (): Promise<void> => {
-    await database.pool.query(
-      'drop table import_overlaps; alter table import_batches drop column undo_records_deleted',
-    );
-    await database.pool.query(migration);
-  };
-
-  test('keeps a candidate that a later file of the same source repeated', async () => {
-    await importVendor('acme', 'a', people(1));
-    await importVendor('acme', 'again', people(1));
-    await migrateAgain();
-    expect(await refusal('a')).toMatch(/later batch again is in effect/);
-    await undo('again');
-    expect(await undo('a')).toEqual({ removed: 1, restored: 0 });
-  });
-
-  test('refuses the undo of a batch whose records that version deleted', async () => {
-    await importRows('acme', 'a', people(1, 2));
-    await importRows('other', 'b', titled('Charge Nurse', 1));
-    await importUnrelated(5);
-    await migrateAgain();
-    expect(await refusal('b')).toMatch(/b cannot be undone/);
-    expect(await undo('unrelated-1')).toEqual({ removed: 1, restored: 0 });
   });
 });
 
