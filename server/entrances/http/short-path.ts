@@ -26,7 +26,7 @@ export interface ShortPathParts extends Pick<
   'log' | 'logFailure' | 'rightsOf' | 'callerOf' | 'trustedProxies' | 'serves' | 'publicUrl' | 'isDevelopment'
 > {
   routes: readonly ShortRoute[];
-  rightsChanges: { subscribe(hear: (userId: string | null) => void): void };
+  rightsChanges: { subscribe(notify: (userId: string | null) => void): void };
 }
 
 /** One call on its way. */

@@ -3,21 +3,21 @@ import { listenTo } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 
 /** `userId` null: unknown, because notifications may have been lost. */
-export type HearChange = (userId: string | null) => void;
+export type OnChange = (userId: string | null) => void;
 
 export interface RightsChanges {
-  subscribe(hear: HearChange): void;
-  /** From now on changes are heard. Returns the function that stops it. */
+  subscribe(notify: OnChange): void;
+  /** From now on changes are received. Returns the function that stops it. */
   watch: () => () => void;
 }
 
 export function rightsChanges(databaseUrl: string, log: Log): RightsChanges {
-  const subscribers: HearChange[] = [];
-  const tell: HearChange = (userId) => {
-    for (const hear of subscribers) hear(userId);
+  const subscribers: OnChange[] = [];
+  const tell: OnChange = (userId) => {
+    for (const notify of subscribers) notify(userId);
   };
   return {
-    subscribe: (hear) => void subscribers.push(hear),
+    subscribe: (notify) => void subscribers.push(notify),
     watch: () =>
       listenTo({
         databaseUrl,

@@ -37,16 +37,16 @@ export function useWelcome(removeFlag: () => void): void {
 async function findToast(check: () => Promise<MySubscription | null>, signal: AbortSignal): Promise<Toast> {
   for (const waitMs of [firstCheckAfterMs, secondCheckAfterMs]) {
     const subscription = await check();
-    if (subscription?.subscribed === true) return welcome(subscription);
+    if (subscription?.subscribed === true) return welcomeToast(subscription);
     const { state } = await call('billing.checkPayment', {}, { signal });
     if (state === 'not_found') return notFound;
     await delay(waitMs, signal);
   }
   const subscription = await check();
-  return subscription?.subscribed === true ? welcome(subscription) : confirming;
+  return subscription?.subscribed === true ? welcomeToast(subscription) : confirming;
 }
 
-const welcome = ({ plan_name: planName }: MySubscription): Toast => ({
+const welcomeToast = ({ plan_name: planName }: MySubscription): Toast => ({
   title: 'Welcome',
   text: `Your ${planName ?? 'plan'} is active.`,
 });

@@ -122,7 +122,7 @@ class ThreadRenderer implements PageRenderer {
     worker.on('error', (error) => {
       fault = error;
     });
-    worker.on('message', (message: PageThreadMessage) => this.hear(message));
+    worker.on('message', (message: PageThreadMessage) => this.receive(message));
     worker.once('exit', () => this.replace(fault));
     return worker;
   }
@@ -144,7 +144,7 @@ class ThreadRenderer implements PageRenderer {
       if (nowMs - sinceMs > this.limits.pageMaxMs) return void this.worker?.terminate();
   }
 
-  private hear(message: PageThreadMessage): void {
+  private receive(message: PageThreadMessage): void {
     if (message.kind === 'ready') return;
     const page = this.pages.get(message.page);
     if (page === undefined) return;

@@ -129,7 +129,7 @@ class MemoryEngine implements SearchEngine {
 
   private startWriter(): Worker {
     const worker = new Worker(this.writerProgram, { workerData: this.data });
-    worker.on('message', (message: WriterMessage) => this.hear(message));
+    worker.on('message', (message: WriterMessage) => this.receive(message));
     worker.on('error', (error) =>
       this.log.error({ error }, 'the thread that keeps the search index failed; another takes its place'),
     );
@@ -148,7 +148,7 @@ class MemoryEngine implements SearchEngine {
     }, restartMs).unref();
   }
 
-  private hear(message: WriterMessage): void {
+  private receive(message: WriterMessage): void {
     if (message.kind === 'fault') this.hearFault(message.message);
     if (message.kind === 'heldBack') this.lag.because(message.reason);
     if (message.kind === 'equal') {

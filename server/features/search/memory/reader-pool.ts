@@ -201,7 +201,7 @@ export class ReaderPool {
     };
     this.readers.set(number, reader);
     if (this.connect !== null) this.connectReader(reader, this.connect);
-    worker.on('message', (message: ReaderMessage) => this.hear(reader, message));
+    worker.on('message', (message: ReaderMessage) => this.receive(reader, message));
     let fault: unknown = null;
     worker.on('error', (error) => {
       fault = error;
@@ -236,7 +236,7 @@ export class ReaderPool {
     reader.task = null;
   }
 
-  private hear(reader: Reader, message: ReaderMessage): void {
+  private receive(reader: Reader, message: ReaderMessage): void {
     if (message.kind === 'ready') {
       reader.isStarted = true;
       this.onOpen();
