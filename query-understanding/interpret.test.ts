@@ -34,7 +34,7 @@ const beside = (query: string): string[] =>
     term.kind === 'any' ? [term.alternatives.map(({ term: { parts } }) => parts.join(' ')).join(', ')] : [],
   );
 
-describe('is no filter', () => {
+describe('no filter is made of', () => {
   test.each([
     ['jackson', ['jackson']],
     ['houston', ['houston']],
@@ -69,7 +69,7 @@ describe('is no filter', () => {
   });
 });
 
-describe('is a filter', () => {
+describe('a filter is made of', () => {
   test.each([
     ['icu nurse texas', ['Nurse', 'Texas'], ['icu']],
     ['texas icu nurses', ['Texas', 'Nurse'], ['icu']],

@@ -267,7 +267,7 @@ describe('a list facet over several blocks of rows', () => {
   );
 });
 
-it('counts a list facet with as many values as documents, some of which have none and some two', () => {
+it('the index counts a list facet with as many values as documents, some of which have none and some two', () => {
   const skills = [['ICU', 'X-Ray'], [], ['X-Ray'], ['X-Ray']];
   const pair = pairOf(
     Array.from({ length: 400 }, (_, at) => ({

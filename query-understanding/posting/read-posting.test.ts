@@ -235,7 +235,7 @@ test('the marks are where the parts are in the text', () => {
   expect(marked(oneLine)).toEqual(['Charge Nurse', 'NICU', 'Seattle, WA', '50 miles', 'RN', 'RNC-NIC', 'CCRN']);
 });
 
-describe('is not read', () => {
+describe('nothing is read from', () => {
   test.each([
     ['a text without words', '!!! --- ??? \n\n \t .....'],
     ['prose without a profession', 'We are a growing company in the heart of the city. Our values are trust and care.'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kthLargest } from './largest.ts';
 
-it('finds the k-th largest number as sorting does, and 0 beyond the end', () => {
+it('the k-th largest number is the one that sorting finds, and 0 beyond the end', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.integer({ min: 1, max: 60 }), (numbers, k) => {
       const sorted = numbers.toSorted((a, b) => b - a);

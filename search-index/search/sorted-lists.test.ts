@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { takeMerged } from './sorted-lists.ts';
 
-it('reads any stretch of sorted lists as if they were one', () => {
+it('a range of sorted lists is read as if they were one list', () => {
   const list = fc.array(fc.nat(50), { maxLength: 60 }).map((numbers) => numbers.toSorted((a, b) => a - b));
   fc.assert(
     fc.property(fc.array(list, { maxLength: 4 }), fc.nat(150), fc.nat(40), (lists, skip, count) => {

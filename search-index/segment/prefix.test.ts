@@ -12,7 +12,7 @@ const url = fc.oneof(
     .map(([start, end]) => start + end),
 );
 
-it('returns addresses as they were given, whatever beginning they share, also from a snapshot', () => {
+it('addresses are returned as they were given, whatever beginning they share, also from a snapshot', () => {
   fc.assert(
     fc.property(fc.array(url, { maxLength: 12 }), (urls) => {
       const documents = urls.map((profileUrl, at) => ({ id: BigInt(at + 1), values: { profileUrl } }));

@@ -6,7 +6,7 @@ import { PackedStrings } from './strings.ts';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '𝔞', '\uffee'), maxLength: 4 });
 
-it('finds where words begin, among any strings in byte order', () => {
+it('the packed strings find where words begin, among any strings in byte order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(text), text, (strings, sought) => {
       const sorted = strings.toSorted(compareCodePoints);
