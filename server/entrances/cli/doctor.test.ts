@@ -22,7 +22,7 @@ afterAll(async () => {
 const examine = (environment: NodeJS.ProcessEnv = {}): Promise<Outcome> =>
   runCommand('doctor', [], url, { REMOVALS_JOURNAL: join(folder, 'removals.journal'), ...environment });
 
-test('names every problem in one run, each with what to do, and no secret', async () => {
+test('the doctor names every problem in one run, each with what to do, and no secret', async () => {
   const journal = join(folder, 'damaged.journal');
   writeFileSync(journal, 'not an event}\n');
   await database.pool.query(
@@ -45,7 +45,7 @@ test('names every problem in one run, each with what to do, and no secret', asyn
   for (const secret of ['hunter2', ...Object.values(secretsEnvironment)]) expect(out + err).not.toContain(secret);
 });
 
-test('names settings of PostgreSQL that lose changes when the power fails', async () => {
+test('the doctor names settings of PostgreSQL that lose changes when the power fails', async () => {
   await setDurability(database, 'off');
   onTestFinished(() => setDurability(database, 'on'));
   const { exitCode, out } = await examine();
@@ -54,7 +54,7 @@ test('names settings of PostgreSQL that lose changes when the power fails', asyn
   expect(out).toMatch(/PROBLEM +durability +synchronous_commit is off/);
 });
 
-test('says that a database does not answer, instead of failing', async () => {
+test('the doctor says that a database does not answer, instead of failing', async () => {
   const { exitCode, out } = await runCommand('doctor', [], 'postgresql://nobody@127.0.0.1:9/none', {
     REMOVALS_JOURNAL: join(folder, 'removals.journal'),
   });
@@ -62,7 +62,7 @@ test('says that a database does not answer, instead of failing', async () => {
   expect(out).toMatch(/PROBLEM +PostgreSQL +The database does not answer/);
 });
 
-test('finds nothing to correct where everything works, and changes nothing', async () => {
+test('the doctor finds nothing to correct where everything works, and changes nothing', async () => {
   const sink = await openMailSink();
   onTestFinished(() => sink.close());
   const before = (await database.pool.query('select count(*) from audit_entries')).rows;
@@ -80,13 +80,13 @@ test.each([
   ['smtp://mail.example:587?requireTLS=true', false],
   ['smtps://robot:hunter2@mail.example:465', false],
   ['smtp://localhost:2525', false],
-])('warns of mail that could travel unencrypted, without its password: %s', (smtpUrl, isWarned) => {
+])('the doctor warns of mail that could travel unencrypted, without its password: %s', (smtpUrl, isWarned) => {
   const findings = checkMailEncryption(smtpUrl);
   expect(findings.map(({ level }) => level)).toEqual(isWarned ? ['warning'] : []);
   expect(JSON.stringify(findings)).not.toContain('hunter2');
 });
 
-test('reads what the DNS of the sender says about its email', async () => {
+test('the doctor reads what the DNS of the sender says about its email', async () => {
   const notFound = Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' });
   const zone: Record<string, string[]> = {
     'care.example': ['other text', 'v=spf1 include:mail.example -all'],

@@ -89,7 +89,7 @@ describe('a cache between the product and its users', () => {
   );
 });
 
-describe('never stored is', () => {
+describe('no cache stores', () => {
   test('a response that depends on a session, whatever its page says', async () => {
     for (const path of ['/', '/search', '/search.data', '/api/account', '/dev/mailbox', '/sandbox/checkout/x']) {
       for (const from of [rosa, product])

@@ -38,7 +38,7 @@ const unused = (): never => {
   throw new Error('Only specialties are counted.');
 };
 
-test('asks for the counts once in half a minute, and again after a failure', async () => {
+test('the counts of specialties are requested once in half a minute, and again after a failure', async () => {
   let nowMs = 0;
   let asked = 0;
   let fails = true;

@@ -59,7 +59,7 @@ test.each([
   [24, null],
   [0, null],
   [25, 25],
-])('of %i people the count %j is published', (people, published) => {
+])('a count of %i people is published as %j', (people, published) => {
   expect(publishCount(people)).toBe(published);
 });
 

@@ -165,7 +165,7 @@ test.each([
   ['NPIs', 'Zqtheo', { NPI: '1999000122' }, { NPI: '1999000130' }],
   ['generations', 'Zqotto', { Contactlastname: 'Zqotto Sr.' }, { Contactlastname: 'Zqotto Jr.' }],
 ] as const)(
-  'of two people with one name and one mailbox, but other %s, a removal removes only the chosen one',
+  'a removal removes only the chosen one of two people with one name and one mailbox, but other %s',
   async (_differing, lastName, father, son) => {
     const mailbox = `both@${lastName.toLowerCase()}.example`;
     const namesake = (id: string, city: string): SourceRow => ({

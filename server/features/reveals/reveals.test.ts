@@ -236,8 +236,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('of concurrent reveals', () => {
-  test('200 with 10 uses left on a grant, 10 are given, counted and recorded', async () => {
+describe('concurrent reveals', () => {
+  test('with 10 uses left on a grant are given, counted and recorded 10 times of 200', async () => {
     const by = await product.signedIn();
     await giveGrant(product, by.userId, 'full_access', { maxUses: 10 });
     const ids = await many(200);
@@ -247,7 +247,7 @@ describe('of concurrent reveals', () => {
     expect(rows).toEqual([{ uses_count: 10 }]);
   });
 
-  test('200 with 10 left under fair use, 10 are given, counted and recorded', async () => {
+  test('with 10 left under fair use are given, counted and recorded 10 times of 200', async () => {
     const by = await product.signedIn({ plan: 'basic' });
     await pool.query(`insert into fair_use values ($1, 'reveal', 3600, now(), 290)`, [by.userId]);
     const ids = await many(200);
@@ -255,7 +255,7 @@ describe('of concurrent reveals', () => {
     expect(await countedFor(by)).toEqual({ hour: 300, candidates: 10, ledger: 10, audit: 10 });
   });
 
-  test('100 of the same candidate, of any kind, all are given and one is counted', async () => {
+  test('of the same candidate, of any kind, are given 100 times and counted once', async () => {
     const by = await product.signedIn();
     await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2 });
     const id = await oneListed();

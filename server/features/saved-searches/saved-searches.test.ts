@@ -92,7 +92,7 @@ test('a search is saved with every filter, word and order, renamed and deleted; 
   expect(await listed(person)).toMatchObject([{ name: 'texas NURSES' }]);
 });
 
-test('counts what matches now, and what was added since the search was last applied', async () => {
+test('a saved search counts what matches now, and what was added since the search was last applied', async () => {
   const person = await product.signedIn({ plan: 'basic' });
   const first = await writeCandidates(product, 3);
   const saved = await savedSearchOf(person, 'Texas', { state: ['TX'] });

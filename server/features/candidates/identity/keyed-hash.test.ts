@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyedHash } from './keyed-hash.ts';
 
-test('is the HMAC-SHA256 of every text, long ones and foreign letters included', () => {
+test('a keyed hash is the HMAC-SHA256 of every text, long ones and foreign letters included', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 1, maxLength: 64 }),
@@ -17,6 +17,6 @@ test('is the HMAC-SHA256 of every text, long ones and foreign letters included',
   );
 });
 
-test('refuses a key that would have to be hashed first', () => {
+test('a key that would have to be hashed first is refused', () => {
   expect(() => keyedHash(Buffer.alloc(65))).toThrow(RangeError);
 });

@@ -41,7 +41,7 @@ const recalls = z.object({
 const recallsOf = async (by: SignedIn) => recalls.parse(await (await by.request('/api/recalls')).json());
 const follow = (): Promise<void> => product.runJob('follow-removals', {});
 
-test('of 50 exports of ten accounts exactly the ten files with a removed person are recalled, once each', async () => {
+test('exactly the ten of 50 exports of ten accounts that contain a removed person are recalled, once each', async () => {
   const ids = await written(6);
   const accounts = await Promise.all(Array.from({ length: 10 }, () => product.signedIn({ plan: 'premium' })));
   const affected: { by: SignedIn; exportId: string; row: number }[] = [];

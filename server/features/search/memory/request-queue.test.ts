@@ -15,7 +15,7 @@ test('a full queue refuses an item until another one leaves', () => {
   expect(queue.join('d', 0, 'caller')).not.toBeNull();
 });
 
-test('who left is not served, and leaving twice changes nothing', () => {
+test('a caller who left is not served, and leaving twice changes nothing', () => {
   const queue = queueOf('a');
   const leave = queue.join('b', 0, 'caller');
   queue.join('c', 0, 'caller');
@@ -49,7 +49,7 @@ test('a caller with many waiting searches does not delay the one of another call
   expect(queue.length).toBe(0);
 });
 
-test('of several callers everything that has waited too long is taken out', () => {
+test('everything that has waited too long is taken out, of several callers', () => {
   const queue = new RequestQueue<string>({ itemsMax: 10, deadlineMs: 100 });
   queue.join('a1', 0, 'a');
   queue.join('b1', 40, 'b');

@@ -4,7 +4,7 @@ import { sortedIds } from './sorted-ids.ts';
 
 const ids = fc.array(fc.bigInt({ min: 0n, max: 40n }).map(String), { maxLength: 30 });
 
-it('has each id once, in ascending order, after any additions and removals', () => {
+it('the set has each id once, in ascending order, after any additions and removals', () => {
   fc.assert(
     fc.property(ids, fc.array(fc.tuple(ids, ids), { maxLength: 4 }), (first, changes) => {
       let sorted = sortedIds(null, first, []);
@@ -20,7 +20,7 @@ it('has each id once, in ascending order, after any additions and removals', () 
   );
 });
 
-it('is the same array when nothing changes', () => {
+it('the set is the same array when nothing changes', () => {
   const sorted = sortedIds(null, ['7', '3'], []);
   expect(sortedIds(sorted, ['3'], ['4'])).toBe(sorted);
   expect(sortedIds(sorted, ['7'], ['7'])).toBe(sorted);
