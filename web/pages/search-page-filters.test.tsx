@@ -6,7 +6,7 @@ import { answer, openSearch, searches } from './testing/search-page.ts';
 
 const tile = (state: string) => screen.getByRole('button', { name: new RegExp(`^${state}, `) });
 
-it('add and remove values, and each change begins at the first page', async () => {
+it('the filters add and remove values, and each change begins at the first page', async () => {
   const opened = await openSearch('/search?page=3');
   await screen.findAllByRole('article');
   const texas = screen.getByRole('button', { name: /^TX, / });
@@ -26,7 +26,7 @@ it('add and remove values, and each change begins at the first page', async () =
   await opened.arriveAt('/search');
 });
 
-it('take typed values by Enter, and Backspace removes the last one', async () => {
+it('the filters take typed values by Enter, and Backspace removes the last one', async () => {
   const opened = await openSearch();
   const city = screen.getByLabelText<HTMLInputElement>('City');
   await opened.user.type(city, ' Austin {Enter}');
@@ -61,7 +61,7 @@ it('near a place waits for Enter, and a cleared field removes the place', async 
   await waitFor(() => expect(opened.address()).not.toContain('near'));
 });
 
-it('show the states as a list, the largest first', async () => {
+it('the filters show the states as a list, the largest first', async () => {
   const facets = {
     ...answer.facets,
     state: [
@@ -80,7 +80,7 @@ it('show the states as a list, the largest first', async () => {
   await opened.arriveAt('/search?state=TX');
 });
 
-it('move over the map of states with the arrow keys', async () => {
+it('the filters move over the map of states with the arrow keys', async () => {
   const opened = await openSearch('/search?state=TX');
   await screen.findAllByRole('article');
   expect(tile('AK').tabIndex).toBe(0);
@@ -112,7 +112,7 @@ it('open all specialties, and close a section', async () => {
   expect(within(section).getByRole('button', { name: 'Specialty 1' }).getAttribute('aria-expanded')).toBe('false');
 });
 
-it('offer the lists of the user and the stages in them', async () => {
+it('the filters offer the lists of the user and the stages in them', async () => {
   const lists = [
     { id: 'l1', name: 'Texas nurses' },
     { id: 'l2', name: 'Cardiology' },
@@ -160,7 +160,7 @@ it('on a narrow window are in a drawer with the number of results', async () => 
   await opened.arriveAt('/search?city=Waco&near=Boston');
 });
 
-it('collapse to a strip', async () => {
+it('the filters collapse to a strip', async () => {
   const opened = await openSearch('/search?state=TX');
   await opened.user.click(screen.getByRole('button', { name: 'Collapse the filters' }));
   const show = screen.getByRole('button', { name: 'Show the filters' });

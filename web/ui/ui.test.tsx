@@ -27,13 +27,13 @@ const paragraphs = (foot?: ReactNode) =>
     </FormSheet>,
   ).html.match(/<p[ >]/g)?.length;
 
-it('ends a form with the links below it, and has no paragraph for links that there are not', () => {
+it('a form ends with the links below it, and has no paragraph for links that there are not', () => {
   expect(paragraphs('Forgot your password?')).toBe(2);
   expect(paragraphs(false)).toBe(1);
   expect(paragraphs()).toBe(1);
 });
 
-it('links to the neighboring pages, and marks the current one', () => {
+it('the page numbers link to the neighboring pages, and mark the current one', () => {
   const { all, steps } = pages(3, 5);
   expect(all.text).toBe('1 2 3 4 5 Page 3 of 5');
   expect(all.html).toMatch(/aria-label="Page 3" aria-current="page"/);
@@ -48,19 +48,19 @@ it('links to the neighboring pages, and marks the current one', () => {
   }
 });
 
-it('has no link beyond the first and the last page', () => {
+it('the page numbers have no link beyond the first and the last page', () => {
   expect(pages(1, 2).all.html).not.toContain('Previous page');
   expect(pages(2, 2).all.html).not.toContain('Next page');
   expect(pages(1, 2).steps.html).toContain('Next page');
 });
 
-it('links back from a page that no longer exists, and is absent without pages', () => {
+it('the page numbers link back from a page that no longer exists, and are absent without pages', () => {
   expect(pages(9, 2).steps.html).toContain('href="/list?page=2"');
   expect(pages(1, 0).all.text).toBe('');
   expect(pages(1, 0).steps.html).not.toContain('<nav');
 });
 
-it('leaves out the middle of many pages', () => {
+it('the page numbers leave out the middle of many pages', () => {
   expect(pages(50, 100).all.text).toContain('…');
   expect(pages(50, 100).all.text).toContain('Page 50 of 100');
 });
@@ -76,11 +76,11 @@ it.each([
   [formatAtLeast(9_999), '9k+'],
   [formatAtLeast(1_000), '1k+'],
   [formatDate('2026-11-09'), 'Nov 9, 2026'],
-])('formats %s', (written, expected) => {
+])('a number is formatted as %s', (written, expected) => {
   expect(written).toBe(expected);
 });
 
-it('describes a field by its hint, or by its error instead', () => {
+it('a field is described by its hint, or by its error instead', () => {
   const plain = field({});
   expect(plain.html).not.toMatch(/aria-describedby|aria-invalid/);
   const hinted = field({ hint: 'At least 6 characters' });
@@ -92,7 +92,7 @@ it('describes a field by its hint, or by its error instead', () => {
   expect(wrong.html).toMatch(/<input[^>]*aria-invalid="true"[^>]*aria-describedby/);
 });
 
-it('shows one tab, and does not open an unavailable one', () => {
+it('the tabs show one tab, and do not open an unavailable one', () => {
   const tabs = [
     { id: 'a', name: 'First', panel: '(first)' },
     { id: 'b', name: 'Second', panel: '(second)' },
@@ -110,17 +110,17 @@ it('shows one tab, and does not open an unavailable one', () => {
   expect(html).toMatch(/aria-disabled="true"[^>]*data-tip="Not in demo mode"/);
 });
 
-it('is not hydrated while the server renders', () => {
+it('a page is not hydrated while the server renders', () => {
   expect(render(<Hydrated />).text).toBe('false');
 });
 
-it('names a chip by what a click removes', () => {
+it('a chip is named by what a click removes', () => {
   expect(render(<Chip aria-label="Remove State: Texas">Texas</Chip>).html).toMatch(
     /<button[^>]*aria-label="Remove State: Texas"[^>]*>.*Texas.*<\/button>/,
   );
 });
 
-it('labels a select in both looks', () => {
+it('a select has a label in both looks', () => {
   for (const look of ['field', 'inline'] as const) {
     const { html } = render(
       <Select look={look} label="Sort" defaultValue="name">
@@ -131,7 +131,7 @@ it('labels a select in both looks', () => {
   }
 });
 
-it('begins a page with the title of a panel, except in the look plain', () => {
+it('a page begins with the title of a panel, except in the look plain', () => {
   for (const look of ['page', 'head', 'raised'] as const)
     expect(render(<Panel look={look} title="Prices" text={null} />).html).toMatch(/<h1[^>]*>Prices<\/h1>/);
   const { html } = render(<Panel look="plain" title="Prices" text="In US dollars." />);
@@ -140,7 +140,7 @@ it('begins a page with the title of a panel, except in the look plain', () => {
   expect(html).toMatch(/<p[^>]*>In US dollars.<\/p>/);
 });
 
-it('gives every column and every row of a table a heading', () => {
+it('every column and every row of a table has a heading', () => {
   const { html } = render(<Table look="small" columns={['Source', 'Date']} rows={[['nppes', 'Nov 9, 2026']]} />);
   expect(html).toMatch(/<th scope="col">Source<\/th><th scope="col">Date<\/th>/);
   expect(html).toMatch(/<th scope="row">nppes<\/th><td>Nov 9, 2026<\/td>/);
@@ -148,7 +148,7 @@ it('gives every column and every row of a table a heading', () => {
   expect(ruled).toMatch(/<th scope="col"><span class="visually-hidden">What<\/span><\/th>/);
 });
 
-it('writes facts as names with their values', () => {
+it('facts are written as names with their values', () => {
   const facts: [string, string][] = [['Plan', 'Annual Plan']];
   expect(render(<FactRows facts={facts} />).html).toMatch(/<dt[^>]*>Plan<\/dt><dd>Annual Plan<\/dd>/);
 });

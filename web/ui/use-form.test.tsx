@@ -31,41 +31,41 @@ function formOf(options: Partial<Options>): FormState<Name> {
   return form;
 }
 
-it('begins without errors', () => {
+it('a form begins without errors', () => {
   const form = formOf({});
   expect(form).toMatchObject({ errors: {}, failure: null, isSending: false });
   expect(form.field('email')).toEqual({ name: 'email', error: undefined });
 });
 
-it('shows a failure that names a field beside its input, and not below the form', () => {
+it('a form shows a failure that names a field beside its input, and not below the form', () => {
   const form = formOf({ requests: [request(), failed('TAKEN', 'address')], fields: { address: 'email' } });
   expect(form.field('email').error).toBe('That was refused.');
   expect(form.field('code').error).toBeUndefined();
   expect(form.failure).toBeNull();
 });
 
-it('shows any other failure below the form', () => {
+it('a form shows any other failure below the form', () => {
   const form = formOf({ requests: [failed('UNAVAILABLE', 'unknown')], fields: { address: 'email' } });
   expect(form.failure).toBe('That was refused.');
   expect(form.errors).toEqual({});
   expect(formOf({ requests: [request({ error: new Error('offline') })] }).failure).toBe('Please try again.');
 });
 
-it('takes the words and the input of a failure from the page where it says so', () => {
+it('a form takes the words and the input of a failure from the page where it says so', () => {
   expect(formOf({ requests: [failed('WRONG')], failureText: words }).failure).toBe('Refused: WRONG');
   const form = formOf({ requests: [failed('WRONG')], failureText: words, fieldOf: () => 'code' });
   expect(form.field('code').error).toBe('Refused: WRONG');
   expect(form.failure).toBeNull();
 });
 
-it('starts a request without errors, after forgetting the failure of the last one', () => {
+it('a form starts a request without errors, after forgetting the failure of the last one', () => {
   const done: string[] = [];
   const form = formOf({ requests: [request({ reset: () => done.push('forgotten') })] });
   form.send({}, () => done.push('started'));
   expect(done).toEqual(['forgotten', 'started']);
 });
 
-it('starts nothing with errors, nor while a request is on its way', () => {
+it('a form starts nothing with errors, nor while a request is on its way', () => {
   const done: string[] = [];
   formOf({}).send({ email: 'Please enter an email.' }, () => done.push('started'));
   const sending = formOf({ requests: [request(), request({ isPending: true, reset: () => done.push('forgotten') })] });

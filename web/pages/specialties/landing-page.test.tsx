@@ -34,7 +34,7 @@ const open = (address: string, answer: () => Promise<unknown>) =>
 const failed = (code: string) => () =>
   Promise.reject(Object.assign(new Error('Failed.'), { code, requestId: 'req-7' }));
 
-it('counts a specialty by state, city and skill', async () => {
+it('the page counts a specialty by state, city and skill', async () => {
   const { status, text, html } = await open('/specialties/nurse-practitioner', async () => landing());
   expect(status).toBe(200);
   expect(inputs.at(-1)).toEqual(['search.readLanding', { specialty: 'nurse-practitioner' }]);
@@ -49,7 +49,7 @@ it('counts a specialty by state, city and skill', async () => {
   expect(text).toMatch(/States Texas 5,000/);
 });
 
-it('counts a specialty in one state, with the way back to the whole one', async () => {
+it('the page counts a specialty in one state, with the way back to the whole one', async () => {
   const { text, html } = await open('/specialties/nurse-practitioner/new-york', async () =>
     landing({ state: 'NY', states: [] }),
   );
@@ -62,18 +62,18 @@ it('counts a specialty in one state, with the way back to the whole one', async 
   expect(text).not.toMatch(/By state|Cities of the same name/);
 });
 
-it('shows no map of a state, or without counts by state', async () => {
+it('the page shows no map of a state, or without counts by state', async () => {
   expect((await open('/specialties/x', async () => landing({ states: [] }))).text).not.toContain('By state');
   expect((await open('/specialties/x/texas', async () => landing({ state: 'TX' }))).text).not.toContain('By state');
 });
 
-it.each(['NOT_FOUND', 'INVALID_INPUT'])('is not found when the server answers %s', async (code) => {
+it.each(['NOT_FOUND', 'INVALID_INPUT'])('the page is not found when the server answers %s', async (code) => {
   const { status, text } = await open('/specialties/wizard', failed(code));
   expect(status).toBe(404);
   expect(text).not.toContain('on file');
 });
 
-it('fails as a whole when the counts could not be read', async () => {
+it('the page fails as a whole when the counts could not be read', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(open('/specialties/wizard', failed('UNAVAILABLE'))).resolves.toMatchObject({ status: 500 });
   reported.mockRestore();
@@ -88,7 +88,7 @@ const head = (loaderData: Landing | null) =>
     matches: [],
   });
 
-it('tells search engines what is counted, and hides a page that does not exist', () => {
+it('the page tells search engines what is counted, and hides a page that does not exist', () => {
   expect(JSON.stringify(head(landing()))).toContain('Nurse Practitioner professionals in the US – CareRoster');
   expect(JSON.stringify(head(landing({ state: 'NY' })))).toContain(
     '12,345 Nurse Practitioner professionals in New York',
