@@ -100,7 +100,7 @@ it('signing out on a protected page leads to the login, which remembers the page
     await page.waitForURL('**/account');
   }));
 
-it('of two sessions one ends the other, whose owner logs in over the page, and what was entered is saved', () =>
+it('one of two sessions ends the other, whose owner logs in over the page, and what was entered is saved', () =>
   visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await visit(browser, { who: 'anonymous', expected: refused }, async (other) => {

@@ -149,7 +149,7 @@ it('a failure that names a field is shown beside it and moves the focus there', 
     expect(await page.getByRole('main').getByText('Your message could not be sent').count()).toBe(0);
   }));
 
-it('works without scripts: a refused message keeps its texts, and a complete one reaches the administrator', () =>
+it('the contact form works without scripts: a refused message keeps its texts, and a complete one reaches the administrator', () =>
   visit(browser, { who: 'anonymous', javaScriptEnabled: false, expected: /400|429/ }, async (page) => {
     await page.goto('/contact');
     await field(page, 'Name').fill('Omar Quill');

@@ -89,7 +89,7 @@ it('on a row the value takes the place of the words, is copied by the next click
   });
 });
 
-it('by keyboard r reveals and then copies, and signing out deletes what the browser has kept', () =>
+it('the key r reveals and then copies, and signing out deletes what the browser has kept', () =>
   visit(browser, { ...withClipboard, who: 'anonymous' }, async (page) => {
     // A session of its own: the story ends it, and other stories share the sample account's.
     await open(page, '/login?return_to=%2Fsearch%3FhasPhone%3Dtrue%26sortKey%3Dverified');

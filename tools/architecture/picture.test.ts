@@ -23,7 +23,7 @@ const tree = new Map([
   ['web/ui/button.tsx', ''],
 ]);
 
-it('draws the parts from above to below, and each feature once in its layer', () => {
+it('the picture draws the parts from above to below, and each feature once in its layer', () => {
   expect(drawPicture(readProject(tree)).split('\n')).toEqual([
     'server  main        main',
     'server  assembly    assembly',
@@ -36,7 +36,7 @@ it('draws the parts from above to below, and each feature once in its layer', ()
   ]);
 });
 
-it('continues a line that is too long', () => {
+it('the picture continues a line that is too long', () => {
   const modules = Array.from({ length: 12 }, (_, at) => `long-module-name-${10 + at}`);
   const long = new Map(modules.map((name) => [`server/foundation/${name}/public.ts`, '']));
   const lines = drawPicture(readProject(long)).split('\n');

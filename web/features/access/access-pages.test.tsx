@@ -21,19 +21,19 @@ const granted: Access = {
   },
 };
 
-it('tells the demo account what it cannot do, and offers an upgrade', () => {
+it('a banner tells the demo account what it cannot do, and offers an upgrade', () => {
   const text = banners(testAccess('demo_account', 'demo_account'));
   expect(text).toContain('Demo Account: limited functionality');
   expect(text).toContain('Upgrade Now');
 });
 
-it('tells a guest with demo access what it includes', () => {
+it('a banner tells a guest with demo access what it includes', () => {
   expect(banners(granted)).toContain(
     'Demo access: contact information until Nov 30, 2026, 8 of 10 uses left; creating lists Upgrade Now',
   );
 });
 
-it('shows the bar of administrators to them alone, and nothing to subscribers', () => {
+it('the bar of administrators is shown to them alone, and nothing to subscribers', () => {
   expect(banners(testAccess('admin', null))).toBe('(admin)');
   expect(banners(testAccess('premium', null))).toBe('');
   expect(banners(null)).toBe('');
@@ -42,11 +42,11 @@ it('shows the bar of administrators to them alone, and nothing to subscribers', 
 it.each([
   [{ feature_type: 'full_access', expires_at: null, max_uses: null, uses_count: 3 }, 'contact information and lists'],
   [{ feature_type: 'saveLists', expires_at: null, max_uses: 5, uses_count: 5 }, 'saving lists, 0 of 5 uses left'],
-] as const)('puts a grant into words: %o', (grant, words) => {
+] as const)('a grant is put into words: %o', (grant, words) => {
   expect(demoGrantText(grant)).toBe(words);
 });
 
-it('lets a visitor choose a plan that leads over the sign-up back to this page', () => {
+it('the paywall lets a visitor choose a plan that leads over the sign-up back to this page', () => {
   const { text, html } = paywall('anonymous');
   expect(text).toMatch(/Monthly \$295 per month, cancel anytime Annual \$2,995 per year, saves \$545/);
   expect(html).toMatch(/aria-pressed="true".*Monthly.*aria-pressed="false".*Annual/s);
@@ -55,18 +55,18 @@ it('lets a visitor choose a plan that leads over the sign-up back to this page',
   expect(text).toContain('Subscribed already? Log in');
 });
 
-it('leads a visitor with an account to the prices', () => {
+it('the paywall leads a visitor with an account to the prices', () => {
   const { text, html } = paywall('free');
   expect(html).toContain('href="/pricing?return_to=%2Fsearch%3Fstate%3DTX"');
   expect(html).not.toContain('aria-pressed');
   expect(text).toContain('30-day money back guarantee');
 });
 
-it('asks for the confirmation of an address before anything else', () => {
+it('the paywall asks for the confirmation of an address before anything else', () => {
   expect(paywall('unverified').text).toContain('Your email address is not confirmed yet. Send the link again');
 });
 
-it('hides the placeholders behind the panel from screen readers', () => {
+it('the paywall hides the placeholders behind the panel from screen readers', () => {
   expect(paywall('free').html).toMatch(/aria-hidden="true"[^>]*>\(placeholders\)/);
   expect(render(<Paywall kind="free" />).html).not.toContain('aria-hidden="true"></div>');
 });

@@ -30,7 +30,7 @@ const confirm = (token: string, answer: unknown, viewer: Viewer | null = null) =
 const checkEmail = (address: string) => render(<CheckEmailScreen />, { address, viewer: null }).text;
 const secondFactor = (viewer: Viewer | null) => render(<SecondFactor />, { viewer }).text;
 
-it('marks the session of this device, which has no button to sign out', () => {
+it('the list of sessions marks the session of this device, which has no button to sign out', () => {
   const text = sessions(session({ isCurrent: true }), session({ id: 's2', device: 'Safari on iPhone' }));
   expect(text).toMatch(/^Firefox on Linux This device Signed in .* Safari on iPhone Signed in .* Sign out/);
   expect(text.match(/This device/g)).toHaveLength(1);
@@ -38,11 +38,11 @@ it('marks the session of this device, which has no button to sign out', () => {
   expect(text).toContain('Sign out all other sessions');
 });
 
-it('has no button to end other sessions when there are none', () => {
+it('the list of sessions has no button to end other sessions when there are none', () => {
   expect(sessions(session({ isCurrent: true }))).not.toContain('Sign out');
 });
 
-it('shows whether the second factor is on', () => {
+it('the security page shows whether the second factor is on', () => {
   expect(secondFactor(testViewer)).toBe('Off Your password alone opens the account. Set up');
   expect(secondFactor({ ...testViewer, twoFactorEnabled: true })).toBe(
     'On You are asked for a code at every login. Switch off',
@@ -50,40 +50,40 @@ it('shows whether the second factor is on', () => {
   expect(secondFactor(null)).toBe('');
 });
 
-it('confirms an address with one button in the browser that signed up', () => {
+it('the confirmation page confirms an address with one button in the browser that signed up', () => {
   const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: true });
   expect(text).toContain('confirm that ada@northline.example is your address.');
   expect(text).toContain('Confirm my address');
   expect(text).not.toContain('signed in as');
 });
 
-it('asks for the password of the sign-up in another browser', () => {
+it('the confirmation page asks for the password of the sign-up in another browser', () => {
   const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: false });
   expect(text).toContain('Enter the password that was chosen at sign-up to confirm ada@northline.example and log in.');
   expect(text).toContain('Confirm and log in');
 });
 
-it('warns a visitor who is signed in to another account', () => {
+it('the confirmation page warns a visitor who is signed in to another account', () => {
   const other = confirm('t1', { email: 'rosa@northline.example', isSameBrowser: true }, testViewer);
   expect(other).toContain('You are signed in as ada@northline.example .');
   expect(confirm('t1', { email: testViewer.email, isSameBrowser: true }, testViewer)).not.toContain('signed in as');
 });
 
-it('shows that a link without a token no longer works, and shows no form before the link was checked', () => {
+it('a link without a token no longer works, and no form is shown before the link was checked', () => {
   expect(confirm('', null)).toContain('This link no longer works');
   const waiting = confirm('t1', null);
   expect(waiting).not.toContain('no longer works');
   expect(waiting).not.toContain('Confirm');
 });
 
-it('asks the visitor to check their email, or shows that the link is too old', () => {
+it('the page after a sign-up asks the visitor to check their email, or shows that the link is too old', () => {
   expect(checkEmail('/check-email-confirmation')).toMatch(/^Check your email We've sent .* spam folder/);
   const dead = checkEmail('/check-email-confirmation?error=TOKEN_EXPIRED');
   expect(dead).toMatch(/^This link no longer works/);
   expect(dead).not.toContain('spam folder');
 });
 
-it('has two fields for a new password, or shows that the link no longer works', () => {
+it('a new password has two fields, or the page says that the link no longer works', () => {
   const text = render(<ResetPasswordScreen token="t1" />, { viewer: null }).text;
   expect(text).toContain('New password');
   expect(text).toContain('Confirm password');
@@ -93,7 +93,7 @@ it('has two fields for a new password, or shows that the link no longer works', 
   );
 });
 
-it('starts the login with the password, and offers a code and the sign-up', () => {
+it('the login begins with the password, and offers a code and the sign-up', () => {
   const { text, html } = render(<LoginScreen />, { address: '/login', viewer: null });
   expect(text).toMatch(/^Log in Welcome back/);
   for (const words of ['Forgot password?', 'Email me a code instead', 'No account yet? Sign up'])
@@ -102,19 +102,19 @@ it('starts the login with the password, and offers a code and the sign-up', () =
   expect(html).toMatch(/<input[^>]*type="password"/);
 });
 
-it('hides both passwords of a sign-up and does not accept the terms in advance', () => {
+it('the sign-up hides both passwords and does not accept the terms in advance', () => {
   const { html } = render(<SignUpScreen note={null} />, { address: '/signup', viewer: null });
   expect(html.match(/type="password"/g)).toHaveLength(2);
   expect(html).toMatch(/type="checkbox"/);
   expect(html).not.toContain('checked=""');
 });
 
-it('shows every backup code, and the ways to keep them', () => {
+it('every backup code is shown, and the ways to keep them', () => {
   const { text } = render(<BackupCodes codes={['aaaa-1111', 'bbbb-2222']} onDone={() => {}} />);
   expect(text).toContain('aaaa-1111 bbbb-2222 Copy Download I have kept them');
 });
 
-it('shows the profile with the limits of its fields, and the name of the address where there is none', () => {
+it('the account page shows the profile with the limits of its fields, and the name of the address where there is none', () => {
   const own = render(<ProfileTab />).html;
   expect(own).toMatch(/<input[^>]*name="name"[^>]*value="Ada Byron"/);
   expect(own).toMatch(/<input[^>]*maxlength="100"[^>]*name="name"/i);
@@ -124,7 +124,7 @@ it('shows the profile with the limits of its fields, and the name of the address
   expect(render(<ProfileTab />, { viewer: null }).text).toBe('');
 });
 
-it('shows the profile of the demo account without a way to change it', () => {
+it('the account page shows the profile of the demo account without a way to change it', () => {
   const { html } = render(<ProfileTab readOnly />);
   expect(html.match(/readonly=""/gi)).toHaveLength(3);
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Save Changes/);

@@ -36,7 +36,7 @@ const openAudit = (answers: Answers = {}) =>
     },
   });
 
-it('names who did what to whom, by id where an address is not known', async () => {
+it('the audit screen names who did what to whom, by id where an address is not known', async () => {
   openAudit({
     'audit.listAuditEntries': {
       data: [
@@ -56,7 +56,7 @@ it('names who did what to whom, by id where an address is not known', async () =
   ]);
 });
 
-it('has older and newer pages, and begins at the newest entry when the filters change', async () => {
+it('the audit screen has older and newer pages, and begins at the newest entry when the filters change', async () => {
   const { user, server } = openAudit({
     'audit.listAuditEntries': ({ before }) => ({
       data: [entry({ sequence: before === undefined ? 300 : Number(before) - 1 })],
@@ -89,12 +89,12 @@ it('has older and newer pages, and begins at the newest entry when the filters c
   );
 });
 
-it('says that no entry passes the filters', async () => {
+it('the audit screen says that no entry passes the filters', async () => {
   openAudit({ 'audit.listAuditEntries': { data: [], next: null } });
   await screen.findByText('No entry passes the filters.');
 });
 
-it('is read again after a failure', async () => {
+it('the audit screen is read again after a failure', async () => {
   const { user, server, text } = openAudit({ 'audit.listAuditEntries': failure('UNAVAILABLE') });
   await screen.findByText('Failed to load the audit log');
   expect(text()).not.toMatch(/Loading the audit log|Page 1/);
@@ -104,7 +104,7 @@ it('is read again after a failure', async () => {
   expect(text()).not.toContain('Failed to load');
 });
 
-it('verifies the entries part by part, and shows how far it is', async () => {
+it('the audit screen verifies the entries part by part, and shows how far it is', async () => {
   const second = Promise.withResolvers<object>();
   const { user, server } = openAudit({
     'audit.verifyAudit': ({ after }) =>
@@ -123,7 +123,7 @@ it.each([
   ['altered', 'Entry 1,001 was altered. Restore the database from a backup, and compare the entries.'],
   ['missing', 'Entry 1,001 is missing.'],
   ['cut', 'Entry 1,001 is where the record was cut.'],
-] as const)('names the entry that is %s', async (kind, words) => {
+] as const)('the verification names the entry that is %s', async (kind, words) => {
   const { user, text } = openAudit({
     'audit.verifyAudit': { verified: 1_000, last: 1_500, isEnd: true, fault: { sequence: 1_001, kind } },
   });
@@ -132,7 +132,7 @@ it.each([
   expect(text()).not.toContain('Verified: all');
 });
 
-it('says that a verification was interrupted', async () => {
+it('the audit screen says that a verification was interrupted', async () => {
   const { user } = openAudit({ 'audit.verifyAudit': failure('UNAVAILABLE') });
   await user.click(await button('Verify'));
   await screen.findByText('The verification was interrupted. Try again.');
@@ -152,7 +152,7 @@ it('exports every part of what passes the filters into one file', async () => {
   expect(saved[0]).toMatchObject({ type: 'application/jsonl', size: 16 });
 });
 
-it('says why an export failed, and saves no file', async () => {
+it('the audit screen says why an export failed, and saves no file', async () => {
   const { user } = openAudit({ 'audit.exportAuditEntries': failure('FORBIDDEN', 'Only administrators export.') });
   await user.click(await button('Export'));
   await screen.findByText('Export failed');

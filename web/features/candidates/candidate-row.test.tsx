@@ -36,7 +36,7 @@ const keys = (row: Row) => [...read(row).html.matchAll(/<kbd[^>]*>([^<]+)<\/kbd>
 const currentWith = (contactInfo: CandidateCard['contactInfo']) =>
   read({ changes: { contactInfo }, current: true }).html;
 
-it('shows who the person is and how they can be reached', () => {
+it('a row shows who the person is and how they can be reached', () => {
   const { text, html } = read({});
   expect(text).toContain('Rosa Almeida MD Chief of Surgery Northline Clinic');
   expect(text).toContain('Cardiology Chicago, IL MD, Lakeview College');
@@ -45,7 +45,7 @@ it('shows who the person is and how they can be reached', () => {
   expect(html).toContain('href="/physician/41"');
 });
 
-it('says what is not listed', () => {
+it('a row says what is not listed', () => {
   const { text } = read({
     changes: {
       credentials: null,
@@ -69,23 +69,23 @@ it('says what is not listed', () => {
   expect(text).not.toContain('View Phone');
 });
 
-it('marks a selected row', () => {
+it('a selected row is marked', () => {
   expect(read({ selected: true }).html).toMatch(/<input[^>]*checked=""/);
   expect(read({ selected: false }).html).not.toMatch(/<input[^>]*checked=""/);
 });
 
-it('shows the keys on the current row only', () => {
+it('the current row alone shows the keys', () => {
   expect(keys({ current: true })).toEqual(['x', 'r', '↵', 'l']);
   expect(keys({ current: false })).toEqual([]);
 });
 
-it('offers the key of the reveal at the email where there is no phone', () => {
+it('a row offers the key of the reveal at the email where there is no phone', () => {
   const email = currentWith({ phone: null, email: 'work_email', verifiedOn: null });
   expect(email.indexOf('>r<')).toBeGreaterThan(email.indexOf('No phone'));
   expect(currentWith({ phone: null, email: null, verifiedOn: null })).not.toContain('>r<');
 });
 
-it('links to LinkedIn, says that there is no page, or that it is hidden', () => {
+it('a row links to LinkedIn, says that there is no page, or that it is hidden', () => {
   expect(read({}).html).toContain('href="https://linkedin.example/in/rosa-almeida"');
   expect(read({ changes: { linkedinUrl: null } }).text).toContain('No LinkedIn');
   const hidden = read({

@@ -9,27 +9,27 @@ const marked = (text: string, query: string): string =>
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
-it('marks nothing without a query', () => {
+it('nothing is marked without a query', () => {
   expect(marked('Critical care', ' - ')).toBe('Critical care');
 });
 
-it('marks adjacent words as one piece', () => {
+it('adjacent words are marked as one piece', () => {
   expect(marked('Critical care transport', 'critical care')).toBe('[Critical care] transport');
 });
 
-it('marks the start of words only, ignoring case and accents', () => {
+it('only the start of words is marked, ignoring case and accents', () => {
   expect(marked('Pediatric lucía', 'LUC iatric')).toBe('Pediatric [lucía]');
 });
 
-it('does not mark spaces at the start and at the end of a text', () => {
+it('spaces at the start and at the end of a text are not marked', () => {
   expect(marked(' care and care ', 'care')).toBe(' [care] and [care] ');
 });
 
-it('does not join over punctuation', () => {
+it('two marks do not join over punctuation', () => {
   expect(marked('Post-care care', 'post care')).toBe('[Post]-[care care]');
 });
 
-it('keeps the text complete', () => {
+it('a marked text stays complete', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, query) => {
       expect(
@@ -41,7 +41,7 @@ it('keeps the text complete', () => {
   );
 });
 
-it('says where each piece begins, and keeps a text without words whole', () => {
+it('each piece says where it begins, and a text without words stays whole', () => {
   expect(markWords('Critical care transport', begun('care'))).toEqual([
     { text: 'Critical ', marked: false, start: 0 },
     { text: 'care', marked: true, start: 9 },
@@ -50,7 +50,7 @@ it('says where each piece begins, and keeps a text without words whole', () => {
   expect(markWords('Critical care', [])).toEqual([{ text: 'Critical care', marked: false, start: 0 }]);
 });
 
-it('marks a phrase where its words are consecutive, and another word only whole', () => {
+it('a phrase is marked where its words are consecutive, and another word only whole', () => {
   const synonyms = ['er', 'emergency department', 'labor delivery'].map((words) => ({ words, isBegun: false }));
   const markedBy = (text: string) =>
     markWords(text, synonyms)

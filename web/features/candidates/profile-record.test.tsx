@@ -6,7 +6,7 @@ import { ProfileRecord } from './profile-record.tsx';
 const read = (changes: Parameters<typeof testProfile>[0]) =>
   render(<ProfileRecord profile={testProfile(changes)} today="2026-03-10" />);
 
-it('shows what is known about the organization, with a link to its website', () => {
+it('the record shows what is known about the organization, with a link to its website', () => {
   const { text, html } = read({
     companyIndustry: 'Hospitals',
     companySize: '201-500',
@@ -21,12 +21,12 @@ it('shows what is known about the organization, with a link to its website', () 
   expect(html).toContain('href="https://northline.example"');
 });
 
-it('leaves out the facts that are not known', () => {
+it('the record leaves out the facts that are not known', () => {
   const { text } = read({ organization: null, companyIndustry: 'Hospitals', jobFunctions: '' });
   expect(text).toContain('No organization on file. Industry Hospitals Education');
 });
 
-it('shows the degree above its school, and a school alone without one', () => {
+it('the record shows the degree above its school, and a school alone without one', () => {
   const education = [
     { school: 'Lakeview College', degree: 'MD' },
     { school: 'Harbor School', degree: null },
@@ -34,22 +34,22 @@ it('shows the degree above its school, and a school alone without one', () => {
   expect(read({ education }).text).toContain('Education MD Lakeview College Harbor School Skills');
 });
 
-it('names each skill once', () => {
+it('the record names each skill once', () => {
   expect(read({ skills: ['Triage', 'Suturing', 'Triage'] }).text).toContain('Skills Triage Suturing Experience');
 });
 
-it('says of what is empty that nothing is on file', () => {
+it('the record says of what is empty that nothing is on file', () => {
   const { text } = read({ education: [], skills: [], sources: [], contacts: [] });
   for (const words of ['No education on file.', 'No skills on file.', 'No source is recorded.'])
     expect(text).toContain(words);
 });
 
-it('says nothing of that while there is something', () => {
+it('the record says nothing of that while there is something', () => {
   const { text } = read({ companyIndustry: 'Hospitals' });
   for (const words of ['No organization', 'No education', 'No skills', 'No source']) expect(text).not.toContain(words);
 });
 
-it('names the sources with the date and the age of what they said', () => {
+it('the record names the sources with the date and the age of what they said', () => {
   const { text, html } = read({
     contacts: [],
     sources: [

@@ -16,7 +16,7 @@ const read = (changes: Parameters<typeof testProfile>[0], around?: Parameters<ty
     around,
   );
 
-it('begins with the name, the credentials, the position, the specialty and the place', () => {
+it('a profile begins with the name, the credentials, the position, the specialty and the place', () => {
   expect(read({}).text).toContain(
     'Rosa Almeida MD Chief of Surgery at Northline Clinic Cardiology Chicago, IL Contact',
   );
@@ -34,7 +34,7 @@ it.each([
   expect(read(changes).text).toContain(words);
 });
 
-it('says for some time that the record was separated from another person, or joined with another record', () => {
+it('a profile says for some time that the record was separated from another person, or joined with another record', () => {
   expect(read({ regrouped: { kind: 'split', on: '2026-03-01' } }).text).toContain(
     'On Mar 1, 2026, we found that this record mixed two people, and separated them. Check what you noted or exported before.',
   );
@@ -44,19 +44,19 @@ it('says for some time that the record was separated from another person, or joi
   expect(read({}).text).not.toContain('we found');
 });
 
-it('adds the postal code of an office in the same city only', () => {
+it('a profile adds the postal code of an office in the same city only', () => {
   expect(read({ officeZip: '60201', officeCity: 'Evanston' }).text).not.toContain('Chicago, IL 60201');
   expect(read({ officeZip: '60201', city: null, officeCity: null }).text).not.toContain('Chicago, IL 60201');
 });
 
-it('shows the kinds of contacts behind a mask, and when they were verified', () => {
+it('a profile shows the kinds of contacts behind a mask, and when they were verified', () => {
   const { text } = read({});
   expect(text).toContain('Contact 2 values on file');
   expect(text).toContain('Verified Mar 1, 2026');
   expect(text).toMatch(/Phone.*Mobile.*\(•••\) •••-••••.*View Phone.*Email.*Work.*•••••@•••••.*View Email/);
 });
 
-it('says which contact is missing, and offers no button for it', () => {
+it('a profile says which contact is missing, and offers no button for it', () => {
   const { text } = read({ contacts: [{ kind: 'work_email', source: 'vendor', verifiedOn: '2026-03-01' }] });
   expect(text).toContain('1 value on file');
   expect(text).toContain('No phone on file');
@@ -64,19 +64,19 @@ it('says which contact is missing, and offers no button for it', () => {
   expect(text).toContain('View Email');
 });
 
-it('speaks of no verification where there is no contact', () => {
+it('a profile speaks of no verification where there is no contact', () => {
   const { text } = read({ contacts: [] });
   expect(text).toContain('0 values on file');
   expect(text).toContain('No email on file');
   expect(text).not.toMatch(/Verified \w/);
 });
 
-it('links to the LinkedIn page where there is one', () => {
+it('a profile links to the LinkedIn page where there is one', () => {
   expect(read({}).html).toContain('href="https://linkedin.example/in/rosa-almeida"');
   expect(read({ linkedinUrl: null }).text).not.toContain('LinkedIn');
 });
 
-it('says beside the buttons what they need', () => {
+it('a profile says beside the buttons what they need', () => {
   const { html } = read({}, { access: testAccess('free', 'subscription_required') });
   expect(html).toContain('data-tip="Subscription required to view phone"');
   expect(html).toContain('data-tip="Subscription required to view email"');

@@ -24,7 +24,7 @@ const openTrail = (at: ResultPlace | null, load: LoadAdjacentPage = async () => 
     state: at === null ? null : { resultPlace: at },
   });
 
-it('shows the position in all results, and opens the next and the previous candidate', async () => {
+it('the trail shows the position in all results, and opens the next and the previous candidate', async () => {
   const opened = openTrail(place());
   await screen.findByText('26 of 1,027');
   await opened.user.click(await button(/Next/));
@@ -35,7 +35,7 @@ it('shows the position in all results, and opens the next and the previous candi
   await opened.arriveAt('/physician/41');
 });
 
-it('moves by the keys j and k, except while the visitor types', async () => {
+it('the trail moves by the keys j and k, except while the visitor types', async () => {
   const opened = open(
     <>
       <input aria-label="Note" />
@@ -54,7 +54,7 @@ it('moves by the keys j and k, except while the visitor types', async () => {
   await opened.arriveAt('/physician/41');
 });
 
-it('continues on the pages before and after', async () => {
+it('the trail continues on the pages before and after', async () => {
   const steps: unknown[] = [];
   const opened = openTrail(place(), async (_page, step) => {
     steps.push(step);
@@ -72,12 +72,12 @@ it('continues on the pages before and after', async () => {
 it.each([
   [place({ before: 0 }), [true, false]],
   [place({ index: 1, total: 27 }), [false, true]],
-])('ends at the first and at the last candidate: %o', async (at, disabled) => {
+])('the trail ends at the first and at the last candidate: %o', async (at, disabled) => {
   openTrail(at);
   expect([(await button(/Previous/)).disabled, (await button(/Next/)).disabled]).toEqual(disabled);
 });
 
-it('says that the results have changed, or could not be loaded', async () => {
+it('the trail says that the results have changed, or could not be loaded', async () => {
   let isOffline = false;
   const opened = openTrail(place({ index: 1 }), async () => {
     if (isOffline) throw new Error('The server could not be reached.');
@@ -91,7 +91,7 @@ it('says that the results have changed, or could not be loaded', async () => {
   expect(opened.address()).toBe('/physician/41');
 });
 
-it('loads one page at a time', async () => {
+it('the trail loads one page at a time', async () => {
   const page = Promise.withResolvers<null>();
   const load = vi.fn<LoadAdjacentPage>(() => page.promise);
   const opened = openTrail(place({ index: 1 }), load);

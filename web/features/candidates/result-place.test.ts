@@ -35,12 +35,12 @@ async function walk(step: -1 | 1): Promise<(string | undefined)[]> {
   return passed;
 }
 
-it('leads through all pages of the results, in both directions', async () => {
+it('the trail leads through all pages of the results, in both directions', async () => {
   expect(await walk(1)).toEqual(['8', '9']);
   expect(await walk(-1)).toEqual(['7', '6', '5']);
 });
 
-it('has no neighbor when the results became shorter', async () => {
+it('a place has no neighbor when the results became shorter', async () => {
   const place = readResultPlace({ resultPlace: { address, ids: ['7', '8'], before: 2, total: 5, index: 1 } });
   expect(place && hasNeighbor(place, 1)).toBe(true);
   expect(place && (await findNeighbor(place, 1, () => Promise.resolve(null)))).toBeNull();
@@ -48,7 +48,7 @@ it('has no neighbor when the results became shorter', async () => {
   expect(place && (await findNeighbor(place, 1, () => Promise.resolve(empty)))).toBeNull();
 });
 
-it('tells the position among all results, not among those of the page', () => {
+it('the trail tells the position among all results, not among those of the page', () => {
   const ids = ['7', '8'];
   expect(positionText({ address, ids, index: 0, before: 25, total: 1_027 })).toBe('26 of 1,027');
   expect(positionText({ address, ids, index: 1, before: 1_000, total: 1_027 })).toBe('1,002 of 1,027');

@@ -20,6 +20,6 @@ it.each([
   expect(specialtyCategory(specialty)).toBe(category);
 });
 
-it('knows the category of every specialty of the directory', () => {
+it('the category of every specialty of the directory is known', () => {
   expect(specialties.filter((specialty) => specialtyCategory(specialty) === 'default')).toEqual([]);
 });

@@ -18,14 +18,14 @@ const fieldsWithErrors = (changes: Partial<typeof enquiry>) =>
     .filter(([, error]) => error !== undefined)
     .map(([field]) => field);
 
-it('accepts what is just long enough, and names each field that is shorter', () => {
+it('the contact form accepts what is just long enough, and names each field that is shorter', () => {
   expect(fieldsWithErrors({})).toEqual([]);
   for (const field of ['name', 'subject', 'message'] as const)
     expect(fieldsWithErrors({ [field]: enquiry[field].slice(1) })).toEqual([field]);
   expect(fieldsWithErrors({ email: 'ada@northline' })).toEqual(['email']);
 });
 
-it('knows the name and address of an account, and asks a visitor for them', () => {
+it('the contact form knows the name and address of an account, and asks a visitor for them', () => {
   const own = render(<ContactScreen posted={nothing} />);
   expect(own.html).toContain('value="Ada Byron"');
   expect(own.html).toContain('value="ada@northline.example"');
@@ -34,7 +34,7 @@ it('knows the name and address of an account, and asks a visitor for them', () =
   expect(render(<ContactScreen posted={nothing} />, { viewer: null }).html).not.toContain('ada@northline.example');
 });
 
-it('keeps its trap for programs away from people', () => {
+it('the contact form keeps its trap for programs away from people', () => {
   const trap = /<input[^>]*name="website"[^>]*>/.exec(render(<ContactScreen posted={nothing} />).html)?.[0] ?? '';
   expect(trap).toMatch(/tabindex="-1"/i);
   expect(trap).toContain('aria-hidden="true"');

@@ -22,12 +22,12 @@ const none = { data: [], waiting: 0, handled: 0, totalPages: 0 };
 const one = { ...none, data: [message], waiting: 1, totalPages: 1 };
 const openMessages = (answers: Answers) => open(<EnquiriesScreen />, { answers });
 
-it('says that there are none', async () => {
+it('the screen of messages says that there are none', async () => {
   openMessages({ 'contactForm.listEnquiries': none });
   await screen.findByText('No messages are waiting.');
 });
 
-it('is read again after a failure', async () => {
+it('the screen of messages is read again after a failure', async () => {
   const { user, server } = openMessages({ 'contactForm.listEnquiries': failure('UNAVAILABLE') });
   await screen.findByText(/The messages could not be loaded\./);
   server.answer({ 'contactForm.listEnquiries': one });
@@ -35,7 +35,7 @@ it('is read again after a failure', async () => {
   await screen.findByText('<script>alert(1)</script>');
 });
 
-it('shows messages as text, marks them as handled, and deletes one after a confirmation', async () => {
+it('the screen of messages shows messages as text, marks them as handled, and deletes one after a confirmation', async () => {
   const { user, server, text } = openMessages({
     'contactForm.listEnquiries': one,
     'contactForm.handleEnquiry': failure('NOT_FOUND', 'This message was deleted. Reload the list.'),
@@ -59,7 +59,7 @@ it('shows messages as text, marks them as handled, and deletes one after a confi
   expect(server.inputsOf('contactForm.deleteEnquiry')).toEqual([{ enquiryId: '7' }]);
 });
 
-it('shows handled messages, which can be marked as waiting again', async () => {
+it('the screen of messages shows handled messages, which can be marked as waiting again', async () => {
   const { user, server } = openMessages({
     'contactForm.listEnquiries': { ...none, data: [{ ...message, handledAt: '2026-03-11T10:00:00Z' }], handled: 1 },
     'contactForm.handleEnquiry': { success: true },

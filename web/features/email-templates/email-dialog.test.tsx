@@ -59,7 +59,7 @@ const openDialog = async (ids: string[], answers: Answers = {}): Promise<Opened>
 };
 const preview = async () => (await screen.findByRole('region', { name: 'Preview' })).textContent ?? '';
 
-it('begins with the newest template, personal to the recipient', async () => {
+it('the dialog begins with the newest template, personal to the recipient', async () => {
   const { text } = await openDialog(['41']);
   await screen.findByText('Rosa Almeida');
   expect(field('Subject').value).toBe('An ICU position');
@@ -70,7 +70,7 @@ it('begins with the newest template, personal to the recipient', async () => {
   await waitFor(async () => expect(await preview()).toContain('Uses 1 reveal.'));
 });
 
-it('takes another template, or none, and every change of the text', async () => {
+it('the dialog takes another template, or none, and every change of the text', async () => {
   const { user, text } = await openDialog(['41']);
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Template' });
   expect(select.value).toBe('t1');
@@ -85,7 +85,7 @@ it('takes another template, or none, and every change of the text', async () => 
   expect(text()).not.toContain('Per diem');
 });
 
-it('without templates leads to the generator, or says why they could not be loaded', async () => {
+it('the dialog without templates leads to the generator, or says why they could not be loaded', async () => {
   await openDialog(['41'], { 'emailTemplates.listEmailTemplates': { templates: [] } });
   await screen.findByText(/You have no templates yet\./);
   expect(screen.getByRole('link', { name: 'generate an email' }).getAttribute('href')).toBe('/email');
@@ -96,7 +96,7 @@ it('without templates leads to the generator, or says why they could not be load
   expect(text()).not.toContain('generate an email');
 });
 
-it('adds the footer of the law, which this browser remembers', async () => {
+it('the dialog adds the footer of the law, which this browser remembers', async () => {
   const { user, text } = await openDialog(['41']);
   await screen.findByText('Rosa Almeida');
   expect(text()).toContain('Enter your organization and its postal address');
@@ -118,7 +118,7 @@ it('adds the footer of the law, which this browser remembers', async () => {
   expect(screen.queryByLabelText('Organization')).toBeNull();
 });
 
-it('reveals the address, and then offers the mail programs', async () => {
+it('the dialog reveals the address, and then offers the mail programs', async () => {
   const { user } = await openDialog(['41']);
   await user.click(await button('Reveal address'));
   await screen.findByText('rosa@clinic.example');
@@ -136,7 +136,7 @@ it('reveals the address, and then offers the mail programs', async () => {
   );
 });
 
-it('says which person has no email, or has left', async () => {
+it('the dialog says which person has no email, or has left', async () => {
   await openDialog(['41'], {
     'candidates.getCandidate': testProfile({ contactInfo: { phone: null, email: null, verifiedOn: null } }),
   });
@@ -154,7 +154,7 @@ it('says which person has no email, or has left', async () => {
   await screen.findByText(/This person is in Canada\./);
 });
 
-it('leads through several recipients, and reveals the missing addresses', async () => {
+it('the dialog leads through several recipients, and reveals the missing addresses', async () => {
   const { user, text, server } = await openDialog(['41', '42', '43'], {
     'reveals.findRevealed': { revealed: [{ id: '41', revealedAt: '2026-03-10T10:00:00Z' }] },
   });
@@ -182,7 +182,7 @@ it('leads through several recipients, and reveals the missing addresses', async 
   expect(screen.queryByRole('button', { name: /^Reveal \d/ })).toBeNull();
 });
 
-it('stops revealing at the first refusal, but not at a person who has left', async () => {
+it('the dialog stops revealing at the first refusal, but not at a person who has left', async () => {
   const { user, server } = await openDialog(['41', '42', '43'], {
     'reveals.getPhysicianContact': (input) => {
       throw input['physicianId'] === '41' ? failure('GONE') : failure('FAIR_USE', 'Enough for today.');
@@ -194,7 +194,7 @@ it('stops revealing at the first refusal, but not at a person who has left', asy
   await button('Reveal 3 addresses');
 });
 
-it('is refused without a plan, and disabled without a selection', async () => {
+it('the dialog is refused without a plan, and disabled without a selection', async () => {
   const { user } = open(<SendSelectionEmailButton ids={new Set(['41'])} />, {
     access: testAccess('free', 'subscription_required'),
   });

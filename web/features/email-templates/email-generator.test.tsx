@@ -54,7 +54,7 @@ const generate = async (opened: Opened) => {
   await screen.findByText('Email Generated!');
 };
 
-it('writes an email for a job, and says who wrote it', async () => {
+it('the generator writes an email for a job, and says who wrote it', async () => {
   const opened = openScreen();
   expect(opened.text()).toContain('Ready to Generate');
   expect((await button('Generate AI Email')).disabled).toBe(true);
@@ -68,7 +68,7 @@ it('writes an email for a job, and says who wrote it', async () => {
   expect(await navigator.clipboard.readText()).toBe('Subject: An ICU position\n\nDear {{first_name}}');
 });
 
-it('needs a title and a description that are more than spaces', async () => {
+it('the generator needs a title and a description that are more than spaces', async () => {
   const opened = openScreen();
   await opened.user.type(field('Job Title'), ' {Enter}');
   await screen.findByText('Job Title Required');
@@ -81,7 +81,7 @@ it('needs a title and a description that are more than spaces', async () => {
 it.each([
   ['AI_BUSY', 'The writer is busy.', 'The writer is busy.'],
   ['INTERNAL', 'x', 'Failed to generate email. Please try again.'],
-])('says why no email was written: %s', async (code, message, words) => {
+])('the generator says why no email was written: %s', async (code, message, words) => {
   const opened = openScreen({}, lines({ failure: { code, message } }));
   await enterJob(opened);
   await opened.user.click(await button('Generate AI Email'));
@@ -96,14 +96,14 @@ it.each([
     'Busy. Reference req-9',
   ],
   [() => new Response('', { status: 200 }), 'Failed to generate email. Please try again.'],
-])('says when the answer broke off: %#', async (response, words) => {
+])('the generator says when the answer broke off: %#', async (response, words) => {
   const opened = openScreen({}, response);
   await enterJob(opened);
   await opened.user.click(await button('Generate AI Email'));
   await waitFor(() => expect(opened.text()).toContain(words));
 });
 
-it('saves the email as a template under the job title', async () => {
+it('the generator saves the email as a template under the job title', async () => {
   const opened = openScreen();
   await generate(opened);
   await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Email Tone' }), 'Casual');
@@ -118,7 +118,7 @@ it('saves the email as a template under the job title', async () => {
   await screen.findByText('Save Failed');
 });
 
-it('asks before an edited email is replaced', async () => {
+it('the generator asks before an edited email is replaced', async () => {
   const opened = openScreen();
   await generate(opened);
   await opened.user.type(field('Body'), ' and more');
@@ -135,14 +135,14 @@ it('asks before an edited email is replaced', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Email Length' }).value).toBe('short');
 });
 
-it('takes the name of a template as the title where none was entered', async () => {
+it('the generator takes the name of a template as the title where none was entered', async () => {
   const opened = openScreen();
   await opened.user.click(await button(/^Load ICU Nurse/));
   await screen.findByText('Template Loaded');
   expect(field('Job Title').value).toBe('ICU Nurse');
 });
 
-it('remembers the signature in this browser', async () => {
+it('the generator remembers the signature in this browser', async () => {
   const opened = openScreen();
   await opened.user.clear(field('Email Signature'));
   await opened.user.type(field('Email Signature'), 'Ada B.');
@@ -151,7 +151,7 @@ it('remembers the signature in this browser', async () => {
   await waitFor(() => expect(field('Email Signature').value).toBe('Ada B.'));
 });
 
-it('renames and deletes templates', async () => {
+it('the generator renames and deletes templates', async () => {
   const { user, server } = openScreen({
     'emailTemplates.renameEmailTemplate': template({ name: 'Renamed' }),
     'emailTemplates.deleteEmailTemplate': { success: true },
@@ -174,7 +174,7 @@ it('renames and deletes templates', async () => {
   expect(server.inputsOf('emailTemplates.deleteEmailTemplate')).toEqual([{ id: 't1' }]);
 });
 
-it('refuses the demo account, and says why templates could not be changed', async () => {
+it('the generator refuses the demo account, and says why templates could not be changed', async () => {
   const access = testAccess('demo_account', null);
   const demo = open(<EmailScreen />, {
     access: { ...access, demo: { ...access.demo, isDemoAccount: true } },
@@ -192,7 +192,7 @@ it('refuses the demo account, and says why templates could not be changed', asyn
   expect(text()).not.toContain('Save Failed');
 });
 
-it('says that there are no templates, or loads them again', async () => {
+it('the generator says that there are no templates, or loads them again', async () => {
   openScreen({ 'emailTemplates.listEmailTemplates': { templates: [] } });
   await screen.findByText('No AI templates saved yet');
   cleanup();
@@ -205,7 +205,7 @@ it('says that there are no templates, or loads them again', async () => {
   await button(/^Load ICU Nurse/);
 });
 
-it('moves the templates of an older version into the account', async () => {
+it('the generator moves the templates of an older version into the account', async () => {
   const old = { name: 'Old', subject: 'S', body: 'B' };
   localStorage.setItem('emailTemplates', JSON.stringify([old, { subject: 'no body' }]));
   const { server } = openScreen({ 'emailTemplates.importEmailTemplates': { imported: 1 } });

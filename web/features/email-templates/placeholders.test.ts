@@ -25,14 +25,14 @@ const unknown: Recipient = {
 };
 const all = placeholders.join(' | ');
 
-it('fills in every placeholder', () => {
+it('every placeholder is filled in', () => {
   expect(personalize(all, rosa)).toEqual({
     text: 'Rosa | Almeida | Rosa Almeida | Cardiology | Chief of Cardiology | Northline Health | Chicago | IL | Chicago, IL',
     defaulted: [],
   });
 });
 
-it('has a default for what the directory does not know, and names it', () => {
+it('the personalized text has a default for what the directory does not know, and names it', () => {
   const { text, defaulted } = personalize(all, unknown);
   expect(text).toBe(
     'there | there | there | healthcare professional | healthcare professional | your current organization | your area | your area | your area',
@@ -40,7 +40,7 @@ it('has a default for what the directory does not know, and names it', () => {
   expect(defaulted).toHaveLength(placeholders.length);
 });
 
-it('accepts other letter cases, spaces and single braces, and leaves everything else alone', () => {
+it('the personalized text accepts other letter cases, spaces and single braces, and leaves everything else alone', () => {
   expect(personalize('{{ First_Name }}, {LAST_NAME}', rosa).text).toBe('Rosa, Almeida');
   const other = '{{email}} {phone} {{constructor}} {{}} { first_name } {{first name}}';
   expect(personalize(other, rosa)).toEqual({ text: other, defaulted: [] });

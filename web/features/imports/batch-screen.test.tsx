@@ -38,7 +38,7 @@ const row = (line: number) => ({
   ],
 });
 
-it('shows its counts and facts', async () => {
+it('the screen of a batch shows its counts and facts', async () => {
   const { text } = openBatch({ rejected: 0 });
   await screen.findByText('No row was rejected.');
   expect(text()).toContain(
@@ -58,7 +58,7 @@ it.each([
   ],
   [{ state: 'undone', canBeUndone: false }, ['Undone', 'Undodone']],
   [{ canBeUndone: false }, ['Undonot possible: undo records are kept for the last 5 batches']],
-] as const)('says what became of it: %o', async (changes, words) => {
+] as const)('the screen of a batch says what became of it: %o', async (changes, words) => {
   const { text } = openBatch(changes);
   await screen.findByText('Batch acme-1');
   for (const each of words) expect(text()).toContain(each);
@@ -66,20 +66,20 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Undo batch' }) !== null).toBe(canUndo);
 });
 
-it.each([['?id='], ['']])('is missing where the address %s names none', async (query) => {
+it.each([['?id='], ['']])('the screen of a batch is missing where the address %s names none', async (query) => {
   const { server, text } = openBatch({}, {}, query);
   await screen.findByText('There is no such batch. Choose one from the list of imports.');
   expect(server.inputsOf('imports.readImportBatch')).toEqual([]);
   expect(text()).not.toMatch(/Loading|could not be loaded/);
 });
 
-it('is missing where the server knows none', async () => {
+it('the screen of a batch is missing where the server knows none', async () => {
   const { text } = openBatch({}, { 'imports.readImportBatch': failure('NOT_FOUND') });
   await screen.findByText('There is no such batch. Choose one from the list of imports.');
   expect(text()).not.toMatch(/Loading|could not be loaded/);
 });
 
-it('is read again after a failure', async () => {
+it('the screen of a batch is read again after a failure', async () => {
   const { user, server, text } = openBatch({}, { 'imports.readImportBatch': failure('UNAVAILABLE') });
   await screen.findByText(/The batch could not be loaded\./);
   expect(text()).not.toMatch(/Loading|There is no such batch/);
@@ -88,7 +88,7 @@ it('is read again after a failure', async () => {
   await screen.findByText('Batch acme-1');
 });
 
-it('shows the rejected rows page by page, without blank cells, and saves all of them as one file', async () => {
+it('the screen of a batch shows the rejected rows page by page, without blank cells, and saves all of them as one file', async () => {
   const { user, server, arriveAt } = openBatch(
     {},
     {
@@ -130,12 +130,12 @@ it('shows the rejected rows page by page, without blank cells, and saves all of 
 it.each([
   [0, 'No row was rejected.'],
   [7, '7 rows were rejected. They are no longer stored: rejected rows are kept for 30 days.'],
-])('with %i rejected rows of which none is stored says so', async (rejected, words) => {
+])('the screen of a batch with %i rejected rows of which none is stored says so', async (rejected, words) => {
   openBatch({ rejected });
   await screen.findByText(words);
 });
 
-it('has no rows on a page after the last one', async () => {
+it('the screen of a batch has no rows on a page after the last one', async () => {
   openBatch(
     {},
     { 'imports.readImportBatch': { batch: testBatch(), rejected: { data: [], count: 7, totalPages: 1 } } },
@@ -144,7 +144,7 @@ it('has no rows on a page after the last one', async () => {
   await screen.findByText('This page has no rows.');
 });
 
-it('is undone after a confirmation that counts what changes', async () => {
+it('a batch is undone after a confirmation that counts what changes', async () => {
   const { user, server, text } = openBatch(
     { added: 1, changed: 1_000, ended: 200 },
     { 'imports.undoImportBatch': failure('CANNOT_UNDO', 'Its undo records were deleted.') },

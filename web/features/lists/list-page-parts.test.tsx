@@ -203,6 +203,6 @@ it.each([
   [leftText(1_200), '1,200 candidates were removed from the directory and left this list.'],
   [physicianCountText(1), '1 physician'],
   [physicianCountText(0), '0 physicians'],
-])('writes %s', (written, expected) => {
+])('a count is written as %s', (written, expected) => {
   expect(written).toBe(expected);
 });

@@ -57,7 +57,7 @@ const openOverview = (changes: Partial<Overview> = {}, answers: Answers = {}) =>
     },
   });
 
-it('shows how the service is used and whether its parts work', async () => {
+it('the overview shows how the service is used and whether its parts work', async () => {
   const { text } = openOverview();
   await screen.findByText('Nothing needs action now.');
   for (const words of [
@@ -77,7 +77,7 @@ it('shows how the service is used and whether its parts work', async () => {
   expect(text()).not.toContain('Coverage by state');
 });
 
-it('names what does not work', async () => {
+it('the overview names what does not work', async () => {
   const { text } = openOverview({
     index: { isReady: false, lagMs: 61_000, lagReason: 'The log is locked.' },
     searches: { count: 0, medianMs: null, p95Ms: null },
@@ -134,13 +134,13 @@ it.each([
     '3 removal requests wait for a decision, 2 of them overdue. Review requests',
   ],
   [{ reportedContacts: 3 }, '3 reported contacts wait for a decision.'],
-])('says what needs action: %o', async (needs, words) => {
+])('the overview says what needs action: %o', async (needs, words) => {
   const { text } = openOverview({ needsAction: { ...calm, ...needs } });
   await waitFor(() => expect(text()).toContain(words));
   expect(text()).not.toContain('Nothing needs action now.');
 });
 
-it('shows the coverage by state', async () => {
+it('the overview shows the coverage by state', async () => {
   const counts = {
     count: 1_200,
     coverage: { mobile: 40, personalEmail: null, verified: 80 },
@@ -156,7 +156,7 @@ it('shows the coverage by state', async () => {
   );
 });
 
-it('is read again after a failure', async () => {
+it('the overview is read again after a failure', async () => {
   const { user, server } = openOverview(
     {},
     { 'overview.readOverview': failure('UNAVAILABLE'), 'overview.listDeadLetters': failure('UNAVAILABLE') },
@@ -171,7 +171,7 @@ it('is read again after a failure', async () => {
   await waitFor(() => expect(server.inputsOf('overview.readOverview')).toHaveLength(3));
 });
 
-it('lists undelivered emails, which can be sent again', async () => {
+it('the overview lists undelivered emails, which can be sent again', async () => {
   const letter = {
     id: 'm1',
     to: 'ada@northline.example',

@@ -29,7 +29,7 @@ const openQueue = (data: ListedDeletion[], answers: Answers = {}) =>
   open(<DeletionsScreen />, { answers: { 'users.listAccountDeletions': pageOf(data), ...answers } });
 const cells = async () => (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
 
-it('says that there are none, and is read again after a failure', async () => {
+it('the screen of deletions says that there are none, and is read again after a failure', async () => {
   const { user, server } = openQueue([], { 'users.listAccountDeletions': failure('UNAVAILABLE') });
   await screen.findByText(/The deletions could not be loaded\./);
   server.answer({ 'users.listAccountDeletions': pageOf([]) });
@@ -44,12 +44,12 @@ it.each<[Partial<ListedDeletion>, string, string]>([
   [{ deletedBy: null }, 'Not recorded here; see the audit log', 'Canceled'],
   [{ deletedBy: 'operator', subscription: { ...canceled, state: 'none' } }, 'The operator, by a command', 'None'],
   [{ subscription: { ...canceled, state: 'waiting' } }, 'The owner of the account', 'Being canceled'],
-])('shows %j with who deleted it and its subscription', async (changes, who, subscription) => {
+])('the screen of deletions shows %j with who deleted it and its subscription', async (changes, who, subscription) => {
   openQueue([deletion(changes)]);
   expect(await cells()).toEqual(['Mar 10, 2026, 3:00:00 AM', 'u-7', who, 'Deleted', subscription, '']);
 });
 
-it('offers another try of a cancellation that failed, and says why when it is refused', async () => {
+it('the screen of deletions offers another try of a cancellation that failed, and says why when it is refused', async () => {
   const failed = deletion({
     completedAt: null,
     subscription: { state: 'failed', failedTries: 25, fault: 'The provider did not answer.', nextTryAt: null },

@@ -92,7 +92,7 @@ it.each([
 it.each([
   ['Lift Suspension', 'users.liftUserSuspension', 'is no longer suspended.'],
   ['Revoke Demo Access', 'demoAccess.revokeDemoAccess', 'Demo access of ben@clinic.example revoked.'],
-] as const)('does at once: %s', async (item, operation, done) => {
+] as const)('the menu of a user does at once: %s', async (item, operation, done) => {
   const opened = openUsers([user({ is_suspended: true, demo_grants: [grant(null)] })], {
     [operation]: { success: true },
   });
@@ -102,7 +102,7 @@ it.each([
   expect(opened.server.inputsOf(operation)).toMatchObject([{ userId: 'u2' }]);
 });
 
-it('deletes a user only after their address was typed', async () => {
+it('the menu of a user deletes a user only after their address was typed', async () => {
   const opened = openUsers([user()], { 'users.adminDeleteUser': { success: true } });
   await openMenu(opened);
   await opened.user.click(await screen.findByText('Delete User'));
@@ -113,7 +113,7 @@ it('deletes a user only after their address was typed', async () => {
   expect((await button('Delete User')).disabled).toBe(false);
 });
 
-it('deletes in two other ways when the first one fails, and says when it is refused', async () => {
+it('the menu of a user deletes in two other ways when the first one fails, and says when it is refused', async () => {
   const opened = openUsers([user()], {
     'users.adminDeleteUser': failure('INTERNAL_ERROR'),
     'users.deleteUser': true,
@@ -138,14 +138,14 @@ it('deletes in two other ways when the first one fails, and says when it is refu
   expect(refused.server.inputsOf('users.deleteUser')).toEqual([]);
 });
 
-it('warns of ending the own sessions', async () => {
+it('the menu of a user warns of ending the own sessions', async () => {
   const opened = openUsers([user({ id: testViewer.id })]);
   await openMenu(opened);
   await opened.user.click(await screen.findByText('End All Sessions'));
   await screen.findByText(/This is your own account\./);
 });
 
-it('grants demo access for a time', async () => {
+it('the menu of a user grants demo access for a time', async () => {
   const opened = openUsers([user()], { 'demoAccess.grantDemoAccess': { success: true } });
   await openMenu(opened);
   await opened.user.click(await screen.findByText('Grant Demo Access'));

@@ -31,12 +31,12 @@ const openQueue = (data: QueuedGuaranteeRequest[], answers: Answers = {}) =>
   });
 const cells = async () => (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
 
-it('says that there are none', async () => {
+it('the screen of refunds says that there are none', async () => {
   openQueue([]);
   await screen.findByText('There are no requests.');
 });
 
-it('is read again after a failure', async () => {
+it('the screen of refunds is read again after a failure', async () => {
   const { user, server } = openQueue([], { 'guarantee.listGuaranteeRequests': failure('UNAVAILABLE') });
   await screen.findByText(/The requests could not be loaded\./);
   server.answer({ 'guarantee.listGuaranteeRequests': { data: [], waiting: 0 } });
@@ -44,7 +44,7 @@ it('is read again after a failure', async () => {
   await screen.findByText('There are no requests.');
 });
 
-it('shows a waiting request with its deadline, and its account as text', async () => {
+it('the screen of refunds shows a waiting request with its deadline, and its account as text', async () => {
   openQueue([request()]);
   expect(await cells()).toEqual([
     'Mar 10, 2026, 3:00:00 AM',
@@ -61,17 +61,17 @@ it.each([
   [{ state: 'approved' as const }, 'Approved, being refunded', ''],
   [{ state: 'refunded' as const, refundedCents: 299_500 }, 'Refunded $2,995', ''],
   [{ state: 'refused' as const, reason: 'Exported before.' }, 'RefusedReason: Exported before.', ''],
-])('shows %j as its state', async (changes, state, actions) => {
+])('the screen of refunds shows %j as its state', async (changes, state, actions) => {
   openQueue([request(changes)]);
   expect((await cells()).slice(4)).toEqual([state, actions]);
 });
 
-it('offers no approval once the account has exported contacts', async () => {
+it('the screen of refunds offers no approval once the account has exported contacts', async () => {
   openQueue([request({ hasExported: true, email: null })]);
   expect((await cells()).slice(1)).toMatchObject({ 0: 'Deleted account', 2: 'Yes: guarantee ended', 4: ' Refuse' });
 });
 
-it('is decided in a dialog, which stays open with the reason when the decision fails', async () => {
+it('a request is decided in a dialog, which stays open with the reason when the decision fails', async () => {
   const { user, server } = openQueue([request()], {
     'guarantee.decideGuaranteeRequest': failure('ALREADY_DECIDED', 'This request was decided before. Reload the list.'),
   });

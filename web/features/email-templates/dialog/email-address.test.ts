@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOf } from './email-address.ts';
 
-it('is the first email address, best first', () => {
+it('the chosen address is the first email address, best first', () => {
   expect(
     addressOf([
       { kind: 'mobile_phone', value: '(312) 555-0142' },
@@ -16,7 +16,7 @@ it.each([
   'rosa@northline.direct.example',
   'rosa@directmail.northline.example',
   'rosa@northline.direct',
-])('is never the Direct address %s', (value) => {
+])('the chosen address is never the Direct address %s', (value) => {
   expect(addressOf([{ kind: 'work_email', value }])).toBeNull();
   expect(
     addressOf([
@@ -27,13 +27,13 @@ it.each([
 });
 
 it.each(['direct@northline.example', 'rosa@redirect.example', 'rosa@directory.example'])(
-  'may be %s, which only looks like one',
+  'the chosen address may be %s, which only looks like one',
   (value) => {
     expect(addressOf([{ kind: 'work_email', value }])).toBe(value);
   },
 );
 
-it('is nothing without an email address', () => {
+it('the chosen address is nothing without an email address', () => {
   expect(addressOf([])).toBeNull();
   expect(addressOf([{ kind: 'office_phone', value: '(312) 555-0199' }])).toBeNull();
 });

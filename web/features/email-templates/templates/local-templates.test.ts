@@ -3,7 +3,7 @@ import { readLocalTemplates } from './local-templates.ts';
 
 const template = { subject: 'An ICU position', body: 'Hello {{first_name}}' };
 
-it('reads templates with the field names of older versions', () => {
+it('the reader of stored templates reads templates with the field names of older versions', () => {
   const stored = [
     { id: 1, name: ' ICU  Nurse ', ...template, tone: 'casual', length: 'long', positionType: 'contract' },
     { jobTitle: 'ER Nurse', subject: 'Two\nlines', body: ' x ', tone: 'rude', position_type: 'per-diem' },
@@ -34,13 +34,13 @@ it.each([
   [{ ...template, body: 'x'.repeat(20_001) }],
   [{ ...template, body: 'a\0b' }],
   [{ ...template, subject: '\ud800' }],
-])('keeps what is no template, or does not fit an account: %j', (entry) => {
+])('the reader of stored templates keeps what is no template, or does not fit an account: %j', (entry) => {
   expect(readLocalTemplates(JSON.stringify([entry, { name: 'Good', ...template }]))).toMatchObject({
     movable: [{ name: 'Good' }],
     rest: [JSON.parse(JSON.stringify(entry))],
   });
 });
 
-it.each(['', '{', 'null', '{"a":1}', '"text"', '7'])('leaves %j alone', (stored) => {
+it.each(['', '{', 'null', '{"a":1}', '"text"', '7'])('the reader of stored templates leaves %j alone', (stored) => {
   expect(readLocalTemplates(stored)).toBeNull();
 });

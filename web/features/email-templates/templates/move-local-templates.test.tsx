@@ -28,7 +28,7 @@ it.each([
   expect(server.inputsOf('emailTemplates.importEmailTemplates')).toHaveLength(1);
 });
 
-it('is silent when the account has them already', async () => {
+it('the move is silent when the account has them already', async () => {
   store(template('Old'));
   openMover({ 'emailTemplates.importEmailTemplates': { imported: 0 } });
   await waitFor(() => expect(stored()).toBeNull());
@@ -74,7 +74,7 @@ it('a failure without a remedy is silent, and the next visit tries again', async
 it.each([
   ['the demo account', { access: { ...testAccess('demo_account', null), demo: { isDemoAccount: true, grants: [] } } }],
   ['a visitor without an account', { viewer: null }],
-])('moves nothing for %s', async (_who, around) => {
+])('the move moves nothing for %s', async (_who, around) => {
   store(template('Old'));
   const { server } = openMover({ 'emailTemplates.importEmailTemplates': { imported: 1 } }, around);
   await screen.findByText('here');
@@ -82,7 +82,7 @@ it.each([
   expect(stored()).toContain('Old');
 });
 
-it.each(['[]', 'no JSON', '{"name":"Old"}'])('leaves alone what is no list of templates: %s', async (text) => {
+it.each(['[]', 'no JSON', '{"name":"Old"}'])('the move leaves alone what is no list of templates: %s', async (text) => {
   localStorage.setItem('emailTemplates', text);
   const { server } = openMover({});
   await screen.findByText('here');

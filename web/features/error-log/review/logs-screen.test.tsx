@@ -55,7 +55,7 @@ const openLogs = (answers: Answers = {}, address = '/admin-logs') =>
     },
   });
 
-it('lists the failed searches below their counts', async () => {
+it('the screen of errors lists the failed searches below their counts', async () => {
   const { text } = openLogs();
   await screen.findByText('1,204');
   expect(text()).toContain('Total Errors1,204Affected Users31Avg Response Time850 msMost Common Typetimeout');
@@ -68,7 +68,7 @@ it('lists the failed searches below their counts', async () => {
   expect(text()).toContain('No term without results was searched for by 3 or more accounts.');
 });
 
-it('shows no numbers while they are not known, and no type where nothing failed', async () => {
+it('the screen of errors shows no numbers while they are not known, and no type where nothing failed', async () => {
   const { text } = openLogs({
     'errorLog.listSearchErrors': { data: [] },
     'errorLog.getSearchErrorStats': failure('UNAVAILABLE'),
@@ -77,14 +77,14 @@ it('shows no numbers while they are not known, and no type where nothing failed'
   expect(text()).toContain('Total Errors–Affected Users–Avg Response Time–Most Common Type–');
 });
 
-it('names no most common type where nothing failed', async () => {
+it('the screen of errors names no most common type where nothing failed', async () => {
   const { text } = openLogs({
     'errorLog.getSearchErrorStats': [{ total_errors: 0, unique_users: 0, avg_response_time: null, errors_by_type: {} }],
   });
   await waitFor(() => expect(text()).toContain('Total Errors0Affected Users0Avg Response TimeN/AMost Common TypeNone'));
 });
 
-it('begins with 24 hours of every type, and asks for the chosen range and type', async () => {
+it('the screen of errors begins with 24 hours of every type, and asks for the chosen range and type', async () => {
   const { user, server, arriveAt } = openLogs({}, '/admin-logs?range=forever&type=nonsense');
   await screen.findByText('1,204');
   const hoursAsked = () => {
@@ -107,7 +107,7 @@ it('begins with 24 hours of every type, and asks for the chosen range and type',
   );
 });
 
-it('is read again with Refresh', async () => {
+it('the screen of errors is read again with Refresh', async () => {
   const { user, server } = openLogs();
   await screen.findByText('1,204');
   server.answer({
@@ -123,7 +123,7 @@ it('is read again with Refresh', async () => {
   expect(rows[1]?.textContent).toBe('perfusionist2,00012Mar 10, 2026, 3:00:00 AM');
 });
 
-it('is read again after a failure', async () => {
+it('the screen of errors is read again after a failure', async () => {
   const { user, server, text } = openLogs({
     'errorLog.listSearchErrors': failure('UNAVAILABLE'),
     'errorLog.listUnmatchedTerms': failure('UNAVAILABLE'),
@@ -137,7 +137,7 @@ it('is read again after a failure', async () => {
   await screen.findByText(/Terms of fewer accounts are never stored/);
 });
 
-it('shows every detail of an error, and opens only a path of this site', async () => {
+it('the screen of errors shows every detail of an error, and opens only a path of this site', async () => {
   const { user, text } = openLogs();
   await user.click(await button('View the error of Mar 10, 2026, 3:00:00 AM'));
   await screen.findByText('192.0.2.7');
@@ -154,7 +154,7 @@ it('shows every detail of an error, and opens only a path of this site', async (
   expect(screen.queryByRole('link', { name: /opens in a new tab/ })).toBeNull();
 });
 
-it('deletes an error after a confirmation', async () => {
+it('the screen of errors deletes an error after a confirmation', async () => {
   const { user, server } = openLogs({
     'errorLog.deleteSearchError': failure('NOT_FOUND', 'This log entry was deleted before. Refresh the list.'),
   });

@@ -57,7 +57,7 @@ const rowsOf = (label: string) =>
     .map((row) => row.textContent)
     .slice(1);
 
-it('shows every claimed value and contact, and whether it is shown', async () => {
+it('the screen of claims shows every claimed value and contact, and whether it is shown', async () => {
   const { text } = openClaims();
   await screen.findByText('Remove 41');
   expect(text()).toContain(
@@ -74,7 +74,7 @@ it('shows every claimed value and contact, and whether it is shown', async () =>
   expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe('/physicians/41');
 });
 
-it('says what is not known of a candidate who is not listed', async () => {
+it('the screen of claims says what is not known of a candidate who is not listed', async () => {
   const candidate = testCard({ title: null, specialty: null, location: null });
   const { text } = openClaims({
     'imports.readCandidateClaims': claims({ candidate, isListed: false, firstBatch: null, values: [], contacts: [] }),
@@ -86,7 +86,7 @@ it('says what is not known of a candidate who is not listed', async () => {
   expect(screen.queryByRole('button', { name: 'Show contacts' })).toBeNull();
 });
 
-it('finds a candidate by the number that is entered, and again by the same one', async () => {
+it('the screen of claims finds a candidate by the number that is entered, and again by the same one', async () => {
   const { user, server, arriveAt } = openClaims({}, '?id=not-digits');
   await user.type(field('NPI or candidate id'), '12a');
   await user.click(await button('Find'));
@@ -105,7 +105,7 @@ it('finds a candidate by the number that is entered, and again by the same one',
   );
 });
 
-it('shows the contacts on request, or says why not', async () => {
+it('the screen of claims shows the contacts on request, or says why not', async () => {
   const { user, server } = openClaims({ 'imports.revealCandidateClaims': failure('FORBIDDEN', 'Not allowed.') });
   await user.click(await button('Show contacts'));
   await screen.findByText('The contacts could not be shown');
@@ -121,7 +121,7 @@ it('shows the contacts on request, or says why not', async () => {
   expect(server.inputsOf('imports.revealCandidateClaims')).toEqual([{ id: '41' }, { id: '41' }]);
 });
 
-it('says that there is no such candidate, also after the record was removed', async () => {
+it('the screen of claims says that there is no such candidate, also after the record was removed', async () => {
   const { user, server, text } = openClaims();
   await screen.findByText('Remove 41');
   const message = 'There is no candidate with this id or NPI.';
@@ -131,7 +131,7 @@ it('says that there is no such candidate, also after the record was removed', as
   expect(text()).not.toMatch(/Remove 41|could not be loaded/);
 });
 
-it('is read again after a failure', async () => {
+it('the screen of claims is read again after a failure', async () => {
   const { user, server, text } = openClaims({ 'imports.readCandidateClaims': failure('UNAVAILABLE') });
   await screen.findByText(/The sources could not be loaded\./);
   expect(text()).not.toContain('Loading the sources');

@@ -36,6 +36,6 @@ it('clearing the filters keeps the query and the order', () => {
   expect(countSelected(cleared)).toBe(0);
 });
 
-it('counts every chosen value', () => {
+it('every chosen value is counted', () => {
   expect(countSelected(onPageThree)).toBe(3);
 });

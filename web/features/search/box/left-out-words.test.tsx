@@ -24,7 +24,7 @@ const openWords = (changes: Partial<Search>, leftOut: SearchAnswer['leftOut']) =
 };
 const bilingual = { text: 'bilingual', reason: 'noOneHas', key: 'text:bilingual' } as const;
 
-it('names the word that no one has, and one click requires it, also in the address', async () => {
+it('the notice of words that were left out names the word that no one has, and one click requires it, also in the address', async () => {
   const { user, text, found } = openWords({}, [bilingual]);
   expect(text()).toContain('Left out: no one here also has “bilingual”.');
   await user.click(await button('Require “bilingual”'));
@@ -33,7 +33,7 @@ it('names the word that no one has, and one click requires it, also in the addre
   expect(readSearch(writeSearch(required ?? emptySearch))).toEqual(required);
 });
 
-it('says that a required word is required, and one click makes it optional again', async () => {
+it('the notice of words that were left out says that a required word is required, and one click makes it optional again', async () => {
   const { user, text, found } = openWords({ required: ['text:bilingual'] }, []);
   expect(text()).toContain('Everyone must have “bilingual”.');
   await user.click(await button('Make “bilingual” optional'));
@@ -45,12 +45,15 @@ it.each([
   ['policy', 'Left out “bilingual”: we do not search by age, sex or other personal traits.', false],
   ['elsewhere', 'Left out “bilingual”: the directory covers United States only.', true],
   ['tooMany', 'Left out “bilingual”: a search combines at most 12 words.', true],
-] as const)('gives the reason %s in one sentence', (reason, sentence, mayBeRequired) => {
-  const { text } = openWords({}, [{ ...bilingual, reason }]);
-  expect(text()).toContain(sentence);
-  expect(text().includes('Require')).toBe(mayBeRequired);
-});
+] as const)(
+  'the notice of words that were left out gives the reason %s in one sentence',
+  (reason, sentence, mayBeRequired) => {
+    const { text } = openWords({}, [{ ...bilingual, reason }]);
+    expect(text()).toContain(sentence);
+    expect(text().includes('Require')).toBe(mayBeRequired);
+  },
+);
 
-it('says nothing where the words are searched as typed', () => {
+it('the notice of words that were left out says nothing where the words are searched as typed', () => {
   expect(openWords({ understand: false }, [bilingual]).text()).toBe('');
 });

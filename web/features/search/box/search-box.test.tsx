@@ -13,7 +13,7 @@ const box = (query: string) =>
   ).html;
 const jump = () => render(<SearchJump />).html;
 
-it('is a form that searches before any script runs, within the limit of a search', () => {
+it('the search box is a form that searches before any script runs, within the limit of a search', () => {
   for (const html of [box(''), jump()]) {
     expect(html).toContain('action="/search"');
     expect(html).toMatch(/<input[^>]*type="search"[^>]*name="query"/);
@@ -28,7 +28,7 @@ it('neither corrects nor completes names', () => {
   }
 });
 
-it('offers to clear what is written, and nothing while it is empty', () => {
+it('the search box offers to clear what is written, and nothing while it is empty', () => {
   expect(box('nurse')).toContain('aria-label="Clear search text"');
   expect(box('')).not.toContain('Clear search text');
 });

@@ -32,7 +32,7 @@ it('a stage is a condition in a list only', () => {
   expect(countSelected({ ...staged, scope: 'l-1' })).toBe(2);
 });
 
-it('names the chosen values, one group per filter', () => {
+it('the summary of the filters names the chosen values, one group per filter', () => {
   expect(
     conditionGroups(search, nameOf).map(({ name, conditions }) => [name, conditions.map(({ label }) => label)]),
   ).toEqual([

@@ -46,7 +46,7 @@ const checked = (search: Partial<Search>) =>
 const chips = (search: Partial<Search>) =>
   render(<FilterChips search={{ ...emptySearch, ...search }} changeSearch={() => {}} />);
 
-it('says how many filters are chosen, and clears only what is there', () => {
+it('the filter rail says how many filters are chosen, and clears only what is there', () => {
   expect(read().text).toMatch(/^Filters Clear All/);
   expect(read().html).toMatch(/disabled=""[^>]*>Clear All/);
   const selected = read({ state: ['TX', 'CA'], hasPhone: true });
@@ -54,7 +54,7 @@ it('says how many filters are chosen, and clears only what is there', () => {
   expect(selected.html).not.toMatch(/disabled=""[^>]*>Clear All/);
 });
 
-it('lists the specialties of the answer first, twelve in all, with their numbers and bars', () => {
+it('the filter rail lists the specialties of the answer first, twelve in all, with their numbers and bars', () => {
   const { text, html } = read();
   expect(text).toMatch(/Specialty All 37 Cardiology 600 Oncology 6 /);
   expect(html).toContain('width:100%');
@@ -63,21 +63,21 @@ it('lists the specialties of the answer first, twelve in all, with their numbers
   expect(html.split('data-name="filtersWhere"')[0]?.match(/type="checkbox"/g)).toHaveLength(12);
 });
 
-it('keeps chosen specialties in sight, also those with no results', () => {
+it('the filter rail keeps chosen specialties in sight, also those with no results', () => {
   const { text, html } = read({ specialty: ['Rare Studies'] });
   expect(text).toMatch(/Rare Studies 0/);
   expect(isChecked(html, 'Rare Studies')).toBe(true);
   expect(isChecked(html, 'Cardiology')).toBe(false);
 });
 
-it('shows no numbers before the first answer', () => {
+it('the filter rail shows no numbers before the first answer', () => {
   const { text, html } = read({}, null);
   expect(html).not.toContain('professionals"');
   expect(text).not.toContain('Cardiology 0');
   expect(html).not.toContain('data-testid="facet-count">0');
 });
 
-it('names each state with its people, and sums them up', () => {
+it('the filter rail names each state with its people, and sums them up', () => {
   const { text, html } = read();
   expect(html).toMatch(/aria-pressed="false" aria-label="TX, 500 professionals"/);
   expect(html).toContain('aria-label="WY, 0 professionals"');
@@ -100,7 +100,7 @@ it('accounts for all candidates that the states do not count', () => {
   expect(read({}, inStates).text).not.toMatch(/US territory/);
 });
 
-it('offers both countries and the provinces in a directory of both', () => {
+it('the filter rail offers both countries and the provinces in a directory of both', () => {
   const both = { ...answer, countries: ['US', 'CA'] as const };
   const { text, html } = read({ country: ['CA'] }, { ...both, countries: [...both.countries] });
   expect(text).toMatch(/United States 900 Canada 60/);
@@ -110,7 +110,7 @@ it('offers both countries and the provinces in a directory of both', () => {
   expect(read().text).not.toMatch(/Ontario|Canada/);
 });
 
-it('keeps the place of the search in its field, and says when it is unknown', () => {
+it('the filter rail keeps the place of the search in its field, and says when it is unknown', () => {
   const known = read({ near: 'Boston', withinMiles: 40 }, { ...answer, place: 'Boston, MA' });
   expect(known.html).toMatch(/<input[^>]*value="Boston"/);
   expect(known.html).toMatch(/<option[^>]*value="40"[^>]*selected=""/);
@@ -120,7 +120,7 @@ it('keeps the place of the search in its field, and says when it is unknown', ()
   expect(unknown.html).toMatch(/<input[^>]*aria-invalid="true"/);
 });
 
-it('offers every size, those with no results with a zero', () => {
+it('the filter rail offers every size, those with no results with a zero', () => {
   const { text, html } = read({ companySize: ['20 to 99'] });
   expect(text).toMatch(/20 to 99 12/);
   expect(text).toMatch(/100 to 499 0/);
@@ -128,7 +128,7 @@ it('offers every size, those with no results with a zero', () => {
   expect(isChecked(html, '100 to 499')).toBe(false);
 });
 
-it('shows which contacts are asked for, and since when', () => {
+it('the filter rail shows which contacts are asked for, and since when', () => {
   expect(pressed(read().html)).toEqual(['Map', 'Any time']);
   expect(pressed(read({ verifiedWithinDays: 90 }).html)).toEqual(['Map', '90 days']);
   expect(checked({})).toBe(0);
@@ -137,11 +137,11 @@ it('shows which contacts are asked for, and since when', () => {
   expect(checked({ hasPhone: false })).toBe(0);
 });
 
-it('shows written values as tags that can be removed', () => {
+it('the filter rail shows written values as tags that can be removed', () => {
   expect(read({ skills: ['Triage'] }).html).toContain('aria-label="Remove Skill: Triage"');
 });
 
-it('repeats what was chosen as chips, and is silent without', () => {
+it('the filter rail repeats what was chosen as chips, and is silent without', () => {
   expect(chips({ query: 'nurse' }).text).toBe('');
   const { text, html } = chips({
     state: ['TX', 'CA'],
@@ -156,7 +156,7 @@ it('repeats what was chosen as chips, and is silent without', () => {
   expect(html).toContain('aria-label="Remove State: TX"');
 });
 
-it('checks the specialties of a profession in words, until it is removed', () => {
+it('the filter rail checks the specialties of a profession in words, until it is removed', () => {
   const part = {
     kind: 'specialty',
     key: 'specialty:Oncology',

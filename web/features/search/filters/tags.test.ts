@@ -6,11 +6,11 @@ it.each([
   ['   ', 'blanks'],
   ['Austin', 'what is there'],
   [' austin ', 'what is there in other letters'],
-])('refuses %j: %s', (written) => {
+])('a filter of tags refuses %j: %s', (written) => {
   expect(acceptTag(['Austin'], written)).toBeNull();
 });
 
-it('refuses a sixth value', () => {
+it('a filter of tags refuses a sixth value', () => {
   expect(
     acceptTag(
       Array.from({ length: mostTags }, (_, index) => `tag ${index}`),
@@ -19,6 +19,6 @@ it('refuses a sixth value', () => {
   ).toBeNull();
 });
 
-it('accepts other values, trimmed', () => {
+it('a filter of tags accepts other values, trimmed', () => {
   expect(acceptTag(['Austin'], '  Round Rock ')).toBe('Round Rock');
 });

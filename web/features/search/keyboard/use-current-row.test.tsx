@@ -31,7 +31,7 @@ function Rows() {
 const Pages = () => <Rows key={useLocation().pathname} />;
 const openRows = () => open(<Pages />, { address: '/search' });
 
-it('is restored on the way back to the entry in which it was chosen, and only there', async () => {
+it('the current row is restored on the way back to the entry in which it was chosen, and only there', async () => {
   const { user } = openRows();
   await screen.findByText('none');
   await user.click(await button('Choose'));
@@ -43,7 +43,7 @@ it('is restored on the way back to the entry in which it was chosen, and only th
 });
 
 it.each(['null', '{"id":"42"}', '["/elsewhere","42"]', '["default",42]', 'no JSON'])(
-  'is none where something else is stored: %s',
+  'the current row is none where something else is stored: %s',
   async (stored) => {
     sessionStorage.setItem('current-row', stored);
     openRows();

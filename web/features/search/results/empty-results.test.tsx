@@ -52,7 +52,7 @@ const part = (label: string, words: string, removed = false): SearchAnswer['unde
   removed,
 });
 
-it('offers to leave out each part and each word of the text, the one that finds most first', async () => {
+it('the page without results offers to leave out each part and each word of the text, the one that finds most first', async () => {
   const { user, text, found } = openEmpty(
     { query: 'icu nurse wizard' },
     { understood: [part('Nurse', 'nurse'), part('Doctor', 'doctor', true)] },
@@ -66,28 +66,28 @@ it('offers to leave out each part and each word of the text, the one that finds 
   expect(found.map(({ query }) => query)).toEqual(['icu nurse', '']);
 });
 
-it('names the words that no candidate has', async () => {
+it('the page without results names the words that no candidate has', async () => {
   const { text } = openEmpty({ query: 'icu wizard witch' }, {}, { wizard: 0, witch: 0, icu: 9 });
   await waitFor(() =>
     expect(text()).toContain('No professional in the directory has “wizard” or “witch”. Remove one of these'),
   );
 });
 
-it('asks for nothing where a single word finds no one', async () => {
+it('the page without results asks for nothing where a single word finds no one', async () => {
   const { server, text } = openEmpty({ query: 'wizard' });
   await screen.findByText(/No one matches “wizard”\./);
   expect(text()).not.toContain('Remove');
   expect(server.inputsOf('search.optimizedSearch')).toEqual([]);
 });
 
-it('counts nothing while the next search is running', async () => {
+it('the page without results counts nothing while the next search is running', async () => {
   const { server } = openEmpty({ query: 'icu wizard', state: ['TX'] }, {}, {}, true);
   await screen.findByText(/No one matches “icu wizard” together with the chosen filter\./);
   expect(document.querySelector('[aria-busy="true"]')?.hasAttribute('inert')).toBe(true);
   expect(server.inputsOf('search.optimizedSearch')).toEqual([]);
 });
 
-it('offers the words that were probably meant', async () => {
+it('the page without results offers the words that were probably meant', async () => {
   const { user, found } = openEmpty(
     { query: 'cardiolgy nurse' },
     { probable: [{ word: 'cardiolgy', meant: 'cardiology' }] },
@@ -101,11 +101,14 @@ it.each([
   [{ scope: '9', query: 'nurse' }, false],
   [{ scope: '9', state: ['TX'] }, false],
   [{}, false],
-])('says that the list is empty, only where nothing else is asked for: %o', async (search, isEmptyList) => {
-  const { text } = openEmpty(search);
-  await screen.findByText(isEmptyList ? 'This list is empty' : 'No results found');
-  expect(text().includes('Go to Search')).toBe(isEmptyList);
-});
+])(
+  'the page without results says that the list is empty, only where nothing else is asked for: %o',
+  async (search, isEmptyList) => {
+    const { text } = openEmpty(search);
+    await screen.findByText(isEmptyList ? 'This list is empty' : 'No results found');
+    expect(text().includes('Go to Search')).toBe(isEmptyList);
+  },
+);
 
 it.each([
   ['icu nurse', [part('Nurse', 'nurse')], ['icu']],

@@ -47,7 +47,7 @@ const twoPeople = testAnswer({
   tookMs: 12.4,
 });
 
-it('lists the people under their exact number and the time it took', () => {
+it('the list of results lists the people under their exact number and the time it took', () => {
   const { text, html } = read({}, { answer: twoPeople });
   expect(text).toContain('1,027 professionals · 12 ms');
   expect(text).toMatch(/Rosa Almeida.*Rosa Brandt/);
@@ -55,7 +55,7 @@ it('lists the people under their exact number and the time it took', () => {
   expect(html).toContain('<output class="visually-hidden">1,027 professionals, page 1 of 42</output>');
 });
 
-it('counts the last page to the last person, and speaks of one person as one', () => {
+it('the list of results counts the last page to the last person, and speaks of one person as one', () => {
   expect(read({ page: 42 }, { answer: twoPeople }).text).toContain('1,026–1,027 of 1,027');
   const one = testAnswer({ data: [testCard()], count: 1, totalPages: 1 });
   const { text, html } = read({}, { answer: one });
@@ -63,14 +63,14 @@ it('counts the last page to the last person, and speaks of one person as one', (
   expect(html).toContain('>1 professional, page 1 of 1</output>');
 });
 
-it('says nothing of an answer to an earlier search, and shows it dimmed', () => {
+it('the list of results says nothing of an answer to an earlier search, and shows it dimmed', () => {
   const { text, html } = read({}, { answer: twoPeople, outdated: true, fetching: true });
   expect(text).not.toContain('12 ms');
   expect(html).toContain('<output class="visually-hidden"></output>');
   expect(html).toMatch(/<ol[^>]*aria-busy="true"/);
 });
 
-it('waits for the first answer with placeholders', () => {
+it('the list of results waits for the first answer with placeholders', () => {
   const { text, html } = read({}, { fetching: true });
   expect(text).toContain('Searching');
   expect(html).not.toContain('<article');
@@ -78,14 +78,14 @@ it('waits for the first answer with placeholders', () => {
   expect(text).toContain('Select page Select all 0 selected');
 });
 
-it('says how many people the page and the search hold, for selecting them', () => {
+it('the list of results says how many people the page and the search hold, for selecting them', () => {
   expect(read({}, { answer: twoPeople }).text).toContain('Select page 2 Select all first 500 0 selected');
   expect(read({}, { answer: testAnswer({ data: [testCard()], count: 1, totalPages: 1 }) }).text).toContain(
     'Select page 1 Select all 1 0 selected',
   );
 });
 
-it('leads away from a page that does not exist', () => {
+it('the list of results leads away from a page that does not exist', () => {
   const beyond = testAnswer({ count: 60, totalPages: 3 });
   const { text } = read({ page: 9 }, { answer: beyond });
   expect(text).toContain('There is no page 9');
@@ -109,7 +109,7 @@ it.each([
   expect(read(search, { answer: none, answered: whole }).text).toContain(words);
 });
 
-it('offers to remove what brings most people back, with their number', () => {
+it('the list of results offers to remove what brings most people back, with their number', () => {
   const search = { query: 'nurse', state: ['TX'], city: ['Austin'] };
   const whole = { ...emptySearch, ...search };
   const { text } = read(search, { answer: none, answered: whole }, [
@@ -122,7 +122,7 @@ it('offers to remove what brings most people back, with their number', () => {
   );
 });
 
-it('says when dropping one is not enough', () => {
+it('the list of results says when dropping one is not enough', () => {
   const search = { query: 'nurse', state: ['TX'] };
   const { text } = read(search, { answer: none, answered: { ...emptySearch, ...search } }, [
     [['count', '/search?state=TX'], 0],
@@ -131,7 +131,7 @@ it('says when dropping one is not enough', () => {
   expect(text).toContain('Removing one of them is not enough. Clear Filters');
 });
 
-it('shows the removals without numbers until all are known', () => {
+it('the list of results shows the removals without numbers until all are known', () => {
   const search = { query: 'nurse', state: ['TX'] };
   const { text } = read(search, { answer: none, answered: { ...emptySearch, ...search } }, [
     [['count', '/search?state=TX'], 1],
@@ -141,7 +141,7 @@ it('shows the removals without numbers until all are known', () => {
 
 const failure = { code: 'UNAVAILABLE', message: 'The database does not answer.', requestId: 'req-7' };
 
-it('says what failed, what was kept and what to quote', () => {
+it('the list of results says what failed, what was kept and what to quote', () => {
   const { text } = read({ query: 'nurse', state: ['TX'] }, { failure, elapsedMs: 5_200, lastAnswer: twoPeople });
   expect(text).toContain('No answer after 5.2 s');
   expect(text).toContain('The search failed The database does not answer.');
@@ -149,7 +149,7 @@ it('says what failed, what was kept and what to quote', () => {
   expect(text).toContain('Reference req-7 Waited 5.2 s Filter counts From the previous search');
 });
 
-it('leaves out of a failure what there is nothing to say of', () => {
+it('the list of results leaves out of a failure what there is nothing to say of', () => {
   const { text } = read({}, { failure: { ...failure, requestId: null } });
   for (const words of ['Reference', 'Waited', 'Filter counts', 'kept', 'Clear all filters', 'after'])
     expect(text).not.toContain(words);

@@ -12,6 +12,6 @@ it.each([
   ['name', 'desc', 'Z to A', undefined],
   ['verified', undefined, 'Latest first', 'asc'],
   ['verified', 'asc', 'Oldest first', undefined],
-] as const)('by %s, %s: %s; turned round the address says %s', (sortKey, sortDirection, name, other) => {
+] as const)('the address of the order by %s, %s, turned round, says %s', (sortKey, sortDirection, name, other) => {
   expect(directionOf({ ...emptySearch, sortKey, sortDirection })).toMatchObject({ name, other });
 });

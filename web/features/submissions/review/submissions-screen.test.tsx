@@ -93,7 +93,7 @@ const decisions = ({ server }: ReturnType<typeof openApprovals>) =>
     ]);
 const ask = { kind: 'ask' };
 
-it('shows who submitted a resume', async () => {
+it('the review of resumes shows who submitted a resume', async () => {
   const { text } = openApprovals([rosa, ben]);
   await screen.findByText('Ben T. Brandt');
   expect(text()).toContain('Rosa AlmeidaSurgeon, Northline ClinicSurgery · Chicago, IL, United StatesSubmitted');
@@ -104,7 +104,7 @@ it('shows who submitted a resume', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages of results' })).toBeNull();
 });
 
-it('decides about one resume', async () => {
+it('an administrator decides about one resume', async () => {
   const opened = openApprovals([rosa, ben]);
   await opened.user.click(await button('Approve Rosa Almeida'));
   await screen.findByText('Done.');
@@ -117,7 +117,7 @@ it('decides about one resume', async () => {
   );
 });
 
-it('decides about the selected resumes, one after the other', async () => {
+it('an administrator decides about the selected resumes, one after the other', async () => {
   const opened = openApprovals([rosa, ben], {
     'submissions.approveResume': ({ submissionId }) => ({
       message: 'Done.',
@@ -142,7 +142,7 @@ it('decides about the selected resumes, one after the other', async () => {
   await screen.findByText('0 selected');
 });
 
-it('says which decisions failed, and still makes the others', async () => {
+it('the review of resumes says which decisions failed, and still makes the others', async () => {
   const opened = openApprovals([rosa, ben, submission({ id: '3' })], {
     'submissions.approveResume': ({ submissionId }) => {
       if (submissionId === '1') throw failure('ALREADY_DECIDED', 'This submission was decided before.');
@@ -161,7 +161,7 @@ it('says which decisions failed, and still makes the others', async () => {
 it.each([
   ['FORBIDDEN', 'Authorization Error'],
   ['UNAUTHENTICATED', 'Authorization Error'],
-])('stops when the account may not decide: %s', async (code, title) => {
+])('the review of resumes stops when the account may not decide: %s', async (code, title) => {
   const opened = openApprovals([rosa, ben], { 'submissions.approveResume': failure(code) });
   await opened.user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
   await opened.user.click(await button('Reject Selected'));
@@ -170,7 +170,7 @@ it.each([
   expect(decisions(opened).map(([id]) => id)).toEqual(['1']);
 });
 
-it('shows the candidate that an approval creates', async () => {
+it('the review of resumes shows the candidate that an approval creates', async () => {
   const { text } = openApprovals([rosa], { 'submissions.previewApprovals': { data: [preview()] } });
   await screen.findByText('Approval creates this candidate');
   expect(text()).toContain(
@@ -180,7 +180,7 @@ it('shows the candidate that an approval creates', async () => {
   await button('Approve Rosa Almeida');
 });
 
-it('asks whether to merge with a possible duplicate', async () => {
+it('the review of resumes asks whether to merge with a possible duplicate', async () => {
   const likely = [duplicate(), duplicate({ candidateId: '42', fields: [], card: card({ organization: null }) })];
   const opened = openApprovals([rosa], {
     'submissions.previewApprovals': { data: [preview({ likely })] },
@@ -206,7 +206,7 @@ it('asks whether to merge with a possible duplicate', async () => {
   ]);
 });
 
-it('adds to a candidate with the same address without a question', async () => {
+it('the review of resumes adds to a candidate with the same address without a question', async () => {
   const certain = duplicate({ reasons: ['same_email'], fields: duplicate().fields.slice(0, 1) });
   const { text } = openApprovals([rosa], { 'submissions.previewApprovals': { data: [preview({ certain })] } });
   await screen.findByText('Approval adds to this candidate');
@@ -217,7 +217,7 @@ it('adds to a candidate with the same address without a question', async () => {
   await button('Approve Rosa Almeida');
 });
 
-it('shows a name that differs from the candidate with the same address as a conflict, and asks', async () => {
+it('the review of resumes shows a name that differs from the candidate with the same address as a conflict, and asks', async () => {
   const certain = duplicate({ reasons: ['same_email'], hasOtherName: true });
   const opened = openApprovals([rosa], { 'submissions.previewApprovals': { data: [preview({ certain })] } });
   await screen.findByText(/^The name differs: the resume says Rosa Almeida, the directory Rosa Almeida, MD\./);
@@ -227,7 +227,7 @@ it('shows a name that differs from the candidate with the same address as a conf
   expect(decisions(opened)).toEqual([['1', 'approve', { kind: 'merge', candidateId: '41' }]]);
 });
 
-it('lists a removed person without a removed address again in two steps, after saying what it does', async () => {
+it('the review of resumes lists a removed person without a removed address again in two steps, after saying what it does', async () => {
   const opened = openApprovals([rosa], {
     'submissions.previewApprovals': { data: [preview({ isRemoved: true, canReturn: true })] },
   });
@@ -244,7 +244,7 @@ it('lists a removed person without a removed address again in two steps, after s
 it.each([
   [{ card: null }, 'This resume has no usable last name. Reject the submission.'],
   [{ isRemoved: true }, 'This person was removed from the directory at their request'],
-])('offers no approval that the server would refuse: %o', async (changes, words) => {
+])('the review of resumes offers no approval that the server would refuse: %o', async (changes, words) => {
   const { text } = openApprovals([rosa], { 'submissions.previewApprovals': { data: [preview(changes)] } });
   await waitFor(() => expect(text()).toContain(words));
   expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
@@ -254,18 +254,21 @@ it.each([
 it.each([
   ['UNAVAILABLE', 'The search is not ready.'],
   ['INTERNAL', 'Possible duplicates could not be loaded. An approval still checks for them.'],
-])('can be used without the possible duplicates, and looks for them again: %s', async (code, words) => {
-  const { user, server, text } = openApprovals([rosa], {
-    'submissions.previewApprovals': failure(code, 'The search is not ready.'),
-  });
-  await waitFor(() => expect(text()).toContain(words));
-  await button('Approve Rosa Almeida');
-  server.answer({ 'submissions.previewApprovals': { data: [preview()] } });
-  await user.click(await button('Try Again'));
-  await screen.findByText('Approval creates this candidate');
-});
+])(
+  'the review of resumes can be used without the possible duplicates, and looks for them again: %s',
+  async (code, words) => {
+    const { user, server, text } = openApprovals([rosa], {
+      'submissions.previewApprovals': failure(code, 'The search is not ready.'),
+    });
+    await waitFor(() => expect(text()).toContain(words));
+    await button('Approve Rosa Almeida');
+    server.answer({ 'submissions.previewApprovals': { data: [preview()] } });
+    await user.click(await button('Try Again'));
+    await screen.findByText('Approval creates this candidate');
+  },
+);
 
-it('is read again after a failure', async () => {
+it('the review of resumes is read again after a failure', async () => {
   const { user, server } = openApprovals([], { 'submissions.getPendingSubmissions': failure('UNAVAILABLE') });
   await screen.findByText('Error Loading Submissions');
   server.answer({ 'submissions.getPendingSubmissions': listOf([]) });
@@ -275,7 +278,7 @@ it('is read again after a failure', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select page' }).disabled).toBe(true);
 });
 
-it('is read page by page', async () => {
+it('the review of resumes is read page by page', async () => {
   const { user, server, arriveAt } = openApprovals(
     [],
     {
@@ -298,7 +301,7 @@ it('is read page by page', async () => {
   ]);
 });
 
-it('shows the decided resumes in tabs, without buttons', async () => {
+it('the review of resumes shows the decided resumes in tabs, without buttons', async () => {
   const approved = submission({ status: 'approved', approved_at: '2026-03-11T10:00:00Z', candidate_id: '41' });
   const { server, text } = open(<SubmissionsScreen />, {
     address: '/resume-approval?status=approved',

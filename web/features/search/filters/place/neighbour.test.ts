@@ -11,7 +11,7 @@ const tile = (state: string): Tile => {
   return found;
 };
 
-it('contains each state once, each at its own position', () => {
+it('the map contains each state once, each at its own position', () => {
   expect(tiles.map((each) => each.state).toSorted()).toEqual(Object.keys(states).toSorted());
   expect(new Set(tiles.map((each) => `${each.row},${each.column}`)).size).toBe(51);
 });

@@ -60,7 +60,7 @@ it('a directory of two countries offers both, with provinces beside the states',
   expect(next.map(({ country: countries }) => countries)).toEqual([['US', 'CA']]);
 });
 
-it('shows no counts before the first answer', async () => {
+it('the filter of places shows no counts before the first answer', async () => {
   const { user, text } = openPlaces(null);
   expect(text()).toMatch(/CountryUnited States$/);
   expect(screen.getByRole('option', { name: 'Texas' })).toBeDefined();
@@ -68,7 +68,7 @@ it('shows no counts before the first answer', async () => {
   expect(itemAt(rowsAsText(), 0)).not.toMatch(/\d/);
 });
 
-it('lists the states by their counts, with a bar for each', async () => {
+it('the filter of places lists the states by their counts, with a bar for each', async () => {
   const { user, next } = openPlaces(
     testAnswer({
       facets: {
@@ -98,7 +98,7 @@ it.each([
   [{ state: ['TX'], city: ['Austin', 'Waco'], near: 'Boston' }, 'Where 4'],
   [{ state: ['TX'] }, 'Where 1'],
   [{}, 'Where'],
-])('says while closed how many places are chosen: %o', async (search, title) => {
+])('the filter of places says while closed how many places are chosen: %o', async (search, title) => {
   const { user } = openPlaces(answer, search);
   const toggle = screen.getByRole('button', { name: 'Where' });
   await user.click(toggle);
