@@ -77,7 +77,7 @@ export const searchFilters = z.strictObject({
   limit: z.int().min(1).max(100).default(25),
   /** `distance`, nearest first, is `relevance` in a search without a place. */
   sortKey: z.enum(sortKeys).default('relevance'),
-  /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. */
+  /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. Without words, `relevance` is the latest verification first. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
   /** True answers the first 500 ids in the order of the search, and no facets, instead of a page; needs the capability `selectAll`. */
   selectAll: z.boolean().default(false),

@@ -152,7 +152,7 @@ describe('the order', () => {
       await settled(page, '?sortKey=verified&sortDirection=asc');
       const oldest = await dates();
       expect(oldest).toEqual(oldest.toSorted((a, b) => a - b));
-      await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Best match' });
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Recently verified' });
       await page.waitForURL((url) => url.search === '');
       await page.getByRole('button', { name: /change to/ }).waitFor({ state: 'detached' });
     }));

@@ -2,7 +2,7 @@
 import { facetNames, listFilters, searchLimits } from '#contract/search-filters.ts';
 import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
-import type { IndexQuery, Preference } from '#search-index/public.ts';
+import type { IndexQuery } from '#search-index/public.ts';
 import { noCandidate } from './covered-countries.ts';
 import type { Interpreted } from './interpret.ts';
 import { nearOf } from './near-of.ts';
@@ -42,7 +42,6 @@ export function toIndexQuery(
     since: verifiedSince(search, todaysDay),
     ...(place === null ? {} : { near: nearOf(place, filters.withinMiles) }),
     ...exceptions(search, todaysDay),
-    preferences: mostUseful(todaysDay),
     sort: sortOf(search),
     offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
     limit: idsMax ?? filters.limit,
@@ -100,28 +99,19 @@ const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
     }),
   );
 
-/** In the index "ascending" relevance means best match first. In the contract that is "descending": the highest score first. */
-function sortOf({ filters: { sortKey, sortDirection }, place }: Interpreted): IndexQuery['sort'] {
-  if (sortKey === 'distance' && place === null) return { key: 'relevance', direction: 'asc' };
-  if (sortKey === 'relevance') return { key: sortKey, direction: sortDirection === 'asc' ? 'desc' : 'asc' };
-  return { key: sortKey, direction: sortDirection ?? (sortKey === 'verified' ? 'desc' : 'asc') };
-}
-
-/** Days that the freshness mark of a card tells apart. */
-const freshDays = 30;
-const recentDays = 90;
-
-/** Without words the best match is the candidate that a recruiter can reach: both channels on file first, then recent verification. */
-function mostUseful(today: number): Preference[] {
-  const both = { hasPhone: true, hasEmail: true };
-  const since = (days: number): Record<string, number> => ({ verifiedDay: today - days });
-  return [
-    { score: 5, flags: both, since: since(freshDays) },
-    { score: 4, flags: both, since: since(recentDays) },
-    { score: 3, flags: both, since: {} },
-    { score: 2, flags: {}, since: since(freshDays) },
-    { score: 1, flags: {}, since: since(recentDays) },
-  ];
+/**
+ * In the index "ascending" relevance means best match first, and "ascending" verification means the latest first; in the contract both are
+ * "descending". Without words nobody matches better than others, and the latest verified come first.
+ */
+function sortOf({ filters: { sortKey, sortDirection, query }, place }: Interpreted): IndexQuery['sort'] {
+  const byRelevance = query.trim() === '' ? 'verified' : 'relevance';
+  if (sortKey === 'distance' && place === null) return { key: byRelevance, direction: 'asc' };
+  if (sortKey === 'relevance' || sortKey === 'verified')
+    return {
+      key: sortKey === 'relevance' ? byRelevance : sortKey,
+      direction: sortDirection === 'asc' ? 'desc' : 'asc',
+    };
+  return { key: sortKey, direction: sortDirection ?? 'asc' };
 }
 
 /** All candidates, counted by specialty. */

@@ -14,6 +14,7 @@ it.each<[string, Partial<IndexSchema>]>([
     'Text skills must be a field of kind text.',
     { text: [{ name: 'all', fields: ['skills'], weight: 1, running: true }] },
   ],
+  ['Tie skills must be a field of kind text or day or flag.', { best: [{ field: 'skills' }] }],
   ['Cluster skills must be a field of kind text.', { cluster: ['skills'] }],
   ['The sort relevance is built in.', { sorts: [{ name: 'relevance', keys: [] }] }],
   [

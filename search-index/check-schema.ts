@@ -21,8 +21,8 @@ export function checkSchema(schema: IndexSchema): void {
   demand('Contains field', schema.contains, ['text', 'list']);
   demand(
     'Tie',
-    schema.ties.map((key) => key.field),
-    ['text', 'day'],
+    [...(schema.best ?? []), ...schema.ties].map((key) => key.field),
+    ['text', 'day', 'flag'],
   );
   demand('Cluster', schema.cluster, ['text']);
   demand('Stored', schema.stored, [...kinds.values()]);
@@ -30,7 +30,7 @@ export function checkSchema(schema: IndexSchema): void {
     demand(
       `Sort ${sort.name}:`,
       sort.keys.map((key) => key.field),
-      ['text', 'day'],
+      ['text', 'day', 'flag'],
     );
   const builtIn = schema.sorts.find(({ name }) => name === tieOrderName || name === distanceOrderName);
   if (builtIn !== undefined) throw new RangeError(`The sort ${builtIn.name} is built in.`);

@@ -1,4 +1,5 @@
 // What users of the library import.
+export { largestDay } from './schema.ts';
 export type {
   Exclusion,
   FacetValueCount,
@@ -14,7 +15,6 @@ export type {
   IndexSchema,
   Near,
   OtherValues,
-  Preference,
   SortDirection,
   SortKey,
   SuggestedValue,
@@ -52,6 +52,6 @@ export {
   type WordTerm,
 } from './text/query-text.ts';
 export { spellableWords, type Spelling } from './search/resolve-terms.ts';
-export { scoreOf as matchScore, type Strength } from './search/score-bounds.ts';
+export { scoreOf as matchScore, valueStrength, type Strength, type WholeStrength } from './search/score-bounds.ts';
 export { closestTo, editsAtMost, isMisspellingOf, mayHaveTwoErrors } from './text/misspelling.ts';
 export { compounds, wordForms, type Compound, type WordForms } from './text/words.ts';

@@ -32,10 +32,12 @@ export interface TextGroup {
   weight: number;
   /** True when the fields are one running text (first, middle, last name), so that a phrase may cross from one to the next. */
   running?: boolean;
+  /** True: a term that is a whole value scores more than one that is a part of it. */
+  wholeValues?: boolean;
 }
 
 export interface SortKey {
-  /** A field of kind `text` (ordered by its folded key, byte order) or `day`. */
+  /** A field of kind `text` (ordered by its folded key, byte order), `day`, or `flag` (false first). */
   field: string;
   /** True turns this key alone around: latest day first, say. */
   reversed?: boolean;
@@ -51,7 +53,9 @@ export interface IndexSchema {
   contains: readonly string[];
   /** Named orders besides the built-in `relevance`. Documents blank in the first key come last in either direction. */
   sorts: readonly { name: string; keys: readonly SortKey[] }[];
-  /** Breaks every tie, before the id: the order of equal relevance, too. */
+  /** The order of equal relevance and of equal distance, before `ties`. Absent: `ties` decide. */
+  best?: readonly SortKey[];
+  /** Breaks every tie, before the id. */
   ties: readonly SortKey[];
   /** Facet fields of kind `text` by which documents lie together in memory; the first costs nothing to filter. */
   cluster: readonly string[];
@@ -88,14 +92,6 @@ export interface Near {
   meters: number;
 }
 
-export interface Preference {
-  /** Above 0, and below that of the preference before. */
-  score: number;
-  /** As in the query. */
-  flags: Readonly<Record<string, boolean>>;
-  since: Readonly<Record<string, number>>;
-}
-
 /** Conditions as in a query, and filters also on fields of kind `text`. A document that meets all of them is excluded; one without conditions excludes every document. */
 export type Exclusion = Partial<Pick<IndexQuery, 'filters' | 'contains' | 'flags' | 'since' | 'near'>>;
 
@@ -122,8 +118,6 @@ export interface IndexQuery {
   near?: Near;
   /** A document that meets one of these is not found, nor counted in any facet. Absent: none. */
   except?: readonly Exclusion[];
-  /** The scores when the text requires no word: a document has the score of the first preference that it meets, else 0. */
-  preferences?: readonly Preference[];
   /**
    * `relevance` (asc = best first), `distance` (only with `near`), or a declared sort. `desc` is the exact reverse, ties
    * included, but documents blank in the sort's first key stay at the end.
@@ -164,7 +158,7 @@ export interface FacetValueCount {
 
 export interface IndexHit {
   id: bigint;
-  /** Sum over the words of the query; without words that of the preferences. Comparable within one query only. */
+  /** Sum over the words of the query; 0 without words. Comparable within one query only. */
   score: number;
   /** Whole meters from the center of `near`; null without `near`. */
   meters: number | null;

@@ -23,12 +23,12 @@ export function tieOrder(byId: Uint32Array, ties: readonly SortKey[], keysOf: Ke
 }
 
 /**
- * A declared order: its keys, then the order of ties. Documents that are blank in the first key come last: from the returned place on.
+ * The keys, then the order of ties. With `blanksLast`, documents that are blank in the first key come last: from the returned place on.
  * Fills `sorted`.
  */
 export function declaredOrder(
   tied: Uint32Array,
-  keys: readonly SortKey[],
+  { keys, blanksLast }: { keys: readonly SortKey[]; blanksLast: boolean },
   keysOf: KeysOf,
   sorted: Uint32Array,
   scratch: Scratch,
@@ -42,6 +42,10 @@ export function declaredOrder(
   return scratch.during(() => {
     const rows = copyOf(tied, scratch);
     sortRows(rows, columns, scratch);
+    if (!blanksLast) {
+      sorted.set(rows);
+      return rows.length;
+    }
     let place = 0;
     for (let at = 0; at < rows.length; at += 1) if (column[rows[at] ?? 0] !== 0) sorted[place++] = rows[at] ?? 0;
     const blankFrom = place;

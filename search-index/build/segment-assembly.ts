@@ -1,6 +1,6 @@
 // From collected documents to columns: rows are put in order, then each field is written by itself.
 import type { IndexSchema } from '../schema.ts';
-import { tieOrderName } from '../segment/segment-meta.ts';
+import { keysOfOrder, tieOrderName } from '../segment/segment-meta.ts';
 import type { OrderMeta } from '../segment/segment-meta.ts';
 import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
 import type { CollectedDocuments, CollectedField, CollectedText } from './collected-documents.ts';
@@ -81,9 +81,10 @@ class SegmentAssembly {
       invert(rows, this.target.numbers(`order.${name}.places`, this.rowCount));
       return { name, blankFrom };
     };
-    return [{ name: tieOrderName, keys: [] }, ...this.schema.sorts].map((sort) =>
-      write(sort.name, (documents) => declaredOrder(tied, sort.keys, keysOf, documents, this.scratch)),
-    );
+    return [tieOrderName, ...this.schema.sorts.map(({ name }) => name)].map((name) => {
+      const order = { keys: keysOfOrder(this.schema, name), blanksLast: name !== tieOrderName };
+      return write(name, (documents) => declaredOrder(tied, order, keysOf, documents, this.scratch));
+    });
   }
 
   private writeField(name: string, memory: Uint32Array): void {
@@ -115,7 +116,8 @@ class SegmentAssembly {
   }
 
   private isSortKey(name: string): boolean {
-    return [...this.schema.ties, ...this.schema.sorts.flatMap(({ keys }) => keys)].some(({ field }) => field === name);
+    const { best = [], ties, sorts } = this.schema;
+    return [...best, ...ties, ...sorts.flatMap(({ keys }) => keys)].some(({ field }) => field === name);
   }
 
   private isSearched(name: string): boolean {
@@ -156,9 +158,9 @@ class SegmentAssembly {
     const keys = this.scratch.numbers(this.rowCount);
     return this.scratch.during(() => {
       const field = this.documents.field(name, this.scratch);
-      if (field.kind === 'day') {
+      if (field.kind === 'day' || field.kind === 'flag') {
         keys.set(field.numbers);
-        return { keys, largest: 65_535 };
+        return { keys, largest: field.kind === 'day' ? 65_535 : 1 };
       }
       const { dictionary, numbers } = textOf(name, field);
       const { keys: sorted, codeOf } = dictionary.sorted();
@@ -183,6 +185,7 @@ class SegmentAssembly {
 }
 
 function textOf(name: string, field: CollectedField): CollectedText {
-  if (field.kind !== 'text') throw new Error(`${name} can neither cluster nor order: it is neither text nor day.`);
+  if (field.kind !== 'text')
+    throw new Error(`${name} can neither cluster nor order: it is neither text nor day nor flag.`);
   return field;
 }

@@ -1,5 +1,5 @@
 // Refuses queries that name what the schema does not have: a fault of the caller, not of the person searching.
-import type { IndexQuery, IndexSchema, Near, Preference } from '../schema.ts';
+import type { IndexQuery, IndexSchema, Near } from '../schema.ts';
 import { isPoint } from '../geometry.ts';
 import { distanceOrderName, tieOrderName } from '../segment/segment-meta.ts';
 
@@ -15,11 +15,9 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     ofKind('text'),
   );
   refuse('contains field', Object.keys(query.contains), schema.contains);
-  for (const { flags, since } of [query, ...(query.preferences ?? [])]) {
-    refuse('flag', Object.keys(flags), ofKind('flag'));
-    refuse('day', Object.keys(since), ofKind('day'));
-    if (Object.values(since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
-  }
+  refuse('flag', Object.keys(query.flags), ofKind('flag'));
+  refuse('day', Object.keys(query.since), ofKind('day'));
+  if (Object.values(query.since).some((day) => !Number.isInteger(day))) throw new RangeError('Days are whole numbers.');
   for (const { filters = {}, contains = {}, flags = {}, since = {}, near } of query.except ?? []) {
     refuse('facet', Object.keys(filters), [...schema.facets, ...ofKind('text')]);
     refuse('contains field', Object.keys(contains), schema.contains);
@@ -33,7 +31,6 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     suggest.map(({ field }) => field),
     schema.contains.filter((name) => ofKind('text').includes(name)),
   );
-  checkPreferences(query.preferences ?? []);
   checkNear(query, ofKind('point'));
   if (query.sort.key !== distanceOrderName)
     refuse('sort', [query.sort.key], [tieOrderName, ...schema.sorts.map((sort) => sort.name)]);
@@ -41,14 +38,6 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     if (!Number.isInteger(number) || number < 0)
       throw new RangeError('offset, limit, facetLimit and the limits of suggestions are whole numbers, 0 or more.');
   }
-}
-
-function checkPreferences(preferences: readonly Preference[]): void {
-  preferences.forEach(({ score }, at) => {
-    const below = preferences[at - 1]?.score ?? Infinity;
-    if (!Number.isInteger(score) || score < 1 || score >= below)
-      throw new RangeError('Scores of preferences are whole numbers above 0 that fall.');
-  });
 }
 
 function checkNear({ near, sort }: IndexQuery, points: readonly string[]): void {

@@ -1,7 +1,7 @@
 // Which rows of a segment match: the text, the tags, the flags and days make a base; the facet filters come last,
 // because each facet is counted with its own filter lifted.
 import { squaredChordWithin } from '../geometry.ts';
-import type { Exclusion, IndexQuery, Near, Preference } from '../schema.ts';
+import type { Exclusion, IndexQuery, Near } from '../schema.ts';
 import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -33,8 +33,6 @@ export interface Matching {
   required: TermMatch[];
   /** Terms that add to the score where they are found. */
   optional: TermMatch[];
-  /** Decide the scores when no term is required. */
-  preferences: readonly Preference[];
 }
 
 /** What is excluded is looked up as it is spelled. */
@@ -78,7 +76,6 @@ export function findMatches(
     ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets),
     required: terms,
     optional: terms.length === 0 ? [] : optional.map((term) => matchRequired(segment, term, spelling)),
-    preferences: query.preferences ?? [],
   };
 }
 
@@ -173,7 +170,11 @@ function exclude(wide: Stretch, base: number, exclusion: Exclusion): void {
   });
 }
 
-export function narrowByFlagsAndDays(wide: Stretch, base: number, { flags, since }: Omit<Preference, 'score'>): void {
+function narrowByFlagsAndDays(
+  wide: Stretch,
+  base: number,
+  { flags, since }: Pick<IndexQuery, 'flags' | 'since'>,
+): void {
   const { segment } = wide;
   for (const [name, wanted] of Object.entries(flags)) {
     if (wanted) wide.and(base, segment.flagAddress(name));

@@ -3,16 +3,16 @@
 // the base does not have lies on the odd number between its neighbours.
 import type { SortKey } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
+import { hasBit } from '../segment/bits.ts';
 import type { Segment } from '../segment/segment.ts';
-import { tieOrderName } from '../segment/segment-meta.ts';
+import { keysOfOrder, tieOrderName } from '../segment/segment-meta.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
 import type { Positions } from './source.ts';
 
 /** One sort key of both segments as numbers that compare. */
 interface KeyPair {
-  /** By row of the base: a code, translated by `baseRanks`, or a day where those are null. */
-  base: ArrayLike<number>;
-  baseRanks: Uint32Array | null;
+  /** Of a row of the base, doubled. */
+  baseKey: (row: number) => number;
   /** By row of the changed segment, doubled. */
   changed: Uint32Array;
   reversed: boolean;
@@ -30,16 +30,19 @@ export class BaseOrders {
   }
 
   positionsOf(changed: Segment): Positions {
-    const { sorts, ties } = this.base.content.meta.schema;
+    const { schema } = this.base.content.meta;
     const numbers = new Map<string, Omit<KeyPair, 'reversed'>>();
     const pairFor = ({ field, reversed }: SortKey): KeyPair => {
       const pair = numbers.get(field) ?? this.keyPair(changed, field);
       numbers.set(field, pair);
       return { ...pair, reversed: reversed === true };
     };
-    const orders = [{ name: tieOrderName, keys: [] }, ...sorts];
+    const orders = [tieOrderName, ...schema.sorts.map(({ name }) => name)];
     return new Map(
-      orders.map(({ name, keys }) => [name, this.positionsIn(changed, name, [...keys, ...ties].map(pairFor))]),
+      orders.map((name) => [
+        name,
+        this.positionsIn(changed, name, [...keysOfOrder(schema, name), ...schema.ties].map(pairFor)),
+      ]),
     );
   }
 
@@ -82,21 +85,28 @@ export class BaseOrders {
   }
 
   private comesBefore(baseRow: number, changed: Segment, changedRow: number, pairs: readonly KeyPair[]): boolean {
-    for (const { base, baseRanks, changed: changedKeys, reversed } of pairs) {
-      const key = base[baseRow] ?? 0;
-      const order = 2 * (baseRanks === null ? key : (baseRanks[key] ?? 0)) - (changedKeys[changedRow] ?? 0);
+    for (const { baseKey, changed: changedKeys, reversed } of pairs) {
+      const order = baseKey(baseRow) - (changedKeys[changedRow] ?? 0);
       if (order !== 0) return order < 0 !== reversed;
     }
     return (this.base.ids[baseRow] ?? 0n) < (changed.ids[changedRow] ?? 0n);
   }
 
   private keyPair(changed: Segment, field: string): Omit<KeyPair, 'reversed'> {
-    if (this.base.content.meta.schema.fields.some(({ name, kind }) => name === field && kind === 'day')) {
+    const kind = this.base.content.meta.schema.fields.find(({ name }) => name === field)?.kind;
+    if (kind === 'day') {
+      const days = this.base.days(field);
       return {
-        base: this.base.days(field),
-        baseRanks: null,
+        baseKey: (row) => 2 * (days[row] ?? 0),
         changed: Uint32Array.from(changed.days(field), (day) => 2 * day),
       };
+    }
+    if (kind === 'flag') {
+      const flagOf = (segment: Segment) => {
+        const address = segment.flagAddress(field);
+        return (row: number): number => (hasBit(segment.memory, address, row) ? 2 : 0);
+      };
+      return { baseKey: flagOf(this.base), changed: Uint32Array.from(changed.ids, (_, row) => flagOf(changed)(row)) };
     }
     const baseField = this.base.field(field);
     const own = changed.field(field);
@@ -106,7 +116,8 @@ export class BaseOrders {
       translated.set(code, key);
       return key;
     });
-    return { base: baseField.codes, baseRanks: ranksOf(baseField), changed: keys };
+    const ranks = ranksOf(baseField);
+    return { baseKey: (row) => 2 * (ranks[baseField.codes[row] ?? 0] ?? 0), changed: keys };
   }
 
   private doubledRank(field: CodedField, key: string): number {

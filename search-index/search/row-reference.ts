@@ -1,7 +1,7 @@
 // A row among those of all segments, and which of two comes first. Rows of changed segments know before which place of
 // the base they belong, so that numbers decide; only rows of two changed segments at one place are compared by value.
 import type { SortDirection, SortKey } from '../schema.ts';
-import { tieOrderName } from '../segment/segment-meta.ts';
+import { keysOfOrder } from '../segment/segment-meta.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
 import type { Source } from './source.ts';
 
@@ -41,7 +41,7 @@ function sortPositionOf({ source, row }: RowReference, orderName: string): SortP
 
 function compareValues(left: RowReference, right: RowReference, orderName: string): number {
   const { schema } = left.source.segment.content.meta;
-  const declared = orderName === tieOrderName ? [] : (schema.sorts.find((sort) => sort.name === orderName)?.keys ?? []);
+  const declared = keysOfOrder(schema, orderName);
   for (const key of [...declared, ...schema.ties]) {
     const order = compareKey(left, right, key);
     if (order !== 0) return key.reversed === true ? -order : order;
@@ -52,6 +52,7 @@ function compareValues(left: RowReference, right: RowReference, orderName: strin
 function compareKey(left: RowReference, right: RowReference, { field }: SortKey): number {
   const a = left.source.segment.valueAt(field, left.row);
   const b = right.source.segment.valueAt(field, right.row);
+  if (typeof a === 'boolean') return Number(a) - Number(b);
   if (typeof a === 'number' || typeof b === 'number')
     return (typeof a === 'number' ? a : -1) - (typeof b === 'number' ? b : -1);
   return compareCodePoints(typeof a === 'string' ? sortKeyOf(a) : '', typeof b === 'string' ? sortKeyOf(b) : '');

@@ -1,7 +1,6 @@
 // Relevance: each required or optional term scores by the strongest level at which it is found; a row's score is the sum. Rows come
 // score by score, best first, and only as far as the caller reads.
 import { setBit } from '../segment/bits.ts';
-import { narrowByFlagsAndDays } from './matching.ts';
 import type { Matching, RowSubset } from './matching.ts';
 import { termScores } from './row-scores.ts';
 import { scatterLevel } from './scatter.ts';
@@ -20,32 +19,10 @@ export function* scoredRows(matching: Matching): Generator<ScoredRows> {
   const terms = [...required, ...optional];
   const [first, ...others] = terms;
   if (matches.count === 0) return;
-  if (first === undefined) yield* byPreference(matching);
+  if (first === undefined) yield { ...matches, score: 0 };
   else if (rowsAreCheaper(matches, terms)) yield* byRow(matches, terms);
   else if (others.length === 0 && first.combinations.length === 0) yield* byLevel(matches, first.whole);
   else yield* bySum(matches, terms);
-}
-
-/** Without words: the rows of each preference that no earlier one took, then the rest. Ends early when every row has been returned. */
-function* byPreference({ matches: { stretch, bitmap, count }, preferences }: Matching): Generator<ScoredRows> {
-  if (preferences.length === 0) {
-    yield { stretch, bitmap, count, score: 0 };
-    return;
-  }
-  const rest = stretch.copyOf(bitmap);
-  const found = stretch.take();
-  let left = count;
-  for (const preference of preferences) {
-    if (left === 0) return;
-    stretch.set(found, rest);
-    narrowByFlagsAndDays(stretch, found, preference);
-    const own = stretch.count(found);
-    if (own === 0) continue;
-    stretch.andNot(rest, found);
-    left -= own;
-    yield { stretch, bitmap: found, count: own, score: preference.score };
-  }
-  if (left > 0) yield { stretch, bitmap: rest, count: left, score: 0 };
 }
 
 function rowsAreCheaper({ stretch, count }: RowSubset, terms: readonly TermMatch[]): boolean {

@@ -42,6 +42,13 @@ export function codesHolding(field: CodedField, { parts, joined }: Sequence): Ui
   return codes;
 }
 
+/** Codes of the values that are these words and nothing else, each joined. */
+export const codesBeing = (field: CodedField, joined: readonly WordRange[]): Uint32Array =>
+  candidates(field, joined).filter((code) => {
+    const own = joinedWordsOf(field, code);
+    return own.length === joined.length && own.every((word, at) => isIn(joined[at], word));
+  });
+
 const none = new Uint32Array(0);
 
 /** Values that hold the word of the sequence that the fewest hold. */

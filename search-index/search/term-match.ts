@@ -6,9 +6,9 @@ import type { WordRange } from '../segment/vocabulary.ts';
 import type { Alternative, PhraseTerm, QueryTerm } from '../text/query-text.ts';
 import { phraseRows } from './phrase-rows.ts';
 import type { Spelling } from './resolve-terms.ts';
-import { scoreOf } from './score-bounds.ts';
-import type { Strength } from './score-bounds.ts';
-import { codesHolding, phraseSequence } from './sequences.ts';
+import { scoreOf, valueStrength } from './score-bounds.ts';
+import type { Strength, WholeStrength } from './score-bounds.ts';
+import { codesBeing, codesHolding, phraseSequence } from './sequences.ts';
 import type { Sequence } from './sequences.ts';
 
 /** Values of one field that match. */
@@ -57,10 +57,11 @@ function alternativeLevels(
   { term, groups, typed }: Alternative,
   spelling: Spelling,
 ): { levels: Level[]; parts: Leaf[] } {
-  if (term.kind === 'phrase')
-    return { levels: phraseLevels(segment, term, typed ? 'whole' : 'otherWord', groups), parts: [] };
+  const strength: WholeStrength = typed ? 'whole' : 'otherWord';
+  if (term.kind === 'phrase') return { levels: phraseLevels(segment, term, strength, groups), parts: [] };
   const wordLevels = (word: string): Level[] => {
-    const whole = levelsOf(segment, [segment.vocabulary.word(word)], typed ? 'whole' : 'otherWord', groups);
+    const range = segment.vocabulary.word(word);
+    const whole = [...valueLevels(segment, [range], strength, groups), ...levelsOf(segment, [range], strength, groups)];
     if (term.whole || !typed) return whole;
     const meant = spelling.get(word);
     const ranges =
@@ -68,7 +69,7 @@ function alternativeLevels(
         ? [segment.vocabulary.beginningWith(word)]
         : meant.map((one) => segment.vocabulary.word(one));
     const weaker = levelsOf(segment, ranges, meant === undefined ? 'beginning' : 'misspelled', groups);
-    return [...whole.map((level) => ({ ...level, covered: meant === undefined })), ...weaker];
+    return [...whole.map((level) => ({ ...level, covered: level.covered || meant === undefined })), ...weaker];
   };
   const parts = term.parts.length === 1 ? [] : term.parts.map((part) => leafOf(wordLevels(part)));
   return { levels: wordLevels(term.joined), parts };
@@ -118,15 +119,34 @@ function levelsOf(
   });
 }
 
+/** Where the words are all of a value. */
+function valueLevels(
+  segment: Segment,
+  words: readonly WordRange[],
+  strength: WholeStrength,
+  groups: Alternative['groups'],
+): Level[] {
+  const { schema } = segment.content.meta;
+  const own = valueStrength(strength);
+  return schema.text.flatMap((textGroup, group) => {
+    if (textGroup.wholeValues !== true || (groups !== null && !groups.includes(textGroup.name))) return [];
+    const values = textGroup.fields
+      .map((name) => ({ field: segment.field(name), range: null, codes: codesBeing(segment.field(name), words) }))
+      .filter(({ codes }) => codes.length > 0);
+    const level = { group, strength: own, score: scoreOf(schema, own, group), covered: true, values, rows: null };
+    return values.length === 0 ? [] : [level];
+  });
+}
+
 function phraseLevels(
   segment: Segment,
   phrase: PhraseTerm,
-  strength: Strength,
+  strength: WholeStrength,
   groups: Alternative['groups'] = null,
 ): Level[] {
   const sequence = phraseSequence(phrase, segment.vocabulary);
   const { schema } = segment.content.meta;
-  return schema.text.flatMap((textGroup, group) =>
+  const parts = schema.text.flatMap((textGroup, group) =>
     groups !== null && !groups.includes(textGroup.name)
       ? []
       : phraseLevel(segment, sequence, textGroup, {
@@ -138,6 +158,7 @@ function phraseLevels(
           rows: null,
         }),
   );
+  return [...valueLevels(segment, sequence.joined, strength, groups), ...parts];
 }
 
 function phraseLevel(segment: Segment, sequence: Sequence, textGroup: TextGroup, level: Level): Level[] {

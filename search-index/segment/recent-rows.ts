@@ -1,5 +1,5 @@
-// The rows whose day is at least a given one. Searches ask for the same few days all day long (those of the preferences, and the choices
-// of a filter), and a segment never changes, so the last few bitmaps are kept.
+// The rows whose day is at least a given one. Searches ask for the same few days all day long (the choices of
+// a filter), and a segment never changes, so the last few bitmaps are kept.
 import type { Kernels } from '../kernels/kernels.ts';
 import { largestDay } from '../schema.ts';
 import { keptBitmaps } from './working-space.ts';

@@ -1,5 +1,5 @@
 // What a segment says about itself besides its columns; plain data, so that it can be sent and saved.
-import type { IndexSchema } from '../schema.ts';
+import type { IndexSchema, SortKey } from '../schema.ts';
 import type { SectionEntry } from './sections.ts';
 
 export interface OrderMeta {
@@ -19,8 +19,12 @@ export interface SegmentMeta {
   bytes: number;
 }
 
-/** The order that breaks ties, under a name no sort may have. */
+/** The order of equal relevance, under a name no sort may have. */
 export const tieOrderName = 'relevance';
+
+/** What an order compares before `ties`. */
+export const keysOfOrder = ({ best = [], sorts }: IndexSchema, order: string): readonly SortKey[] =>
+  order === tieOrderName ? best : (sorts.find(({ name }) => name === order)?.keys ?? []);
 
 /** The order by distance from the center of `near`, under a name no sort may have. */
 export const distanceOrderName = 'distance';

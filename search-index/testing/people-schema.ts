@@ -25,8 +25,8 @@ export const peopleSchema: IndexSchema = {
     { name: 'place', kind: 'point' },
   ],
   text: [
-    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 8, running: true },
-    { name: 'role', fields: ['title', 'specialty'], weight: 6 },
+    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 8, running: true, wholeValues: true },
+    { name: 'role', fields: ['title', 'specialty'], weight: 6, wholeValues: true },
     { name: 'organization', fields: ['organization'], weight: 4 },
     { name: 'place and skills', fields: ['city', 'skills'], weight: 2 },
   ],
@@ -37,6 +37,11 @@ export const peopleSchema: IndexSchema = {
     { name: 'organization', keys: [{ field: 'organization' }] },
     { name: 'location', keys: [{ field: 'state' }, { field: 'city' }] },
     { name: 'verified', keys: [{ field: 'verified', reversed: true }] },
+  ],
+  best: [
+    { field: 'hasPhone', reversed: true },
+    { field: 'hasEmail', reversed: true },
+    { field: 'verified', reversed: true },
   ],
   ties: [{ field: 'lastName' }, { field: 'firstName' }],
   cluster: ['specialty', 'state'],

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { pointOf } from '../geometry.ts';
 import { parseQueryText, queryTextOf } from '../text/query-text.ts';
-import type { Exclusion, IndexDocument, IndexQuery, Near, Preference, SuggestRequest } from '../schema.ts';
+import type { Exclusion, IndexDocument, IndexQuery, Near, SuggestRequest } from '../schema.ts';
 import {
   cities,
   degrees,
@@ -123,9 +123,6 @@ const someExceptions: fc.Arbitrary<Exclusion[]> = fc.array(
   ),
   { minLength: 1, maxLength: 2 },
 );
-const somePreferences: fc.Arbitrary<Preference[]> = fc
-  .array(fc.record({ flags: someFlags, since: someDays }), { maxLength: 4 })
-  .map((conditions) => conditions.map((condition, at) => ({ ...condition, score: conditions.length - at })));
 
 const anyQuery: fc.Arbitrary<IndexQuery> = fc.record({
   text: fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: randomText }),
@@ -163,14 +160,13 @@ const someSuggestions: fc.Arbitrary<SuggestRequest[]> = fc
 export const randomQuery: fc.Arbitrary<IndexQuery> = fc
   .tuple(
     anyQuery,
-    somePreferences,
     fc.option(fc.tuple(randomNear, fc.boolean()), { freq: 1 }),
     fc.option(someSuggestions, { freq: 1 }),
     fc.option(someOthers, { freq: 1 }),
     fc.option(randomText, { freq: 1 }),
     fc.option(someExceptions, { freq: 1 }),
   )
-  .map(([plain, preferences, drawn, suggest, other, optional, except]) => {
+  .map(([plain, drawn, suggest, other, optional, except]) => {
     const query = {
       ...plain,
       ...(suggest === null ? {} : { suggest }),
@@ -180,9 +176,9 @@ export const randomQuery: fc.Arbitrary<IndexQuery> = fc
         ? {}
         : { text: { ...queryTextOf(plain.text), optional: parseQueryText(optional).required } }),
     };
-    if (drawn === null) return { ...query, preferences };
+    if (drawn === null) return query;
     const [near, isSort] = drawn;
-    return { ...query, preferences, near, sort: isSort ? { ...query.sort, key: 'distance' } : query.sort };
+    return { ...query, near, sort: isSort ? { ...query.sort, key: 'distance' } : query.sort };
   });
 
 function onlyOf(filters: Readonly<Record<string, string[]>>, names: readonly string[]): Record<string, string[]> {

@@ -1,4 +1,5 @@
 // The same promises kept the slow and obvious way: every document read for every query. Fast code is compared with it.
+import { isDeepStrictEqual } from 'node:util';
 import { isPoint, metersOfSquaredChord, squaredChord, squaredChordWithin } from '../geometry.ts';
 import type {
   FacetValueCount,
@@ -10,13 +11,13 @@ import type {
   IndexSchema,
   Near,
   OtherValues,
-  Preference,
   SuggestedValue,
   SuggestRequest,
   TextGroup,
 } from '../schema.ts';
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
 import { queryTextOf, wholeTerm } from '../text/query-text.ts';
+import { wordForms } from '../text/words.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
 import { allWords, editsBetween, holdsTag, mayMean, runsOf, standsIn, textsOf } from './slow-text.ts';
 
@@ -91,7 +92,7 @@ export class SlowTwin {
           document,
           score:
             required.length === 0
-              ? (query.preferences?.find((preference) => meets(document, preference))?.score ?? 0)
+              ? 0
               : [...scores, ...optional.map((term) => this.termScore(document, term, spelling))].reduce(
                   (sum, score) => sum + score,
                   0,
@@ -163,11 +164,18 @@ export class SlowTwin {
   }
 
   private alternativeScore(document: IndexDocument, { term, groups, typed }: Alternative, spelling: Spelling): number {
-    const wholeBand = typed ? 3 : 2;
-    if (term.kind === 'phrase') return this.phraseScore(document, term, wholeBand, groups);
+    const wholeBand = typed ? 4 : 2;
+    if (term.kind === 'phrase')
+      return Math.max(
+        this.valueScore(document, term.joined, wholeBand + 1, groups),
+        this.phraseScore(document, term, wholeBand, groups),
+      );
     const isPrefix = typed && !term.whole;
     return compoundScore(term, (word) => {
-      const whole = this.wordScore(document, wholeBand, groups, (own) => own === word);
+      const whole = Math.max(
+        this.valueScore(document, [word], wholeBand + 1, groups),
+        this.wordScore(document, wholeBand, groups, (own) => own === word),
+      );
       if (whole > 0 || !isPrefix) return whole;
       const meant = term.parts.length === 1 ? spelling.get(word) : undefined;
       return meant === undefined
@@ -204,7 +212,25 @@ export class SlowTwin {
     return group === undefined ? 0 : this.bandScore(band, group);
   }
 
-  /** 3: the whole word as typed; 2: another word of the same meaning; 1: a beginning; 0: misspelled. */
+  /** Where the words are all of a value. */
+  private valueScore(
+    document: IndexDocument,
+    joined: readonly string[],
+    band: number,
+    groups: readonly string[] | null,
+  ): number {
+    const group = this.schema.text.find(
+      ({ name, fields, wholeValues }) =>
+        wholeValues === true &&
+        (groups === null || groups.includes(name)) &&
+        fields.some((field) =>
+          textsOf(document, field).some((value) => isDeepStrictEqual(wordForms(value).joined, joined)),
+        ),
+    );
+    return group === undefined ? 0 : this.bandScore(band, group);
+  }
+
+  /** 5: all of a value as typed; 4: the whole word as typed; 3 and 2: the same with other words of this meaning; 1: a beginning; 0: misspelled. */
   private bandScore(band: number, { weight }: TextGroup): number {
     return band * (this.schema.text[0]?.weight ?? 0) + weight;
   }
@@ -221,13 +247,15 @@ export class SlowTwin {
 
   private compare(left: Scored, right: Scored, { sort, near }: IndexQuery): number {
     const sign = sort.direction === 'asc' ? 1 : -1;
-    const keys = this.schema.sorts.find(({ name }) => name === sort.key)?.keys ?? [];
+    const declared = this.schema.sorts.find(({ name }) => name === sort.key)?.keys;
+    const keys = declared ?? this.schema.best ?? [];
     if (sort.key === 'distance' && near !== undefined) {
       const nearer = squareFrom(left.document, near) - squareFrom(right.document, near);
       if (nearer !== 0) return sign * nearer;
-    } else if (keys[0] !== undefined) {
+    } else if (declared?.[0] !== undefined) {
       const blanks =
-        Number(keyOf(left.document, keys[0].field) === '') - Number(keyOf(right.document, keys[0].field) === '');
+        Number(keyOf(left.document, declared[0].field) === '') -
+        Number(keyOf(right.document, declared[0].field) === '');
       if (blanks !== 0) return blanks;
     } else if (left.score !== right.score) return sign * (right.score - left.score);
     for (const { field, reversed } of [...keys, ...this.schema.ties]) {
@@ -272,7 +300,7 @@ function compoundScore(term: WordTerm, scoreOf: (word: string) => number): numbe
 const hasOther = (document: IndexDocument, other: OtherValues | undefined): boolean =>
   other !== undefined && textsOf(document, other.field).some((value) => other.values.includes(value));
 
-function meets({ values }: IndexDocument, { flags, since }: Pick<Preference, 'flags' | 'since'>): boolean {
+function meets({ values }: IndexDocument, { flags, since }: Pick<IndexQuery, 'flags' | 'since'>): boolean {
   return (
     Object.entries(flags).every(([name, wanted]) => (values[name] ?? false) === wanted) &&
     Object.entries(since).every(([name, day]) => Number(values[name] ?? -1) >= Math.max(0, day))
@@ -288,5 +316,6 @@ function squareFrom({ values }: IndexDocument, { field, center }: Near): number 
 function keyOf(document: IndexDocument, field: string): string {
   const value = document.values[field] ?? '';
   if (typeof value === 'number') return String(value).padStart(6, '0');
+  if (value === true) return 'true';
   return typeof value === 'string' ? sortKeyOf(value) : '';
 }

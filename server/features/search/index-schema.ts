@@ -39,8 +39,8 @@ export const candidateIndexSchema = {
     { name: 'place', kind: 'point' },
   ],
   text: [
-    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 5, running: true },
-    { name: 'profession', fields: ['title', 'specialty'], weight: 4 },
+    { name: 'name', fields: ['firstName', 'middleName', 'lastName'], weight: 5, running: true, wholeValues: true },
+    { name: 'profession', fields: ['title', 'specialty'], weight: 4, wholeValues: true },
     { name: 'credentials', fields: ['credentials'], weight: 3 },
     { name: 'skills', fields: ['skills'], weight: 2 },
     {
@@ -55,7 +55,13 @@ export const candidateIndexSchema = {
     { name: 'name', keys: [{ field: 'lastName' }, { field: 'firstName' }] },
     { name: 'organization', keys: [{ field: 'organization' }] },
     { name: 'location', keys: [{ field: 'state' }, { field: 'city' }] },
-    { name: 'verified', keys: [{ field: 'verifiedDay' }] },
+    { name: 'verified', keys: [{ field: 'verifiedDay', reversed: true }] },
+  ],
+  // Of equal matches, those that a recruiter can call come first, then those to write to, then the latest verified.
+  best: [
+    { field: 'hasPhone', reversed: true },
+    { field: 'hasEmail', reversed: true },
+    { field: 'verifiedDay', reversed: true },
   ],
   ties: [{ field: 'lastName' }, { field: 'firstName' }],
   cluster: ['specialty', 'state'],

@@ -102,15 +102,10 @@ describe.each([
     expect(names(answer)).toEqual(names(await search(product, asked)));
   });
 
-  test('without words shows reachable candidates first: both channels, then recent verification, then by name', async () => {
-    expect(names(await search(product, asked))).toEqual([
-      'Zebra',
-      'Boston',
-      'Nowhere',
-      'Code',
-      'Alphabet',
-      'Worcester',
-    ]);
+  test('without words shows the latest verified first, and then by name', async () => {
+    const latest = ['Code', 'Zebra', 'Nowhere', 'Alphabet', 'Boston', 'Worcester'];
+    expect(names(await search(product, asked))).toEqual(latest);
+    expect(names(await search(product, { ...asked, sortKey: 'verified' }))).toEqual(latest);
   });
 });
 

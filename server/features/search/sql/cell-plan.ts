@@ -88,12 +88,9 @@ export interface CountPlan {
   rows: { hasTotal: boolean; facets: string[] };
 }
 
-/** What the page needs to know besides the total: of which candidates its order consists. */
-export function levelFacetOf({ text, sort, limit }: IndexQuery): string | null {
-  if (limit === 0) return null;
-  if (sort.key !== 'relevance') return sort.key === 'distance' ? null : countedFields.blank;
-  return queryTextOf(text).required.length === 0 ? countedFields.reach : null;
-}
+/** What the page needs to know besides the total: how many candidates are blank in the first key of its order. */
+export const levelFacetOf = ({ sort, limit }: IndexQuery): string | null =>
+  limit === 0 || sort.key === 'relevance' || sort.key === 'distance' ? null : countedFields.blank;
 
 /** Every facet, that of the levels, and the total exactly once. What the text excludes is left out: it is subtracted from what cells count. */
 export function planCounts(read: ReadQuery): CountPlan {

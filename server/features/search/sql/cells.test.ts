@@ -39,11 +39,6 @@ const everything: IndexQuery = {
   contains: {},
   flags: {},
   since: {},
-  preferences: [
-    { score: 3, flags: { hasPhone: true, hasEmail: true }, since: {} },
-    { score: 2, flags: { hasEmail: true }, since: { verifiedDay: 20_760 } },
-    { score: 1, flags: {}, since: { verifiedDay: 20_755 } },
-  ],
   sort: { key: 'relevance', direction: 'asc' },
   offset: 0,
   limit: 10,

@@ -75,13 +75,10 @@ export class CellSums {
   /** `by`: 1 for a row that is added, -1 for one that is removed. */
   add({ country, texts, facets }: CountedRow, { flags, beginnings }: CellCodes, by: 1 | -1): void {
     const values = facets.map((code) => this.numberOf(code));
-    // With words, nothing is ordered by reach.
-    const withoutReach = values.filter((_, at) => at !== 1);
     const conditions = this.sums.get(country) ?? new Map<number, Int32Array>();
     this.sums.set(country, conditions);
-    for (const condition of [noCode, ...texts.filter((code) => code !== noCode), ...flags])
+    for (const condition of [noCode, ...texts.filter((code) => code !== noCode), ...flags, ...beginnings])
       this.addAll(conditions, condition, values, by);
-    for (const condition of beginnings) this.addAll(conditions, condition, withoutReach, by);
   }
 
   private numberOf(code: number): number {

@@ -1,10 +1,9 @@
 // The order of a search as levels: every row of a level comes before every row of the next one. Reading level by level lets PostgreSQL stop
 // when the page is full, where one order over scores has to compute the score of every row first.
 import { queryTextOf } from '#search-index/public.ts';
-import type { IndexQuery, Preference } from '#search-index/public.ts';
-import type { Reach } from './counted-fields.ts';
+import type { IndexQuery } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
-import { all, flagsAndDays, scoredTermsOf } from './search-conditions.ts';
+import { scoredTermsOf } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { asked } from './scored-question.ts';
 import type { ScoredQuestion } from './scored-question.ts';
@@ -14,30 +13,30 @@ export interface Level {
   score: number;
   /** Adds parameters with every call. */
   condition: (parameters: Parameters) => string;
-  /** Whether candidates that are reached in this way are of the level. Null: that depends on more. */
-  isOf: ((reach: Reach) => boolean) | null;
   /** A tsquery for its rows among those that match. Null: the level is not of words. */
   question: string | null;
 }
 
+/** The smaller comes first, but for the day of the verification. */
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
-  relevance: [],
   name: ['last_name_key', 'first_name_key'],
   organization: ['organization_key'],
   location: ['state_key', 'city_key'],
   verified: ['verified_day'],
 };
+/** Of equal relevance and of equal distance. */
+const best = ['best_rank'];
 const ties = ['last_name_key', 'first_name_key', 'id'];
 
 /** The columns that order the rows of one level. */
-export const keysOf = ({ sort }: IndexQuery): string[] => [...new Set([...(sortColumns[sort.key] ?? []), ...ties])];
+export const keysOf = ({ sort }: IndexQuery): string[] => [...new Set([...(sortColumns[sort.key] ?? best), ...ties])];
 
 export const keyOrder = (query: IndexQuery): string =>
   keysOf(query)
-    .map((name) => `${name} ${query.sort.direction}`)
+    .map((name) => `${name} ${(query.sort.direction === 'asc') === (name !== 'verified_day') ? 'asc' : 'desc'}`)
     .join(', ');
 
-/** The first key, whose blanks come last in both directions. Null: the order has none. */
+/** The first key of a declared order, whose blanks come last in both directions. Null: the order has none. */
 export const blankColumn = ({ sort }: IndexQuery): string | null => sortColumns[sort.key]?.[0] ?? null;
 
 /** True for a blank first key. Null: the order has none. */
@@ -59,7 +58,6 @@ export function levelsOf(read: ReadQuery): Level[] | null {
   return [`not (${blank})`, blank].map((condition) => ({
     score: 0,
     condition: () => condition,
-    isOf: null,
     question: null,
   }));
 }
@@ -67,39 +65,10 @@ export function levelsOf(read: ReadQuery): Level[] | null {
 /** Best first. */
 function relevanceLevels(read: ReadQuery): Level[] | null {
   const { required } = queryTextOf(read.query.text);
-  if (required.length === 0) return preferenceLevels(read.query.preferences ?? []);
+  if (required.length === 0) return [{ score: 0, condition: () => 'true', question: null }];
   const [scored, ...others] = scoredByIndexes(read) ?? [];
   return scored === undefined || others.length > 0 ? null : questionLevels(scored);
 }
-
-function preferenceLevels(preferences: readonly Preference[]): Level[] {
-  return [...preferences, null].map((preference, at) => ({
-    score: preference?.score ?? 0,
-    condition: (parameters) =>
-      [
-        ...(preference === null ? [] : [all(flagsAndDays(preference, parameters))]),
-        ...preferences.slice(0, at).map((better) => `(${all(flagsAndDays(better, parameters))}) is not true`),
-        'true',
-      ].join(' and '),
-    isOf: preferences.every(isAboutReach)
-      ? (reach) =>
-          (preference === null || isMetBy(preference, reach)) &&
-          !preferences.slice(0, at).some((better) => isMetBy(better, reach))
-      : null,
-    question: null,
-  }));
-}
-
-const reachFlags: ReadonlySet<string> = new Set(['hasPhone', 'hasEmail']);
-
-const isAboutReach = ({ flags, since }: Preference): boolean =>
-  Object.keys(flags).every((flag) => reachFlags.has(flag)) &&
-  Object.keys(since).every((field) => field === 'verifiedDay');
-
-const isMetBy = ({ flags, since }: Preference, { hasPhone, hasEmail, verifiedDay }: Reach): boolean =>
-  (flags['hasPhone'] ?? hasPhone) === hasPhone &&
-  (flags['hasEmail'] ?? hasEmail) === hasEmail &&
-  (since['verifiedDay'] === undefined || (verifiedDay !== null && verifiedDay >= since['verifiedDay']));
 
 /** How each term is scored by indexes alone. Null: vectors have to be read, or the order is another one. */
 export function scoredByIndexes(read: ReadQuery): (readonly ScoredQuestion[])[] | null {
@@ -122,6 +91,6 @@ function questionLevels(scored: readonly ScoredQuestion[]): Level[] | null {
     const own = `(${questionOf((other) => other === score)})`;
     const better = questionOf((other) => other > score);
     const question = better === '' ? own : `${own} & !(${better})`;
-    return { score, condition: (parameters) => asked(question, parameters), isOf: null, question };
+    return { score, condition: (parameters) => asked(question, parameters), question };
   });
 }

@@ -108,16 +108,6 @@ export function levelStatement(read: ReadQuery, level: Level, place: Place, tota
   };
 }
 
-/** One row with the columns `level_0`, `level_1` and so on: the number of rows of each level. */
-export function levelSizesStatement(read: ReadQuery, levels: readonly Level[]): Statement {
-  const parameters = new Parameters();
-  const counts = levels.map((level, at) => `count(*) filter (where ${level.condition(parameters)}) as level_${at}`);
-  return {
-    text: `select ${counts.join(', ')} from search_rows where ${matching(read, parameters)}`,
-    values: parameters.values,
-  };
-}
-
 /** Column `count`: the number of rows of one level. */
 export function levelSizeStatement(read: ReadQuery, level: Level): Statement {
   const parameters = new Parameters();

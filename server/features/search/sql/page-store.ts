@@ -1,15 +1,8 @@
 // Reads the candidates of a page from `search_rows`.
 import type { PoolClient } from 'pg';
-import { readReach } from './counted-fields.ts';
 import { blankColumn, levelsOf, scoredByIndexes } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
-import {
-  levelSizeStatement,
-  levelSizesStatement,
-  levelStatement,
-  pageStatement,
-  scoredPageStatement,
-} from './page-statements.ts';
+import { levelSizeStatement, levelStatement, pageStatement, scoredPageStatement } from './page-statements.ts';
 import type { ReadQuery } from './search-conditions.ts';
 
 export interface PageRow {
@@ -47,7 +40,7 @@ export async function readPage(
     const statement = isIndexed ? scoredPageStatement(read, terms, place) : pageStatement(read, place);
     return (await client.query<PageRow>(statement)).rows;
   }
-  const sizes = await readSizes(client, read, levels, total, counts);
+  const sizes = sizesOf(read, levels, total, counts);
   return readLevels(client, read, levels, sizes, total);
 }
 
@@ -85,13 +78,7 @@ async function readSize(client: PoolClient, read: ReadQuery, level: Level): Prom
 }
 
 /** Levels that are empty or before the page are not read, because PostgreSQL would read all rows to find that out. */
-async function readSizes(
-  client: PoolClient,
-  read: ReadQuery,
-  levels: readonly Level[],
-  total: number,
-  counts: readonly ValueCount[],
-): Promise<Sizes> {
+function sizesOf(read: ReadQuery, levels: readonly Level[], total: number, counts: readonly ValueCount[]): Sizes {
   const blank = blankColumn(read.query);
   if (blank !== null) {
     const blanks = counts.find(({ value }) => value === blank)?.count ?? 0;
@@ -99,12 +86,6 @@ async function readSizes(
   }
   // The sizes of levels of words are read when they are needed: the index finds each level quickly.
   if (levels.some(({ question }) => question !== null)) return levels.map(() => null);
-  if (levels.every(({ isOf }) => isOf !== null)) {
-    const reached = counts.map(({ value, count }) => ({ reach: readReach(value), count }));
-    return levels.map(({ isOf }) =>
-      reached.filter(({ reach }) => isOf?.(reach) ?? false).reduce((sum, { count }) => sum + count, 0),
-    );
-  }
-  const { rows } = await client.query<Record<string, string>>(levelSizesStatement(read, levels));
-  return levels.map((_, at) => Number(rows[0]?.[`level_${at}`] ?? 0));
+  // Without words, all candidates are one level.
+  return [total];
 }

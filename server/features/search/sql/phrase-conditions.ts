@@ -7,6 +7,7 @@ import {
   anyQuestion,
   asked,
   byQuestion,
+  byValue,
   groupsOf,
   hasAnyCode,
   lexemesMax,
@@ -105,13 +106,14 @@ export function phraseConditions(
   const groups = groupsOf(alternative);
   const strength = alternative.typed ? 'whole' : 'otherWord';
   const scored = scoredPhrase(phrase, groups, strength, lexicon);
+  const values = byValue(phrase.joined, groups, strength, lexicon);
   if (scored !== null)
     return {
       matches: () => any(scored.map(({ condition }) => condition(parameters))),
       question: anyQuestion(scored.map(({ question }) => question)),
       rowsMax: sumOf(scored.map(({ rowsMax }) => rowsMax)),
-      score: () => scoreCase(scored, parameters),
-      scored,
+      score: () => scoreCase([...values, ...scored], parameters),
+      scored: [...values, ...scored],
     };
   return {
     matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
@@ -119,9 +121,12 @@ export function phraseConditions(
     rowsMax: Infinity,
     score: () => {
       if (groups.length === 0) return '0';
-      const cases = groups.map(
-        (group) => `when ${inRuns([readOnce(group)], phrase, parameters)} then ${scoreIn(group, strength)}`,
-      );
+      const cases = [
+        ...values.map(({ condition, score }) => `when ${condition(parameters)} then ${score}`),
+        ...groups.map(
+          (group) => `when ${inRuns([readOnce(group)], phrase, parameters)} then ${scoreIn(group, strength)}`,
+        ),
+      ];
       return `case when not ${asked(wordsOfPhrase(phrase, groups), parameters)} then 0 ${cases.join(' ')} else 0 end`;
     },
     scored: null,

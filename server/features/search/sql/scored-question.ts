@@ -1,9 +1,10 @@
 // Conditions on `search_rows` for what a text asks, and what a row scores that meets them.
-import { matchScore } from '#search-index/public.ts';
-import type { Alternative, Strength } from '#search-index/public.ts';
+import { matchScore, valueStrength } from '#search-index/public.ts';
+import type { Alternative, Strength, WholeStrength } from '#search-index/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { Parameters } from './parameters.ts';
-import { anyCode, textGroups } from './text-groups.ts';
+import type { Lexicon } from './lexicon.ts';
+import { anyCode, lexemeOfValue, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** Call each function at most once, because it adds parameters. */
@@ -75,3 +76,18 @@ export function scoreCase(scored: readonly ScoredQuestion[], parameters: Paramet
 
 export const scoreIn = ({ number }: TextGroup, strength: Strength): number =>
   matchScore(candidateIndexSchema, strength, number);
+
+/** Rows in which these words are all of a value: they are among those that have the words. */
+export const byValue = (
+  joined: readonly string[],
+  groups: readonly TextGroup[],
+  strength: WholeStrength,
+  lexicon: Lexicon,
+): ScoredQuestion[] =>
+  groups
+    .filter(({ hasValues }) => hasValues)
+    .flatMap((group) => {
+      const lexeme = lexemeOfValue(group, joined);
+      const rowsMax = lexicon.rowsMax(lexeme, false);
+      return rowsMax === 0 ? [] : [byQuestion(scoreIn(group, valueStrength(strength)), `'${lexeme}'`, rowsMax)];
+    });

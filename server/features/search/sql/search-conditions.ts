@@ -1,7 +1,7 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
 import { listFilters } from '#contract/search-filters.ts';
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
-import type { Exclusion, IdSet, IndexQuery, Near, Preference, Spelling } from '#search-index/public.ts';
+import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
 import { any, asked, hasAnyCode, lexemesMax } from './scored-question.ts';
@@ -192,8 +192,7 @@ export const withoutIndex = (condition: string): string => `(${condition}) is tr
 
 /** SQL of a whole number. */
 export function scoreOf(read: ReadQuery, parameters: Parameters): string {
-  const { text, preferences = [] } = read.query;
-  if (queryTextOf(text).required.length === 0) return preferenceScore(preferences, parameters);
+  if (queryTextOf(read.query.text).required.length === 0) return '0';
   return ['0', ...scoredTermsOf(read, parameters).map(({ score }) => score())].join(' + ');
 }
 
@@ -216,21 +215,10 @@ const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>
       .join(',')}}`,
   )}::bigint[]))`;
 
-export const flagsAndDays = (
-  { flags, since }: Pick<Preference, 'flags' | 'since'>,
-  parameters: Parameters,
-): string[] => [
+const flagsAndDays = ({ flags, since }: Pick<IndexQuery, 'flags' | 'since'>, parameters: Parameters): string[] => [
   ...Object.entries(flags).map(([field, wanted]) => `${column(field)} = ${parameters.add(wanted)}`),
   ...Object.entries(since).map(([field, day]) => `${column(field)} >= ${parameters.add(day)}`),
 ];
-
-function preferenceScore(preferences: readonly Preference[], parameters: Parameters): string {
-  const cases = preferences.map(
-    (preference) =>
-      `when ${all(flagsAndDays(preference, parameters))} then ${parameters.add(preference.score)}::integer`,
-  );
-  return cases.length === 0 ? '0' : `case ${cases.join(' ')} else 0 end`;
-}
 
 /** Square of the straight distance from the center, as search-index/geometry.ts computes it: a whole number. */
 export function squaredChordFrom({ center }: Near, parameters: Parameters): string {

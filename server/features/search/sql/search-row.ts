@@ -1,7 +1,7 @@
 // Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
-import { isPoint, sortKeyOf } from '#search-index/public.ts';
+import { isPoint, largestDay, sortKeyOf } from '#search-index/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';
-import { countedFields, reachOf } from './counted-fields.ts';
+import { countedFields } from './counted-fields.ts';
 import { runningRun, runOf } from './text-forms.ts';
 import type { KnownTexts } from './text-forms.ts';
 import { column, lexemeOfCode, textGroups, vectorOf } from './text-groups.ts';
@@ -62,6 +62,7 @@ export const orderColumns = [
   'organization_key',
   'state_key',
   'city_key',
+  'best_rank',
 ];
 
 export const searchRowColumns = ['id', ...codedTexts.map(column), 'facets', ...orderColumns, 'words', 'runs'];
@@ -80,7 +81,7 @@ export interface CountedRow {
   country: number;
   /** Codes of the fields `countedTexts`; 0 where blank. */
   texts: readonly number[];
-  /** The column `facets`. The second number is the code of the reach. */
+  /** The column `facets`. */
   facets: readonly number[];
   hasPhone: boolean;
   hasEmail: boolean;
@@ -119,20 +120,17 @@ const dayOf = ({ values: { verifiedDay } }: IndexDocument): number | null =>
 
 const isTrue = ({ values }: IndexDocument, field: string): boolean => values[field] === true;
 
-/** The values that are counted besides those of the document's fields: the reach first, then the blank keys. */
+/** Of equal matches the smaller comes first: a phone, then an e-mail, then the latest verification, as `best` of the schema says. */
+function bestRank(document: IndexDocument): number {
+  const reach = (isTrue(document, 'hasPhone') ? 0 : 2) + (isTrue(document, 'hasEmail') ? 0 : 1);
+  return reach * 65_536 + (largestDay - (dayOf(document) ?? -1));
+}
+
+/** The blank keys, which are counted besides the values of the document's fields. */
 function derivedValues(document: IndexDocument): CodedValue[] {
-  const verifiedDay = dayOf(document);
-  const reach = reachOf({
-    hasPhone: isTrue(document, 'hasPhone'),
-    hasEmail: isTrue(document, 'hasEmail'),
-    verifiedDay,
-  });
   const blanks: string[] = blankable.filter(([field]) => keyIn(document, field) === '').map(([, key]) => key);
-  if (verifiedDay === null) blanks.push('verified_day');
-  return [
-    { field: countedFields.reach, value: reach },
-    ...blanks.map((value) => ({ field: countedFields.blank, value })),
-  ];
+  if (dayOf(document) === null) blanks.push('verified_day');
+  return blanks.map((value) => ({ field: countedFields.blank, value }));
 }
 
 const codedFields = [...codedTexts, ...phraseFields, ...tagFields, 'schools'];
@@ -177,6 +175,7 @@ export function toSearchRow(
       dayOf(document),
       ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
       ...['lastName', 'firstName', 'organization', 'state', 'city'].map((field) => keyIn(document, field)),
+      bestRank(document),
       vectorOf(lexemes),
       runs,
     ],

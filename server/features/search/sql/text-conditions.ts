@@ -9,6 +9,7 @@ import {
   anyQuestion,
   asked,
   byQuestion,
+  byValue,
   groupsOf,
   noQuestion,
   scoreCase,
@@ -78,7 +79,10 @@ function wordConditions(
   if (questionOf(term.joined) === null)
     return { matches: () => 'false', question: noQuestion, rowsMax: 0, score: () => '0', scored: [] };
   const joined = questionOf(term.joined) ?? '';
-  const scoredOf = (word: string): ScoredQuestion[] => scoredQuestions(lookUps(word), groups, lexicon);
+  const scoredOf = (word: string): ScoredQuestion[] => [
+    ...byValue([word], groups, alternative.typed ? 'whole' : 'otherWord', lexicon),
+    ...scoredQuestions(lookUps(word), groups, lexicon),
+  ];
   const scored = scoredOf(term.joined);
   if (term.parts.length === 1)
     return {

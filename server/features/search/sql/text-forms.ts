@@ -1,7 +1,7 @@
 // The forms of a text that depend only on the text. Most texts of a directory occur many times, so the forms of recent ones are cached.
 import { wordForms } from '#search-index/public.ts';
 import type { WordForms } from '#search-index/public.ts';
-import { lexemeInGroup, shortened, textGroups } from './text-groups.ts';
+import { lexemeInGroup, lexemeOfValue, shortened, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 export interface TextForms extends WordForms {
@@ -36,7 +36,11 @@ function formsIn(group: TextGroup, text: string): TextForms {
   return {
     parts,
     joined,
-    lexemes: [...words, ...words.map((word) => lexemeInGroup(group, word))],
+    lexemes: [
+      ...words,
+      ...words.map((word) => lexemeInGroup(group, word)),
+      ...(group.hasValues && joined.length > 0 ? [lexemeOfValue(group, joined)] : []),
+    ],
     inParts: parts.length === 0 ? '' : ` ${parts.join(' ')} `,
     inJoined: parts.length === 0 ? '' : `_${joined.join('_')}_`,
   };

@@ -11,6 +11,8 @@ export interface TextGroup {
   fields: readonly string[];
   /** True: the fields are one continuous text, so that a phrase may begin in one and end in another. */
   isRunning: boolean;
+  /** True: words that are all of a value are one lexeme too. */
+  hasValues: boolean;
 }
 
 const groupPrefixes = '~^$#@%!?';
@@ -24,15 +26,19 @@ export const textGroups: readonly TextGroup[] = candidateIndexSchema.text.map((g
   prefix: groupPrefixes.charAt(number),
   fields: group.fields,
   isRunning: 'running' in group,
+  hasValues: 'wholeValues' in group,
 }));
 
 /** One character that no word contains, before the code of a value. */
 const codePrefix = '&';
 const codeRadix = 36;
 
-/** True for a word, false for a word with the prefix of a group, and for the code of a value. */
+/** One character that no word contains, before the words that are all of a value. */
+const valuePrefix = '=';
+
+/** True for a word, false for a word with the prefix of a group, for all of a value, and for the code of a value. */
 export const isWord = (lexeme: string): boolean =>
-  lexeme.charAt(0) !== codePrefix && !groupPrefixes.includes(lexeme.charAt(0));
+  !(codePrefix + valuePrefix + groupPrefixes).includes(lexeme.charAt(0));
 
 /** The lexeme of rows with a value. */
 export const lexemeOfCode = (code: number): string => codePrefix + code.toString(codeRadix);
@@ -58,6 +64,10 @@ const begun = (word: string): string => `${whole(word)}:*`;
 
 /** The lexeme of a word in one group. */
 export const lexemeInGroup = ({ prefix }: TextGroup, word: string): string => prefix + shortened(word);
+
+/** The lexeme of rows with a value in the group that is these words and nothing else. */
+export const lexemeOfValue = ({ prefix }: TextGroup, joined: readonly string[]): string =>
+  valuePrefix + prefix + shortened(joined.join(' '));
 
 /** A tsquery for a word in one group. */
 export const inGroup = (group: TextGroup, word: string, isBegun: boolean): string =>

@@ -109,9 +109,6 @@ export function randomQueries(seed: number, count: number): IndexQuery[] {
       text: text ?? drawn.text,
       since: daysOf(drawn.since),
       ...(drawn.near === undefined ? {} : { near: nearOf(drawn.near, centers[at] ?? drawn.near.center) }),
-      ...(drawn.preferences === undefined
-        ? {}
-        : { preferences: drawn.preferences.map((one) => ({ ...one, since: daysOf(one.since) })) }),
     }));
   return fc.sample(query, { seed, numRuns: count });
 }

@@ -4,7 +4,7 @@ import { Select } from '#web/ui/select.tsx';
 import type { Search } from '../address/search-address.ts';
 import { withSort } from '../address/search-changes.ts';
 import styles from './sort-control.module.css';
-import { directionOf, sortNames } from './sort-names.ts';
+import { directionOf, sortNameOf } from './sort-names.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
 interface SortControlProps {
@@ -33,7 +33,7 @@ export function SortControl({ search: asked, hasPlace, changeSearch }: SortContr
           .filter((key) => key !== 'distance' || hasPlace)
           .map((key) => (
             <option key={key} value={key}>
-              {sortNames[key]}
+              {sortNameOf(key, search)}
             </option>
           ))}
       </Select>

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { emptySearch } from '../address/search-address.ts';
-import { directionOf } from './sort-names.ts';
+import { directionOf, sortNameOf } from './sort-names.ts';
 
 it('the best match has one direction only', () => {
   expect(directionOf({ ...emptySearch, sortKey: 'relevance', sortDirection: 'asc' })).toBeNull();
+});
+
+it('the best match is named so where there are words, and is the latest verification otherwise', () => {
+  expect(sortNameOf('relevance', { ...emptySearch, query: 'smith' })).toBe('Best match');
+  expect(sortNameOf('relevance', { ...emptySearch, query: ' ', state: ['TX'] })).toBe('Recently verified');
+  expect(sortNameOf('verified', emptySearch)).toBe('Last verified');
 });
 
 it.each([

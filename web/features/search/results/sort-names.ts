@@ -2,7 +2,7 @@
 import type { SortKey } from '#contract/search-filters.ts';
 import type { Search } from '../address/search-address.ts';
 
-export const sortNames: Record<SortKey, string> = {
+const sortNames: Record<SortKey, string> = {
   relevance: 'Best match',
   distance: 'Distance',
   name: 'Name',
@@ -10,6 +10,10 @@ export const sortNames: Record<SortKey, string> = {
   location: 'Location',
   verified: 'Last verified',
 };
+
+/** Without words nobody matches better than others; the latest verified come first. */
+export const sortNameOf = (key: SortKey, { query }: Search): string =>
+  key === 'relevance' && query.trim() === '' ? 'Recently verified' : sortNames[key];
 
 type Direction = NonNullable<Search['sortDirection']>;
 
