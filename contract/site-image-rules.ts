@@ -8,5 +8,7 @@ export const siteImagePixelsMax = 40_000_000;
 
 export const siteImageTexts = {
   wrongType: 'Please select an image file.',
+  /** For an image in another format, such as HEIC, and for a damaged one. */
+  unreadable: 'This image cannot be read. Select a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file.',
   tooLarge: 'Please select an image smaller than 5MB.',
 } as const;

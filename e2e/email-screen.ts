@@ -7,6 +7,6 @@ export const emailField = (page: Page, name: string): Locator => page.getByRole(
 export async function generateEmail(page: Page, jobTitle = 'ICU Nurse'): Promise<void> {
   await emailField(page, 'Job Title').fill(jobTitle);
   await emailField(page, 'Job Description').fill('Care for critically ill adult patients.\nBLS and ACLS are required.');
-  await page.getByRole('button', { name: 'Generate AI Email' }).click();
+  await page.getByRole('button', { name: 'Generate Email' }).click();
   await emailField(page, 'Subject').waitFor();
 }

@@ -20,10 +20,10 @@ it('an email is generated, edited, saved, loaded after a reload, renamed and del
     await open(page, '/search');
     await page.getByRole('link', { name: 'Email', exact: true }).first().click();
     await page.getByText('Ready to Generate').waitFor();
-    await page.getByText('No AI templates saved yet').waitFor();
+    await page.getByText('No templates saved yet').waitFor();
     await page.getByText('it is not AI').waitFor();
     // Enter in an incomplete form says what is missing.
-    expect(await button(page, 'Generate AI Email').isDisabled()).toBe(true);
+    expect(await button(page, 'Generate Email').isDisabled()).toBe(true);
     await field(page, 'Job Title').press('Enter');
     await toast(page, 'Job Title Required').waitFor();
     await field(page, 'Job Title').fill('ICU Nurse');
@@ -69,7 +69,7 @@ it('an email is generated, edited, saved, loaded after a reload, renamed and del
     await button(page, /^Delete ICU nights/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(page, 'Template Deleted').waitFor();
-    await page.getByText('No AI templates saved yet').waitFor();
+    await page.getByText('No templates saved yet').waitFor();
   }));
 
 it('templates of an older version move from the browser into the account, once, also on a phone', () =>
@@ -117,7 +117,7 @@ it('a failure is explained, keeps what was entered, and can be repeated', () =>
     await page.getByRole('main').getByText('Failed to connect to database. Please try again later.').waitFor();
     await page.unroute('**/api/email-templates');
     await button(page, 'Try again').click();
-    await page.getByText('No AI templates saved yet').waitFor();
+    await page.getByText('No templates saved yet').waitFor();
 
     await field(page, 'Job Title').fill('ICU Nurse');
     await field(page, 'Job Description').fill('Nights.');
@@ -127,7 +127,7 @@ it('a failure is explained, keeps what was entered, and can be repeated', () =>
       ['AI_BUSY', 'Function error: the AI service is busy.', null],
     ] as const) {
       await fail('generate-email/stream', 503, code, message);
-      await button(page, 'Generate AI Email').click();
+      await button(page, 'Generate Email').click();
       await page
         .getByRole('alert')
         .getByText(shown ?? message)
@@ -137,11 +137,11 @@ it('a failure is explained, keeps what was entered, and can be repeated', () =>
     }
     // A request that takes long can be canceled.
     await page.route('**/api/generate-email/stream', () => undefined);
-    await button(page, 'Generate AI Email').click();
-    expect(await button(page, 'AI Generating...').isDisabled()).toBe(true);
+    await button(page, 'Generate Email').click();
+    expect(await button(page, 'Generating...').isDisabled()).toBe(true);
     await button(page, 'Cancel').click();
     await page.unroute('**/api/generate-email/stream');
-    await button(page, 'Generate AI Email').click();
+    await button(page, 'Generate Email').click();
     await field(page, 'Subject').waitFor();
 
     await fail('email-templates', 503, 'UNAVAILABLE', 'Away.');

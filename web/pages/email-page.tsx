@@ -3,7 +3,7 @@ import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public
 import { EmailScreen } from '#web/features/email-templates/public.ts';
 
 export const meta: MetaFunction = () => [
-  { title: 'AI Email Generator – CareRoster' },
+  { title: 'Email Generator – CareRoster' },
   { name: 'robots', content: 'noindex' },
 ];
 

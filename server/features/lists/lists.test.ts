@@ -103,6 +103,11 @@ describe('refusals', () => {
       'Please select at least one candidate to add to the list.',
     ],
     ['an empty name', { listName: '  ', physicianIds: ['1'] }, 'Please enter a name for your list.'],
+    [
+      'a name of one zero width space',
+      { listName: '\u200B', physicianIds: ['1'] },
+      'Please enter a name for your list.',
+    ],
     ['a name that is too long', { listName: 'x'.repeat(101), physicianIds: ['1'] }, 'The name of a list has at most'],
     ['a list and a name', { listId: absentId, listName: 'A', physicianIds: ['1'] }, 'either listId or listName'],
     ['neither list nor name', { physicianIds: ['1'] }, 'either listId or listName'],
@@ -118,7 +123,7 @@ describe('refusals', () => {
     expect(await readLists(person)).toEqual(before);
   });
 
-  test('a name that is taken, in any letter case, creates and changes nothing', async () => {
+  test('a name that is taken, in any letter case and with any spaces, creates and changes nothing', async () => {
     const person = await product.signedIn({ plan: 'basic' });
     const ids = await candidates(2);
     const list = await newList(person, 'ICU nurses', ids);
@@ -126,6 +131,8 @@ describe('refusals', () => {
     for (const response of [
       await postAddition(person, { listName: ' icu NURSES ', physicianIds: ids }),
       await person.post('/api/lists', { name: 'ICU nurses' }),
+      await person.post('/api/lists', { name: 'ICU  nurses' }),
+      await person.post('/api/lists', { name: 'ICU\u00A0nurses' }),
       await put(person, `/api/lists/${other.id}`, { name: 'icu nurses' }),
     ])
       expect(await refusal(response)).toMatchObject({ status: 409, code: 'LIST_NAME_TAKEN' });

@@ -65,6 +65,18 @@ describe('an upload is refused and stores nothing', () => {
     expect((await pool.query('select 1 from site_settings')).rowCount).toBe(0);
   });
 
+  test('an image of a phone, in HEIC, with the formats that can be read', async () => {
+    const heic = Buffer.concat([
+      Buffer.from('00000018', 'hex'),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(64),
+    ]);
+    expect(await (await upload(heic, 'image/heic')).json()).toMatchObject({
+      code: 'NOT_AN_IMAGE',
+      message: 'This image cannot be read. Select a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file.',
+    });
+  });
+
   test('a setting that is a text', async () => {
     expect((await upload(await picture(), 'image/png', 'seo_title')).status).toBe(400);
   });

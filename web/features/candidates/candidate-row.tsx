@@ -85,7 +85,7 @@ export const CandidateRow = memo(function CandidateRow({
             contactsVisible={contactsVisible}
             place={place}
           >
-            {slots.sendEmail(named)}
+            {candidate.contactInfo.email !== null && slots.sendEmail(named)}
             {slots.addToList(named)}
           </RowActions>
         </div>

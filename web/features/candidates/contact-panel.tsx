@@ -42,7 +42,7 @@ export function ContactPanel({ profile, name, today, slots }: ContactPanelProps)
         })}
         <div className={styles.foot}>
           {slots.addToList({ id, name })}
-          {slots.sendEmail({ id, name })}
+          {contacts.some(({ channel }) => channel === 'email') && slots.sendEmail({ id, name })}
           {linkedinUrl !== null && (
             <a
               className={`${buttonStyles.button} ${buttonStyles.outline}`}

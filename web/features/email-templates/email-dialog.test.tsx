@@ -57,6 +57,17 @@ const openDialog = async (ids: string[], answers: Answers = {}): Promise<Opened>
   await opened.user.click(await button('Send email'));
   return opened;
 };
+const enterFooter = async (user: Opened['user']) => {
+  for (const [name, value] of [
+    ['Organization', 'Northline'],
+    ['Postal address', '1 Main St'],
+  ] as const) {
+    await user.clear(field(name));
+    await user.click(field(name));
+    await user.paste(value);
+  }
+};
+const links = () => screen.queryAllByRole('link', { name: /^(?:Gmail|Outlook|Yahoo|Send)/ }).length;
 const preview = async () => (await screen.findByRole('region', { name: 'Preview' })).textContent ?? '';
 
 it('the dialog begins with the newest template, personal to the recipient', async () => {
@@ -114,19 +125,57 @@ it('the dialog adds the footer of the law, which this browser remembers', async 
   expect(readSender('another')).toEqual({ signature: null, organization: '', postalAddress: '' });
   await user.click(screen.getByRole('checkbox'));
   expect(await preview()).not.toContain('Northline');
-  expect(text()).toContain('Without the footer, make sure that your text has both.');
+  expect(text()).toContain('Write both into your text, or add the footer.');
   expect(screen.queryByLabelText('Organization')).toBeNull();
+});
+
+it('an email is not sent without what the law requires of it', async () => {
+  const { user, text } = await openDialog(['41']);
+  await user.click(await button('Reveal address'));
+  await screen.findByText('rosa@clinic.example');
+  expect([links(), (await button('Copy Email')).disabled]).toEqual([0, true]);
+  expect(await preview()).toContain('Complete the footer before you send the email.');
+  await enterFooter(user);
+  expect([links(), (await button('Copy Email')).disabled]).toEqual([4, false]);
+  await user.click(screen.getByRole('checkbox'));
+  expect(links()).toBe(0);
+  await user.click(field('Body'));
+  await user.paste(' Northline, 1 Main St, Austin, TX 78701. Reply "unsubscribe" to opt out.');
+  expect(links()).toBe(4);
+  expect(text()).not.toContain('Write both into your text');
+});
+
+it('an email is not sent with a word that only looks like a placeholder, for one person or for several', async () => {
+  for (const ids of [['44'], ['45', '46']]) {
+    cleanup();
+    const { user } = await openDialog(ids, {
+      'emailTemplates.listEmailTemplates': {
+        templates: [template({ body: 'Hi {{First Name}} of {{company}}, I am [Your Name] {{nickname}}' })],
+      },
+    });
+    await user.click(await button('Reveal address'));
+    await screen.findByText('rosa@clinic.example');
+    await enterFooter(user);
+    expect(await preview()).toContain('Hi Rosa of your current organization, I am');
+    expect(await preview()).toContain('so it would be sent as it is: [Your Name], {{nickname}}.');
+    expect(screen.queryByRole('link', { name: 'Send' })).toBeNull();
+    await user.clear(field('Body'));
+    await user.click(field('Body'));
+    await user.paste('Hi {{first_name}}');
+    await screen.findByRole('link', { name: 'Send' });
+  }
 });
 
 it('the dialog reveals the address, and then offers the mail programs', async () => {
   const { user } = await openDialog(['41']);
   await user.click(await button('Reveal address'));
   await screen.findByText('rosa@clinic.example');
-  const links = ['Gmail', 'Outlook', 'Yahoo', 'Send'].map((name) =>
+  await enterFooter(user);
+  const programs = ['Gmail', 'Outlook', 'Yahoo', 'Send'].map((name) =>
     screen.getByRole('link', { name: new RegExp(`^${name}`) }),
   );
-  expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
-  expect(links[3]?.getAttribute('href')).toMatch(
+  expect(programs.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
+  expect(programs[3]?.getAttribute('href')).toMatch(
     /^mailto:rosa@clinic\.example\?subject=An%20ICU%20position&body=Hello%20Rosa/,
   );
   await user.click(await button('Copy Email'));

@@ -50,14 +50,14 @@ const enterJob = async ({ user }: Opened) => {
 };
 const generate = async (opened: Opened) => {
   await enterJob(opened);
-  await opened.user.click(await button('Generate AI Email'));
+  await opened.user.click(await button('Generate Email'));
   await screen.findByText('Email Generated!');
 };
 
 it('the generator writes an email for a job, and says who wrote it', async () => {
   const opened = openScreen();
   expect(opened.text()).toContain('Ready to Generate');
-  expect((await button('Generate AI Email')).disabled).toBe(true);
+  expect((await button('Generate Email')).disabled).toBe(true);
   expect(field('Email Signature').value).toBe('Ada Byron');
   await waitFor(() => expect(opened.text()).toContain('The built-in writer puts fixed sentences together'));
   await generate(opened);
@@ -66,6 +66,21 @@ it('the generator writes an email for a job, and says who wrote it', async () =>
   await opened.user.click(await button('Copy Email'));
   await button('Copied!');
   expect(await navigator.clipboard.readText()).toBe('Subject: An ICU position\n\nDear {{first_name}}');
+});
+
+it('the generator names AI only where a language model is set up', async () => {
+  const opened = openScreen({ 'emailTemplates.listEmailTemplates': { templates: [] } });
+  await screen.findByText('No templates saved yet');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Email Generator');
+  expect(opened.text().replace('it is not AI', '')).not.toMatch(/\bAI\b/);
+  cleanup();
+  openScreen({
+    'emailTemplates.listEmailTemplates': { templates: [] },
+    'emailTemplates.getEmailWriter': { writer: 'model' },
+  });
+  await button('Generate AI Email');
+  await screen.findByText('No AI templates saved yet');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AI Email Generator');
 });
 
 it('the generator needs a title and a description that are more than spaces', async () => {
@@ -84,10 +99,10 @@ it.each([
 ])('the generator says why no email was written: %s', async (code, message, words) => {
   const opened = openScreen({}, lines({ failure: { code, message } }));
   await enterJob(opened);
-  await opened.user.click(await button('Generate AI Email'));
+  await opened.user.click(await button('Generate Email'));
   await screen.findByText('Generation Failed');
   expect(opened.text().split(words).length).toBe(3);
-  expect((await button('Generate AI Email')).disabled).toBe(false);
+  expect((await button('Generate Email')).disabled).toBe(false);
 });
 
 it.each([
@@ -99,7 +114,7 @@ it.each([
 ])('the generator says when the answer broke off: %#', async (response, words) => {
   const opened = openScreen({}, response);
   await enterJob(opened);
-  await opened.user.click(await button('Generate AI Email'));
+  await opened.user.click(await button('Generate Email'));
   await waitFor(() => expect(opened.text()).toContain(words));
 });
 
@@ -194,7 +209,7 @@ it('the generator refuses the demo account, and says why templates could not be 
 
 it('the generator says that there are no templates, or loads them again', async () => {
   openScreen({ 'emailTemplates.listEmailTemplates': { templates: [] } });
-  await screen.findByText('No AI templates saved yet');
+  await screen.findByText('No templates saved yet');
   cleanup();
   const { user, server } = openScreen({ 'emailTemplates.listEmailTemplates': failure('INTERNAL') });
   await screen.findByText('Database Error');

@@ -29,6 +29,7 @@ it('every placeholder is filled in', () => {
   expect(personalize(all, rosa)).toEqual({
     text: 'Rosa | Almeida | Rosa Almeida | Cardiology | Chief of Cardiology | Northline Health | Chicago | IL | Chicago, IL',
     defaulted: [],
+    unknown: [],
   });
 });
 
@@ -40,10 +41,26 @@ it('the personalized text has a default for what the directory does not know, an
   expect(defaulted).toHaveLength(placeholders.length);
 });
 
-it('the personalized text accepts other letter cases, spaces and single braces, and leaves everything else alone', () => {
-  expect(personalize('{{ First_Name }}, {LAST_NAME}', rosa).text).toBe('Rosa, Almeida');
-  const other = '{{email}} {phone} {{constructor}} {{}} { first_name } {{first name}}';
-  expect(personalize(other, rosa)).toEqual({ text: other, defaulted: [] });
+it.each([
+  ['{{ First_Name }}, {LAST_NAME}', 'Rosa, Almeida'],
+  [
+    '{{First Name}} {{firstname}} {{first-name}} {{FNAME}} [First Name] <<First Name>> [Name]',
+    Array(7).fill('Rosa').join(' '),
+  ],
+  ['{{company}} [Company] {{Company Name}} {{organization}}', Array(4).fill('Northline Health').join(' ')],
+])('the personalized text accepts the usual spellings and names: %s', (template, text) => {
+  expect(personalize(template, rosa)).toEqual({ text, defaulted: [], unknown: [] });
+});
+
+it('the personalized text leaves everything else as it is, and names what looks like a placeholder', () => {
+  const other = '{{email}} {phone} {{constructor}} {{}} [Your Name] <<Salary>> {{email}}';
+  expect(personalize(other, rosa)).toEqual({
+    text: other,
+    defaulted: [],
+    unknown: ['{{email}}', '{phone}', '{{constructor}}', '{{}}', '[Your Name]', '<<Salary>>'],
+  });
+  const text = 'A note [sic], { first_name }, [1], 2 < 3 and a[0] << b';
+  expect(personalize(text, rosa)).toEqual({ text, defaulted: [], unknown: [] });
 });
 
 it('a value that looks like a placeholder or a replacement pattern is not filled in again', () => {
@@ -52,10 +69,10 @@ it('a value that looks like a placeholder or a replacement pattern is not filled
   );
 });
 
-it('a text without braces never changes', () => {
+it('a text without braces and brackets never changes', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      fc.pre(!/[{}]/.test(text));
+      fc.pre(!/[{}[\]<>]/.test(text));
       expect(personalize(text, rosa).text).toBe(text);
     }),
   );

@@ -4,10 +4,15 @@ import type { EmailRequest } from '#contract/email-templates.ts';
 import { voices } from './built-in-voices.ts';
 import type { EmailText, EmailWriter } from './email-writer.ts';
 import { jobPoints } from './job-points.ts';
+import type { PointsWanted } from './job-points.ts';
 import { readEmailText } from './read-email-text.ts';
 import { writingFailed } from './writer-failures.ts';
 
-const pointsMax: Readonly<Record<EmailLength, number>> = { short: 0, medium: 2, long: 3 };
+const points: Readonly<Record<EmailLength, PointsWanted>> = {
+  short: { factsMax: 8, othersMax: 0 },
+  medium: { factsMax: 10, othersMax: 2 },
+  long: { factsMax: 12, othersMax: 3 },
+};
 
 const positionNames: Readonly<Record<PositionType, string>> = {
   'full-time': 'full-time',
@@ -27,11 +32,11 @@ export const builtInWriter: EmailWriter = {
 function writeEmail({ jobTitle, jobDescription, tone, length, positionType, signature }: EmailRequest): EmailText {
   const voice = voices[tone];
   const position = `${positionNames[positionType]} ${plainTitle(jobTitle)}`;
-  const points = jobPoints(jobDescription, pointsMax[length]);
+  const quoted = jobPoints(jobDescription, points[length]);
   const paragraphs = [
     voice.greeting,
-    `${voice.opening(position)} ${voice.about[positionType]}`,
-    ...(points.length === 0 ? [] : [[voice.points, ...points.map((point) => `- ${point}`)].join('\n')]),
+    voice.opening(position),
+    ...(quoted.length === 0 ? [] : [[voice.points, ...quoted.map((point) => `- ${point}`)].join('\n')]),
     ...(length === 'short' ? [] : [voice.details]),
     ...(length === 'long' ? voice.more : []),
     voice.question,

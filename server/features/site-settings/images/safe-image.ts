@@ -16,10 +16,10 @@ export function imageEncoder(): EncodeSafely {
   // Encoding waits for a processor and not for the database, so the wait budget of the request does not limit it.
   const places = new Admission({ runningMax: 1, waitingMax, usesWaitBudget: false }, { full: busy });
   return async (type, bytes) => {
-    if (!type.startsWith('image/')) throw notAnImage();
+    if (!type.startsWith('image/')) throw notAnImage(siteImageTexts.wrongType);
     if (bytes.length > siteImageBytesMax) throw new AppError('too_large', 'IMAGE_TOO_LARGE', siteImageTexts.tooLarge);
     const result = await places.run(null, () => encodeInThread(bytes));
-    if (result === 'not_an_image') throw notAnImage();
+    if (result === 'not_an_image') throw notAnImage(siteImageTexts.unreadable);
     if (result === 'too_many_pixels')
       throw new AppError(
         'too_large',
@@ -52,4 +52,4 @@ async function encodeInThread(bytes: Buffer): Promise<EncodedImage | ImageRefusa
   }
 }
 
-const notAnImage = (): AppError => new AppError('unsupported', 'NOT_AN_IMAGE', siteImageTexts.wrongType);
+const notAnImage = (message: string): AppError => new AppError('unsupported', 'NOT_AN_IMAGE', message);

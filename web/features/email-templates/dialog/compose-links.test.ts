@@ -32,6 +32,10 @@ it('a mailto link has the line ends of email, and its text cannot add a header',
   expect(new URL(href).searchParams.get('body')).toBe(text.body.replaceAll('\n', '\r\n'));
 });
 
+it('a text with the line ends of Windows has one line end for each in a mailto link', () => {
+  expect(linkOf('Send', { body: 'Hello\r\nRosa\rand\nBen' }).href).toMatch(/&body=Hello%0D%0ARosa%0D%0Aand%0D%0ABen$/);
+});
+
 it('an address cannot add a parameter', () => {
   expect([...new URL(linkOf('Send', { to: 'a@b.example?bcc=c@d.example&x' }).href).searchParams.keys()]).toEqual([
     'subject',

@@ -47,7 +47,7 @@ const programs: readonly MailProgram[] = [
     lengthMax: 1_900,
     // Mail programs expect the line ends of email, and an at sign that is not encoded.
     hrefOf: ({ to, subject, body }) =>
-      `mailto:${encodeURIComponent(to).replace('%40', '@')}?${query({ subject, body: body.replaceAll('\n', '\r\n') })}`,
+      `mailto:${encodeURIComponent(to).replace('%40', '@')}?${query({ subject, body: body.replaceAll(/\r\n?|\n/g, '\r\n') })}`,
   },
 ];
 

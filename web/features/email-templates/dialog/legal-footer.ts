@@ -19,10 +19,16 @@ export const legalFooter = ({ organization, postalAddress }: FooterDetails): str
     .filter(Boolean)
     .join('\n');
 
-/** Null: nothing is missing. */
-export function footerWarning(isAdded: boolean, details: FooterDetails): string | null {
+const optOut = /unsubscribe|opt[- ]?out|not (?:want|wish) to hear|stop (?:receiving|these emails)/i;
+/** The code of the United States or of Canada. */
+const postalCode = /\b\d{5}(?:-\d{4})?\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b/i;
+
+/** What is missing, so that the email cannot be sent. Null: nothing. `text`: what the email says without the footer. */
+export function footerWarning(isAdded: boolean, details: FooterDetails, text: string): string | null {
   if (!isAdded)
-    return 'Commercial email in the US (CAN-SPAM) and Canada (CASL) must contain your postal address and a way to opt out. Without the footer, make sure that your text has both.';
+    return optOut.test(text) && postalCode.test(text)
+      ? null
+      : 'Commercial email in the US (CAN-SPAM) and Canada (CASL) must contain your postal address and a way to opt out. Write both into your text, or add the footer.';
   return isComplete(details)
     ? null
     : 'Enter your organization and its postal address: the footer that US (CAN-SPAM) and Canadian (CASL) law require is incomplete without them.';

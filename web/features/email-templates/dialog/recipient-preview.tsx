@@ -7,9 +7,9 @@ import buttonStyles from '#web/ui/button.module.css';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ArrowOutIcon, CopyIcon, TickIcon } from '#web/ui/icons.tsx';
+import { AlertIcon, ArrowOutIcon, CopyIcon, TickIcon } from '#web/ui/icons.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { personalize } from '../placeholders.ts';
+import { personalize, placeholders } from '../placeholders.ts';
 import { useCopyText } from '../use-copy-text.ts';
 import { composeLinks } from './compose-links.ts';
 import type { ComposeLink } from './compose-links.ts';
@@ -24,9 +24,11 @@ interface RecipientPreviewProps {
   message: Message;
   /** Null: it is not added. */
   footer: string | null;
+  /** True: the email lacks what the law requires of it. */
+  isFooterMissing: boolean;
 }
 
-export function RecipientPreview({ candidateId, message, footer }: RecipientPreviewProps) {
+export function RecipientPreview({ candidateId, ...email }: RecipientPreviewProps) {
   const profile = useQuery({
     queryKey: ['candidate', candidateId],
     queryFn: ({ signal }) => call('candidates.getCandidate', { id: candidateId }, { signal }),
@@ -48,28 +50,43 @@ export function RecipientPreview({ candidateId, message, footer }: RecipientPrev
       </div>
     );
   }
-  return <LoadedPreview profile={profile.data} message={message} footer={footer} />;
+  return <LoadedPreview profile={profile.data} {...email} />;
 }
 
 function LoadedPreview({
   profile,
   message,
   footer,
+  isFooterMissing,
 }: Omit<RecipientPreviewProps, 'candidateId'> & { profile: CandidateProfile }) {
   const subject = personalize(message.subject, profile);
   const body = personalize(message.body, profile);
   const text = footer === null ? body.text : `${body.text}\n\n${footer}`;
   const defaulted = [...new Set([...subject.defaulted, ...body.defaulted])];
+  const unknown = [...new Set([...subject.unknown, ...body.unknown])];
   const note = consentNote(profile.country);
   return (
     <div className={styles.preview}>
-      <Address profile={profile} subject={subject.text} body={text} />
+      <Address
+        profile={profile}
+        subject={subject.text}
+        body={text}
+        obstacle={isFooterMissing ? footerFirst : unknown.length > 0 ? placeholdersFirst : null}
+      />
       <dl className={styles.text}>
         <dt>Subject</dt>
         <dd className={styles.subject}>{subject.text === '' ? 'No subject yet' : subject.text}</dd>
         <dt className="visually-hidden">Body</dt>
         <dd className={styles.body}>{text}</dd>
       </dl>
+      {unknown.length > 0 && (
+        <p className={styles.warning} role="alert">
+          <AlertIcon size={14} />{' '}
+          <span>
+            Not a placeholder, so it would be sent as it is: {unknown.join(', ')}. You can use {placeholders.join(' ')}
+          </span>
+        </p>
+      )}
       {defaulted.length > 0 && (
         <p className={styles.note}>
           Not in the directory, so the usual words are used:{' '}
@@ -81,8 +98,19 @@ function LoadedPreview({
   );
 }
 
+const footerFirst = 'Complete the footer before you send the email.';
+const placeholdersFirst = 'Change or remove what is not a placeholder before you send the email.';
+
+interface AddressProps {
+  profile: CandidateProfile;
+  subject: string;
+  body: string;
+  /** Why the email cannot be sent yet; null: it can. */
+  obstacle: string | null;
+}
+
 /** Reveals the address, and then offers the mail programs. */
-function Address({ profile, subject, body }: { profile: CandidateProfile; subject: string; body: string }) {
+function Address({ profile, subject, body, obstacle }: AddressProps) {
   const name = displayName(profile);
   const { values, isLoading, tip, reveal } = useRevealContact({
     candidateId: profile.id,
@@ -111,11 +139,13 @@ function Address({ profile, subject, body }: { profile: CandidateProfile; subjec
         )}
       </p>
       <div className={styles.send}>
-        <Button onClick={() => copy(`Subject: ${subject}\n\n${body}`)}>
+        <Button disabled={obstacle !== null} onClick={() => copy(`Subject: ${subject}\n\n${body}`)}>
           {isCopied ? <TickIcon /> : <CopyIcon />}
           {isCopied ? 'Copied!' : 'Copy Email'}
         </Button>
+        {obstacle !== null && <span className={styles.cost}>{obstacle}</span>}
         {to !== null &&
+          obstacle === null &&
           composeLinks({ to, subject, body }).map((link) => <SendLink key={link.name} link={link} body={body} />)}
       </div>
     </>

@@ -32,6 +32,7 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
   const { details, change } = useFooterDetails();
   const [position, setPosition] = useState(0);
   const candidateId = candidateIds[position];
+  const warning = footerWarning(isAdded, details, draft.message.body);
   return (
     <div className={styles.columns}>
       <div>
@@ -39,7 +40,7 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
         <FooterFields
           isAdded={isAdded}
           details={details}
-          warning={footerWarning(isAdded, details)}
+          warning={warning}
           onToggle={() => setAdded(!isAdded)}
           onChange={change}
         />
@@ -52,6 +53,7 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
             candidateId={candidateId}
             message={draft.message}
             footer={isAdded ? legalFooter(details) : null}
+            isFooterMissing={warning !== null}
           />
         )}
       </section>

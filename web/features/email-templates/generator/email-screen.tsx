@@ -34,6 +34,7 @@ export function EmailScreen() {
   const generation = useGenerateEmail(({ subject, body }) => show({ subject, body }));
   const list = useTemplates();
   const actions = useTemplateActions();
+  const writer = useEmailWriter();
   useMoveLocalTemplates();
   const unlessEdited = (replace: () => void) => (isEdited ? setWaiting(() => replace) : replace());
 
@@ -52,19 +53,14 @@ export function EmailScreen() {
   };
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>AI Email Generator</h1>
-        <p className={styles.text}>
-          Write one good email for a job, save it as a template, and send it to each person by name.
-        </p>
-      </header>
+      <Head isAi={writer === 'model'} />
       <div className={styles.columns}>
         <Part title="Job Details">
           <JobDetails
             form={form}
             onChange={change}
             generation={generation}
-            writer={useEmailWriter()}
+            writer={writer}
             onGenerate={() => unlessEdited(() => generation.generate(form))}
           />
         </Part>
@@ -82,13 +78,27 @@ export function EmailScreen() {
           />
         </Part>
         <Part title="Saved Templates">
-          <SavedTemplates list={list} actions={actions} onLoad={(template) => unlessEdited(() => load(template))} />
+          <SavedTemplates
+            list={list}
+            actions={actions}
+            isAi={writer === 'model'}
+            onLoad={(template) => unlessEdited(() => load(template))}
+          />
         </Part>
       </div>
       <ReplaceDialog replace={waiting} onClose={() => setWaiting(null)} />
     </div>
   );
 }
+
+const Head = ({ isAi }: { isAi: boolean }) => (
+  <header className={styles.head}>
+    <h1 className={styles.title}>{isAi && 'AI '}Email Generator</h1>
+    <p className={styles.text}>
+      Write one good email for a job, save it as a template, and send it to each person by name.
+    </p>
+  </header>
+);
 
 const Part = ({
   title,

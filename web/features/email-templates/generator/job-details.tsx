@@ -75,7 +75,11 @@ export function JobDetails({ form, onChange, generation, writer, onGenerate }: J
         hint="The email ends with it. This browser remembers it for you."
         onChange={(event) => onChange({ signature: event.target.value })}
       />
-      <GenerationButtons generation={generation} isComplete={form.jobTitle !== '' && form.jobDescription !== ''} />
+      <GenerationButtons
+        generation={generation}
+        isComplete={form.jobTitle !== '' && form.jobDescription !== ''}
+        isAi={writer === 'model'}
+      />
       {writer === 'built_in' && <p className={styles.note}>{builtInNotice}</p>}
       <NoticeLine>
         {generation.failure}
@@ -113,10 +117,22 @@ const StyleOptions = ({ form, onChange }: Pick<JobDetailsProps, 'form' | 'onChan
   </div>
 );
 
-const GenerationButtons = ({ generation, isComplete }: { generation: Generation; isComplete: boolean }) => (
+interface GenerationButtonsProps {
+  generation: Generation;
+  isComplete: boolean;
+  isAi: boolean;
+}
+
+const GenerationButtons = ({ generation, isComplete, isAi }: GenerationButtonsProps) => (
   <div className={styles.buttons}>
     <Button type="submit" look="filled" size="large" disabled={generation.isRunning || !isComplete}>
-      {generation.isRunning ? 'AI Generating...' : 'Generate AI Email'}
+      {generation.isRunning
+        ? isAi
+          ? 'AI Generating...'
+          : 'Generating...'
+        : isAi
+          ? 'Generate AI Email'
+          : 'Generate Email'}
     </Button>
     {generation.isRunning && (
       <Button size="large" onClick={generation.cancel}>

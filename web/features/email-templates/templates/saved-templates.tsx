@@ -11,17 +11,19 @@ import type { TemplateActions, TemplateList } from './use-templates.ts';
 interface SavedTemplatesProps {
   list: TemplateList;
   actions: TemplateActions;
+  /** Whether a language model writes the emails here. */
+  isAi: boolean;
   onLoad: (template: EmailTemplate) => void;
 }
 
 type Task = { kind: 'rename' | 'delete'; template: EmailTemplate } | null;
 
-export function SavedTemplates({ list, actions, onLoad }: SavedTemplatesProps) {
+export function SavedTemplates({ list, actions, isAi, onLoad }: SavedTemplatesProps) {
   const [task, setTask] = useState<Task>(null);
   const close = () => setTask(null);
   return (
     <>
-      <Templates list={list} onLoad={onLoad} onTask={setTask} />
+      <Templates list={list} isAi={isAi} onLoad={onLoad} onTask={setTask} />
       <NoticeLine>{task === null && actions.failure}</NoticeLine>
       <RenameDialog
         template={task?.kind === 'rename' ? task.template : null}
@@ -50,9 +52,10 @@ export function SavedTemplates({ list, actions, onLoad }: SavedTemplatesProps) {
 
 function Templates({
   list: { templates, isLoading, failure, reload },
+  isAi,
   onLoad,
   onTask,
-}: Pick<SavedTemplatesProps, 'list' | 'onLoad'> & { onTask: (task: Task) => void }) {
+}: Pick<SavedTemplatesProps, 'list' | 'isAi' | 'onLoad'> & { onTask: (task: Task) => void }) {
   if (isLoading)
     return (
       <p className={styles.empty} role="status">
@@ -69,7 +72,7 @@ function Templates({
   if (templates.length === 0)
     return (
       <div className={styles.empty}>
-        <p className={styles.emptyTitle}>No AI templates saved yet</p>
+        <p className={styles.emptyTitle}>No {isAi && 'AI '}templates saved yet</p>
         <p>Generate an email and save it. It is then here on every device, and in the dialog that sends emails.</p>
       </div>
     );

@@ -52,7 +52,10 @@ function DropZone({ name }: { name: SiteImageKey }) {
   const [isOver, setOver] = useState(false);
   const send = (file: File | null | undefined) => {
     if (file === null || file === undefined || upload.isPending) return;
-    if (!file.type.startsWith('image/'))
+    // Browsers that do not know HEIC name no type.
+    if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
+      toast({ title: 'Invalid file type', text: siteImageTexts.unreadable, look: 'danger' });
+    else if (!file.type.startsWith('image/'))
       toast({ title: 'Invalid file type', text: siteImageTexts.wrongType, look: 'danger' });
     else if (file.size > siteImageBytesMax)
       toast({ title: 'File too large', text: siteImageTexts.tooLarge, look: 'danger' });

@@ -45,6 +45,10 @@ describe('the images of the site', () => {
     chooseFile(field('Upload Site Logo'), image(3, 'text/plain'));
     await screen.findByText('Invalid file type');
     await screen.findByText(siteImageTexts.wrongType);
+    for (const type of ['image/heic', '']) {
+      chooseFile(field('Upload Site Logo'), new File([new Uint8Array(3)], 'IMG_0042.HEIC', { type }));
+      await screen.findByText(/Select a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file\./);
+    }
     chooseFile(field('Upload Site Logo'), image(siteImageBytesMax + 1));
     await screen.findByText('File too large');
     expect(server.inputsOf('siteSettings.uploadSiteImage')).toEqual([]);
