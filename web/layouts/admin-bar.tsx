@@ -4,30 +4,30 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './admin-bar.module.css';
 import { PendingBadge } from './pending-badge.tsx';
-import { adminGroups, resumeApproval } from './site-links.ts';
+import { adminGroups } from './site-links.ts';
 import type { AdminLink } from './site-links.ts';
-import { usePendingResumes } from './use-pending-resumes.ts';
+import { useWaitingCounts } from './use-waiting-counts.ts';
 
 /** The amber bar above every page of an administrator, with the pages for administrators in menus. */
 export function AdminBar() {
-  const pending = usePendingResumes();
+  const waitingAt = useWaitingCounts();
   const { pathname } = useLocation();
   const pageLink = (link: AdminLink, className: string | undefined) => (
     <Link className={className} to={link.to} aria-current={isAt(pathname, link) ? 'page' : undefined}>
       {link.name}
-      {link === resumeApproval && <PendingBadge count={pending} />}
+      <PendingBadge count={waitingAt(link)} />
     </Link>
   );
   return (
     <nav className={styles.bar} aria-label="Administration">
       {pageLink({ to: '/admin', name: 'Dashboard' }, styles.link)}
       {adminGroups.map(({ name, links }) => {
-        const waiting = links.includes(resumeApproval) ? pending : null;
+        const waiting = links.reduce((sum, link) => sum + (waitingAt(link) ?? 0), 0);
         return (
           <Menu
             key={name}
             className={styles.group}
-            label={waiting === null || waiting === 0 ? name : `${name}, ${formatCount(waiting)} pending`}
+            label={waiting === 0 ? name : `${name}, ${formatCount(waiting)} pending`}
             icon={
               <>
                 {name}

@@ -33,12 +33,15 @@ export const footerLinks: readonly SiteLink[] = [
 export interface AdminLink extends SiteLink {
   /** Another page with the same queue. */
   sameQueue?: string;
+  /** The count of the overview that says how many items wait there. */
+  waiting?: 'resumes' | 'removalRequests' | 'reportedContacts' | 'enquiries' | 'guaranteeRequests';
 }
 
-export const resumeApproval: AdminLink = {
+const resumeApproval: AdminLink = {
   to: '/resume-approval',
   name: 'Resume Approval',
   sameQueue: '/admin-dashboard',
+  waiting: 'resumes',
 };
 
 /** The menus in the bar of administrators. */
@@ -48,7 +51,7 @@ export const adminGroups: readonly { name: string; links: readonly AdminLink[] }
     links: [
       { to: '/users', name: 'Users' },
       resumeApproval,
-      { to: '/admin-removals', name: 'Removals' },
+      { to: '/admin-removals', name: 'Removals', waiting: 'removalRequests' },
       { to: '/admin-deletions', name: 'Deletions' },
     ],
   },
@@ -56,16 +59,16 @@ export const adminGroups: readonly { name: string; links: readonly AdminLink[] }
     name: 'Data',
     links: [
       { to: '/admin-imports', name: 'Imports' },
-      { to: '/admin-reports', name: 'Reports' },
+      { to: '/admin-reports', name: 'Reports', waiting: 'reportedContacts' },
     ],
   },
-  { name: 'Money', links: [{ to: '/admin-guarantee', name: 'Refunds' }] },
+  { name: 'Money', links: [{ to: '/admin-guarantee', name: 'Refunds', waiting: 'guaranteeRequests' }] },
   {
     name: 'Site',
     links: [
       { to: '/admin-settings', name: 'Settings' },
       { to: '/admin-operator', name: 'Operator' },
-      { to: '/admin-messages', name: 'Messages' },
+      { to: '/admin-messages', name: 'Messages', waiting: 'enquiries' },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { ReviewList, ReviewRow } from '#web/ui/review-list.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import styles from './enquiries-screen.module.css';
 import { useDeleteEnquiry, useEnquiries, useHandleEnquiry } from './use-enquiries.ts';
 import type { EnquiryStatus } from './use-enquiries.ts';
@@ -21,6 +22,7 @@ export function EnquiriesScreen() {
   const status: EnquiryStatus = parameters.get('status') === 'handled' ? 'handled' : 'waiting';
   const page = pageIn(parameters);
   const enquiries = useEnquiries(status, page);
+  useExistingPage(page, enquiries.data?.totalPages);
   return (
     <>
       <ScreenHead

@@ -30,6 +30,6 @@ export function useDecideReport({ physicianId, valueId }: WaitingReport) {
     },
     failed: 'The decision was not saved',
     failedText: 'The server could not be reached. Please try again.',
-    reload: [key],
+    reload: [key, ['overview']],
   });
 }

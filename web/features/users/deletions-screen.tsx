@@ -8,6 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { pageIn } from '#web/ui/page-in.ts';
+import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import { useDeletions, useRetryDeletion } from './use-deletions.ts';
 import styles from './users-screen.module.css';
 
@@ -24,6 +25,7 @@ export function DeletionsScreen() {
   const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const deletions = useDeletions(page);
+  useExistingPage(page, deletions.data?.totalPages);
   const retry = useRetryDeletion();
   return (
     <>

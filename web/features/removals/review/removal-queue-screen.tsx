@@ -6,6 +6,7 @@ import type { QueuedRemoval } from '#contract/removals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import { pageIn } from '#web/ui/page-in.ts';
+import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ReviewList, ReviewRow } from '#web/ui/review-list.tsx';
@@ -37,6 +38,7 @@ function Queue() {
   const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useRemovalQueue(page);
+  useExistingPage(page, data?.totalPages);
   const decision = useRemovalDecision();
   const hiding = useRecordHiding();
   const declining = useDomainDecline();

@@ -33,7 +33,7 @@ const useDecision = <Input>(
     onDone: ({ message }) => ({ title: 'Success', text: message }),
     failed: 'Action Failed',
     failedText: 'The decision could not be saved. Please try again.',
-    reload: [queryKey],
+    reload: [queryKey, ['overview']],
   });
 
 const heldKey = ['held-records'] as const;

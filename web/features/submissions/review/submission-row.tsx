@@ -20,15 +20,16 @@ interface SubmissionRowProps {
   isDeciding: boolean;
 }
 
+export const nameOf = ({ contactfirstname, contactmiddlename, contactlastname }: Submission): string =>
+  [contactfirstname, contactmiddlename, contactlastname].filter((part) => part !== '').join(' ');
+
 const decidedLabels = { approved: 'Approved At', rejected: 'Processed At' } as const;
 
 export function SubmissionRow({ submission, isSelected, onSelect, preview, onDecide, isDeciding }: SubmissionRowProps) {
   const { status } = submission;
   const [isLifting, setIsLifting] = useState(false);
   const liftsRemoval = isLifting && preview?.canReturn === true;
-  const name = [submission.contactfirstname, submission.contactmiddlename, submission.contactlastname]
-    .filter((part) => part !== '')
-    .join(' ');
+  const name = nameOf(submission);
   return (
     <li className={styles.row}>
       {status === 'pending' && (

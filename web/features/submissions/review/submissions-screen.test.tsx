@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // the resumes that wait for a decision, and those that were decided.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PossibleDuplicate, PreviewedCard, SubmissionPreview } from '#contract/approvals.ts';
 import type { Submission } from '#contract/submissions.ts';
@@ -91,6 +91,10 @@ const decisions = ({ server }: ReturnType<typeof openApprovals>) =>
       choice,
       ...(liftsRemoval === true ? ['lifts the removal'] : []),
     ]);
+const results = () =>
+  within(screen.getByRole('region', { name: 'Results of the last decision' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const ask = { kind: 'ask' };
 
 it('the review of resumes shows who submitted a resume', async () => {
@@ -137,25 +141,29 @@ it('an administrator decides about the selected resumes, one after the other', a
   await screen.findByText('0 selected');
   await opened.user.click(whole);
   await opened.user.click(await button('Approve Selected'));
-  await screen.findByText('2 submissions approved. 1 was added to the candidate with the same email address.');
+  await screen.findByText('2 submissions approved.');
+  expect(results()).toEqual(['Rosa Almeida: Done.', 'Ben T. Brandt: Done.']);
   expect(decisions(opened).map(([id]) => id)).toEqual(['1', '2']);
   await screen.findByText('0 selected');
 });
 
-it('the review of resumes says which decisions failed, and still makes the others', async () => {
+it('the screen says what became of each resume, and a failure stops none of the others', async () => {
   const opened = openApprovals([rosa, ben, submission({ id: '3' })], {
     'submissions.approveResume': ({ submissionId }) => {
       if (submissionId === '1') throw failure('ALREADY_DECIDED', 'This submission was decided before.');
-      if (submissionId === '2') throw failure('NEEDS_CHOICE');
+      if (submissionId === '2') throw failure('NEEDS_CHOICE', 'This person may be in the directory already.');
       return { message: 'Done.', outcome: 'merged' };
     },
   });
   await opened.user.click(await screen.findByRole('checkbox', { name: 'Select page' }));
   await opened.user.click(await button('Approve Selected'));
-  await screen.findByText('Approval failed');
-  await screen.findByText(
-    '1 approved, 2 failed. This submission was decided before. 1 needs your choice: a possible duplicate was found. 1 was added to the candidate with the same email address.',
-  );
+  await screen.findByText('1 of 3 approved');
+  expect(opened.text()).not.toContain('Approval failed');
+  expect(results()).toEqual([
+    'Rosa Almeida (failed): This submission was decided before.',
+    'Ben T. Brandt (failed): This person may be in the directory already.',
+    'Rosa Almeida: Done.',
+  ]);
 });
 
 it.each([
@@ -293,11 +301,13 @@ it('the review of resumes is read page by page', async () => {
   expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/admin-dashboard?page=1');
   server.answer({ 'submissions.getPendingSubmissions': listOf([]) });
   await user.click(screen.getByRole('link', { name: 'Next page' }));
-  await arriveAt('/admin-dashboard?page=3');
-  await screen.findByText('There are no pending submissions on this page.');
+  // Another administrator decided about the last one of the page meanwhile.
+  await arriveAt('/admin-dashboard?page=1');
+  await screen.findByText('There are no pending submissions.');
   expect(server.inputsOf('submissions.getPendingSubmissions')).toEqual([
     { status: 'pending', page: 2 },
     { status: 'pending', page: 3 },
+    { status: 'pending', page: 1 },
   ]);
 });
 

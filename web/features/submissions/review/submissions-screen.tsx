@@ -13,11 +13,12 @@ import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { SubmissionRow } from './submission-row.tsx';
+import { useExistingPage } from '#web/ui/use-existing-page.ts';
+import { nameOf, SubmissionRow } from './submission-row.tsx';
 import styles from './submissions-screen.module.css';
 import { previewFailureText, usePreviews } from './use-previews.ts';
 import { useDecisions, useSubmissions } from './use-submissions.ts';
-import type { Decision } from './use-submissions.ts';
+import type { Decision, DecisionResult } from './use-submissions.ts';
 
 const statusNames: Readonly<Record<SubmissionStatus, string>> = {
   pending: 'Pending',
@@ -73,6 +74,9 @@ export function SubmissionsScreen() {
   );
 }
 
+const peopleOf = (rows: readonly Submission[], ids: readonly string[]) =>
+  rows.filter(({ id }) => ids.includes(id)).map((row) => ({ id: row.id, name: nameOf(row) }));
+
 interface SubmissionListProps {
   status: SubmissionStatus;
   addressOf: (page: number) => string;
@@ -84,6 +88,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
   const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useSubmissions(status, page);
+  useExistingPage(page, data?.totalPages);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
   const decisions = useDecisions(() => setSelected(new Set()));
@@ -98,7 +103,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
     liftsRemoval = false,
   ) => {
     if (ids.length === 0) toast({ title: noneSelected, text: 'Select at least one submission first.', look: 'danger' });
-    else if (!decisions.isPending) decisions.mutate({ ids, action, choice, liftsRemoval });
+    else if (!decisions.isPending) decisions.mutate({ people: peopleOf(rows, ids), action, choice, liftsRemoval });
   };
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner label="Loading submissions" />;
@@ -115,6 +120,7 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
           isDeciding={decisions.isPending}
         />
       )}
+      {decisions.data !== undefined && decisions.data.length > 1 && <Results results={decisions.data} />}
       {previews.isLoading && <Spinner label="Looking for duplicates" />}
       {previews.isError && (
         <p className={styles.message} role="alert">
@@ -145,6 +151,20 @@ function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps
     </div>
   );
 }
+
+/** What became of each of several resumes. */
+const Results = ({ results }: { results: readonly DecisionResult[] }) => (
+  <section className={styles.results} aria-label="Results of the last decision">
+    <ul>
+      {results.map(({ id, name, text, isDone }) => (
+        <li key={id}>
+          <b>{name}</b>
+          {!isDone && ' (failed)'}: {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.message} role="alert">

@@ -6,6 +6,7 @@ import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import type { Toast } from '#web/ui/toast.tsx';
 import { submissionsKey } from './submissions-key.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -17,19 +18,16 @@ export const useSubmissions = (status: SubmissionStatus, page: number) =>
     placeholderData: (previous) => previous,
   });
 
-interface Outcome {
-  done: number;
-  /** Of those done: how many were added to an existing candidate. */
-  merged: number;
-  /** The messages of those that failed, each once. */
-  reasons: string[];
-  failed: number;
-  /** What the server says of the last one that was decided; empty: none was. */
-  message: string;
+/** What became of one resume. */
+export interface DecisionResult {
+  id: string;
+  name: string;
+  text: string;
+  isDone: boolean;
 }
 
 export interface DecisionRequest {
-  ids: readonly string[];
+  people: readonly { id: string; name: string }[];
   action: Decision;
   /** What to do about likely duplicates. */
   choice: ApprovalChoice;
@@ -38,64 +36,52 @@ export interface DecisionRequest {
 }
 
 /** Decides one after the other, so that a failure stops none of the rest. */
-async function decideEach({ ids, action, choice, liftsRemoval }: DecisionRequest): Promise<Outcome> {
-  const reasons = new Set<string>();
-  let failed = 0;
-  let merged = 0;
-  let withoutChoice = 0;
-  let message = '';
-  for (const submissionId of ids) {
+async function decideEach({ people, action, choice, liftsRemoval }: DecisionRequest): Promise<DecisionResult[]> {
+  const results: DecisionResult[] = [];
+  for (const { id, name } of people) {
     try {
-      const answer = await call('submissions.approveResume', {
-        submissionId,
-        action,
-        choice,
-        liftsRemoval,
-      });
-      message = answer.message;
-      if (answer.outcome === 'merged') merged += 1;
+      const { message } = await call('submissions.approveResume', { submissionId: id, action, choice, liftsRemoval });
+      results.push({ id, name, text: message, isDone: true });
     } catch (error) {
       const failure = readFailure(error);
       if (failure?.code === 'UNAUTHENTICATED' || failure?.code === 'FORBIDDEN') throw error;
-      failed += 1;
-      if (failure?.code === 'NEEDS_CHOICE') withoutChoice += 1;
-      else reasons.add(failure?.message ?? 'The server could not be reached.');
+      results.push({ id, name, text: failure?.message ?? 'The server could not be reached.', isDone: false });
     }
   }
-  if (withoutChoice > 0)
-    reasons.add(
-      `${withoutChoice} ${withoutChoice === 1 ? 'needs' : 'need'} your choice: a possible duplicate was found.`,
-    );
-  return { done: ids.length - failed, merged, failed, reasons: [...reasons], message };
-}
-
-/** Of several resumes; the message of the server says what became of one. */
-function mergedText(merged: number): string {
-  if (merged === 0) return '';
-  return merged === 1
-    ? ' 1 was added to the candidate with the same email address.'
-    : ` ${merged} were added to the candidates with the same email addresses.`;
+  return results;
 }
 
 const pastTense = { approve: 'approved', reject: 'rejected' } as const;
 
 const countText = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
 
+/** One decision says all; of several the list of results says what became of each. */
+function summaryOf(results: readonly DecisionResult[], action: Decision): Toast {
+  const done = results.filter(({ isDone }) => isDone).length;
+  const [only] = results;
+  if (done === results.length)
+    return { title: 'Success', text: done === 1 ? (only?.text ?? '') : `${countText(done)} ${pastTense[action]}.` };
+  if (done > 0)
+    return {
+      title: `${done} of ${results.length} ${pastTense[action]}`,
+      text: 'The list says what became of each.',
+      look: 'danger',
+    };
+  return {
+    title: action === 'approve' ? 'Approval failed' : 'Rejection failed',
+    text:
+      results.length === 1 ? (only?.text ?? '') : `None of ${results.length} ${pastTense[action]}. The list says why.`,
+    look: 'danger',
+  };
+}
+
 export function useDecisions(onDecided: () => void) {
   const toast = useToast();
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decideEach,
-    onSuccess: ({ done, merged, failed, reasons, message }, { action }) => {
-      const added = mergedText(merged);
-      if (failed === 0 && done === 1) toast({ title: 'Success', text: message });
-      else if (failed === 0) toast({ title: 'Success', text: `${countText(done)} ${pastTense[action]}.${added}` });
-      else
-        toast({
-          title: action === 'approve' ? 'Approval failed' : 'Rejection failed',
-          text: `${done} ${pastTense[action]}, ${failed} failed. ${reasons.join(' ')}${added}`,
-          look: 'danger',
-        });
+    onSuccess: (results, { action }) => {
+      toast(summaryOf(results, action));
       onDecided();
     },
     onError: (error) => {
@@ -106,6 +92,7 @@ export function useDecisions(onDecided: () => void) {
           : { title: 'Action Failed', text: 'The decision could not be saved. Please try again.', look: 'danger' },
       );
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: submissionsKey }),
+    onSettled: () =>
+      Promise.all([submissionsKey, ['overview']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/foundation/call.ts';
+import type { AdminLink } from './site-links.ts';
+
+const refreshMs = 30_000;
+
+/** How many items wait in the queue of a link; null: it has none, or the number is not known yet. A decision makes the numbers load again. */
+export function useWaitingCounts(): (link: AdminLink) => number | null {
+  // The overview is up to 15 seconds old; what administrators decide most is counted now.
+  const resumes = useQuery({
+    queryKey: ['submissions', 'pending-count'],
+    queryFn: ({ signal }) => call('submissions.countPendingSubmissions', {}, { signal }),
+    refetchInterval: refreshMs,
+  });
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call('overview.readOverview', {}, { signal }),
+    refetchInterval: refreshMs,
+  });
+  return ({ waiting }) => {
+    if (waiting === undefined) return null;
+    return (waiting === 'resumes' ? resumes.data?.pending : overview.data?.needsAction[waiting]) ?? null;
+  };
+}
