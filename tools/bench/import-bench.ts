@@ -35,7 +35,7 @@ async function timeReading(path: string): Promise<number> {
   const csv = await readCsv((await openSourceFile(path)).chunks);
   const format = recognizeFormat(csv.header);
   let rows = 0;
-  for await (const batch of csv.rows(format.columns)) rows += batch.length;
+  for await (const batch of csv.rows(format.columns, false)) rows += batch.length;
   return rows / ((performance.now() - startedMs) / 1_000);
 }
 

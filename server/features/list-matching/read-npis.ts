@@ -2,7 +2,7 @@
 import { isNpi } from '#contract/candidate-options.ts';
 import { npiFileLimits } from '#contract/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { ImportFault, readCsv } from '../imports/public.ts';
+import { cellText, ImportFault, readCsv } from '../imports/public.ts';
 import type { CsvFile } from '../imports/public.ts';
 
 export interface NpiRows {
@@ -43,7 +43,7 @@ async function read(file: CsvFile): Promise<NpiRows> {
   if (column === null && !isHeaderless) throw unreadable(withoutColumn);
   if (isHeaderless) found.add(header[0] ?? '', 1);
   try {
-    for await (const rows of file.rows([column ?? 0]))
+    for await (const rows of file.rows([column ?? 0], true))
       for (const row of rows) found.add('cells' in row ? (row.cells[0] ?? '') : '', row.line);
   } catch (error) {
     const isOneRow = isHeaderless && error instanceof ImportFault && error.code === 'no-rows';
@@ -67,7 +67,7 @@ class FoundNpis {
   add(cell: string, line: number): void {
     if (this.rows === npiFileLimits.rowsMax) throw unreadable(tooManyRows);
     this.rows += 1;
-    const npi = cell.trim();
+    const npi = cellText(cell).trim();
     if (isNpi(npi)) this.npis.add(npi);
     else {
       this.invalid += 1;

@@ -10,10 +10,6 @@ export function onlyAHeader(): ImportFault {
   return new ImportFault('no-rows', 'The file has a header but no rows: check that it was exported completely.');
 }
 
-export function utf16File(): ImportFault {
-  return new ImportFault('binary', 'The file is UTF-16 text: save it as CSV in UTF-8 and import it again.');
-}
-
 export function tooManyColumns(width: number, limit: number): ImportFault {
   return new ImportFault(
     'too-many-columns',
@@ -25,7 +21,7 @@ export function tooManyColumns(width: number, limit: number): ImportFault {
 export function notUtf8(line: number, column: string): ImportFault {
   return new ImportFault(
     'not-utf8',
-    `Line ${line}, column "${column}" is not UTF-8 text: save the file as UTF-8 (for example iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW) and import that.`,
+    `Line ${line}, column "${column}" is neither UTF-8 nor Windows-1252 text: save the file as UTF-8 (for example iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW) and import that.`,
   );
 }
 

@@ -26,6 +26,8 @@ export class CsvRowScanner {
   readonly doubled: Uint8Array;
   /** Number of cells. */
   width = 0;
+  /** Number of cells up to the last one that is not empty. */
+  filledWidth = 0;
   /** Line ends inside quoted cells. */
   innerLineEnds = 0;
   /** No byte above 127 anywhere in the row, wanted cells or not. */
@@ -39,6 +41,8 @@ export class CsvRowScanner {
   refusal: Refusal = 'nul-byte';
 
   private readonly slotOfColumn: Int16Array;
+  /** The column of each slot. */
+  private readonly columns: Int16Array;
   private bytes: Uint8Array = new Uint8Array();
   /** The length of the bytes. Reading it from the array for every cell, or reading past its end, costs a sixth of the speed. */
   private to = 0;
@@ -48,6 +52,8 @@ export class CsvRowScanner {
   constructor(slotOfColumn: Int16Array) {
     const slots = slotOfColumn.reduce((most, slot) => Math.max(most, slot + 1), 0);
     this.slotOfColumn = slotOfColumn;
+    this.columns = new Int16Array(slots);
+    for (const [column, slot] of slotOfColumn.entries()) if (slot >= 0) this.columns[slot] = column;
     this.starts = new Int32Array(slots);
     this.ends = new Int32Array(slots);
     this.doubled = new Uint8Array(slots);
@@ -86,6 +92,7 @@ export class CsvRowScanner {
     this.to = bytes.length;
     this.seen = 0;
     this.width = 0;
+    this.filledWidth = 0;
     this.column = 0;
     this.innerLineEnds = 0;
     this.quoteIsOpen = false;
@@ -163,6 +170,12 @@ export class CsvRowScanner {
     }
     this.width += 1;
     this.column += 1;
+    if (end > start) this.filledWidth = this.width;
+  }
+
+  /** False for a cell that the row is too short to have. */
+  hasCell(slot: number): boolean {
+    return (this.columns[slot] ?? 0) < this.width;
   }
 
   private markDoubled(): void {

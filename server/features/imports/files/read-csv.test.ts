@@ -22,11 +22,12 @@ async function read(
   content: string | Uint8Array,
   wanted?: readonly string[],
   sizes?: readonly number[],
+  mayBeShort = false,
 ): Promise<{ header: readonly string[]; rows: CsvRow[] }> {
   const file = await readCsv(inChunks(bytesOf(content), sizes));
   const columns = wanted?.map((name) => file.header.indexOf(name)) ?? [...file.header.keys()];
   const rows: CsvRow[] = [];
-  for await (const batch of file.rows(columns)) rows.push(...batch);
+  for await (const batch of file.rows(columns, mayBeShort)) rows.push(...batch);
   return { header: file.header, rows };
 }
 
@@ -54,22 +55,15 @@ describe('a file that cannot be trusted as a whole is refused', () => {
       expect(await faultOf(content, ['a'])).toMatchObject({ code: 'binary' });
   });
 
-  it.each([
-    ['little', Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x2c, 0)],
-    ['big', Uint8Array.of(0xfe, 0xff, 0, 0x61, 0, 0x2c)],
-  ])('when it is UTF-16, %s-endian, with a sentence that says so', async (_order, bytes) => {
-    const fault = await faultOf(bytes);
-    expect(fault).toMatchObject({
-      code: 'binary',
-      message: 'The file is UTF-16 text: save it as CSV in UTF-8 and import it again.',
-    });
+  it('when a wanted cell is neither UTF-8 nor Windows-1252, naming line and column', async () => {
+    const ofDos = Buffer.from('first,last\nAnn,Lee\nJos\u0082,N\u00A3\u00A4ez\n', 'latin1');
+    const fault = await faultOf(ofDos, ['last']);
+    expect(fault.code).toBe('not-utf8');
+    expect(fault.message).toContain('Line 3, column "last" is neither UTF-8 nor Windows-1252');
   });
 
-  it('when a wanted cell holds Latin-1 bytes, naming line and column', async () => {
-    const latin1 = Buffer.from('first,last\nAnn,Lee\nJosé,Núñez\n', 'latin1');
-    const fault = await faultOf(latin1, ['last']);
-    expect(fault.code).toBe('not-utf8');
-    expect(fault.message).toContain('Line 3, column "last" is not UTF-8');
+  it('when it is UTF-16 that is cut off within a letter', async () => {
+    expect(await faultOf(Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0x61))).toMatchObject({ code: 'binary' });
   });
 
   it('when a quote is never closed, naming where its row begins', async () => {
@@ -94,7 +88,7 @@ describe('a file that cannot be trusted as a whole is refused', () => {
       }
     }
     const file = await readCsv(endless());
-    await expect(file.rows([0]).next()).rejects.toMatchObject({
+    await expect(file.rows([0], false).next()).rejects.toMatchObject({
       code: 'row-too-long',
       message: expect.stringContaining('line 2'),
     });
@@ -115,13 +109,79 @@ describe('a file that cannot be trusted as a whole is refused', () => {
 
 describe('a row that cannot be read is left out, and the rows after it are read', () => {
   it('when it is too short or too long', async () => {
-    const { rows } = await read('a,b\n1\n1,2\n1,2,3\n4,5\n');
+    const { rows } = await read('a,b\n1\n1,2\n1,2,3\n4,5\n6,7,,\n');
     expect(rows).toEqual([
       { line: 2, fault: 'The row has 1 cells and the header 2.' },
       { line: 3, cells: ['1', '2'] },
       { line: 4, fault: 'The row has 3 cells and the header 2.' },
       { line: 5, cells: ['4', '5'] },
+      { line: 6, cells: ['6', '7'] },
     ]);
+  });
+
+  it('and a row without its last cells is read where the caller allows it', async () => {
+    const { rows } = await read('a,b,c\n1\n1,2,3\n4,5\n', ['c', 'a'], undefined, true);
+    expect(rows).toEqual([
+      { line: 2, cells: ['', '1'] },
+      { line: 3, cells: ['3', '1'] },
+      { line: 4, cells: ['', '4'] },
+    ]);
+  });
+});
+
+const people = [
+  ['first', 'last', 'note'],
+  ['José', 'Núñez', 'a, b'],
+  ['Ann', 'O"Lee', 'two\nlines'],
+  ['Bob', 'Day', ''],
+];
+const textOfPeople = (separator: string, end: string): string =>
+  people
+    .map((cells) =>
+      cells
+        .map((cell) => (/["\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join(separator),
+    )
+    .join(end);
+
+describe('a table of any program is read alike', () => {
+  const cases: [string, string | Uint8Array][] = [
+    ['with semicolons', textOfPeople(';', '\r\n')],
+    ['with tabs', textOfPeople('\t', '\n')],
+    ['with pipes', textOfPeople('|', '\n')],
+    ['with the line that Excel writes first', `sep=;\r\n${textOfPeople(';', '\r\n')}`],
+    ['with that line and commas', `sep=,\r\n${textOfPeople(',', '\r\n')}`],
+    ['with a byte order mark', `\uFEFF${textOfPeople(',', '\n')}`],
+    ['with a byte order mark and semicolons', `\uFEFF${textOfPeople(';', '\n')}`],
+    ['in UTF-16', Buffer.from(`\uFEFF${textOfPeople('\t', '\r\n')}`, 'utf16le')],
+    ['in UTF-16 without a byte order mark', Buffer.from(textOfPeople(',', '\n'), 'utf16le')],
+    ['in UTF-16 of the other byte order', Buffer.from(`\uFEFF${textOfPeople(',', '\n')}`, 'utf16le').swap16()],
+    ['in Windows-1252', Buffer.from(textOfPeople(';', '\r\n'), 'latin1')],
+  ];
+  it.each(cases)('%s, however it is cut into chunks', async (_name, content) => {
+    for (const sizes of [[65_536], [1], [7, 3]]) {
+      const { header, rows } = await read(content, undefined, sizes);
+      expect([header, ...rows.map((row) => ('cells' in row ? row.cells : row.fault))]).toEqual(people);
+    }
+  });
+
+  it('whose lines end with CR alone', async () => {
+    for (const sizes of [[65_536], [1]]) {
+      const { rows } = await read('a,b\r1,"x, y"\r2,z', undefined, sizes);
+      expect(rows).toEqual([
+        { line: 2, cells: ['1', 'x, y'] },
+        { line: 3, cells: ['2', 'z'] },
+      ]);
+    }
+  });
+
+  it('with a title above its header, which is found by its names', async () => {
+    const file = await readCsv(inChunks(bytesOf('Contacts of 2026\n\nfirst,last\nAnn,Lee\n')), (names) =>
+      names.includes('last'),
+    );
+    const rows: CsvRow[] = [];
+    for await (const batch of file.rows([1], false)) rows.push(...batch);
+    expect([file.header, rows]).toEqual([['first', 'last'], [{ line: 4, cells: ['Lee'] }]]);
   });
 });
 
@@ -161,7 +221,7 @@ describe('rows are read as they were written', () => {
     const cell = fc
       .oneof(
         fc.constantFrom('', '"', ',', '\n', '\r\n', 'é', '😀', 'a"b', ' x '),
-        fc.string({ unit: 'grapheme', maxLength: 6 }),
+        fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replaceAll(/[;|\t]/g, '')),
       )
       .map((text) => text.replaceAll(/[\0\r]/g, ''));
     const table = fc.integer({ min: 2, max: 5 }).chain((width) =>
@@ -256,8 +316,8 @@ function slowTwin(content: string): CsvRow[] | 'unbalanced-quote' {
   const full = rows.filter((row) => row.isQuoted || row.cells.length > 1 || row.cells[0] !== '');
   const width = full[0]?.cells.length ?? 0;
   return full.map((row) =>
-    row.cells.length === width
-      ? { line: row.line, cells: row.cells }
+    row.cells.length >= width && row.cells.slice(width).every((cell) => cell === '')
+      ? { line: row.line, cells: row.cells.slice(0, width) }
       : { line: row.line, fault: `The row has ${row.cells.length} cells and the header ${width}.` },
   );
 }

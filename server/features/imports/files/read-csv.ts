@@ -1,8 +1,11 @@
 // Reads a CSV from byte chunks: first its header, then its rows, of which only the wanted cells are decoded.
 // Nothing here touches files or threads, so the same reader runs in a worker, on the main thread and in tests.
 import { isUtf8 } from 'node:buffer';
+import { ImportFault } from '../import-fault.ts';
 import { CsvRowScanner, incomplete, refused } from './csv-row-scanner.ts';
-import { emptyFile, notUtf8, onlyAHeader, refusedRow, rowTooLong, tooManyColumns, utf16File } from './csv-faults.ts';
+import { emptyFile, notUtf8, onlyAHeader, refusedRow, rowTooLong, tooManyColumns } from './csv-faults.ts';
+import { plainTable } from './text-dialect.ts';
+import { isWindows1252, windows1252 } from './windows-1252.ts';
 
 /** A longer row counts as damage. The limit also bounds the memory of the reader. NPPES rows stay below 10 KB. */
 export const rowBytesMax = 1024 * 1024;
@@ -19,21 +22,57 @@ export interface CsvFile {
   /**
    * The rows after the header, one batch a chunk; empty lines are left out. Can be iterated once.
    * @param columns positions in the header; each row's `cells` follow their order.
+   * @param mayBeShort whether a row may lack its last cells, which are empty then. A row that was cut off looks alike.
    * @param isLookedAt called for every row. The cells of the other rows are checked but not decoded, which halves the work.
    * @throws ImportFault for what makes the whole file untrustworthy: text that is not UTF-8 in a wanted cell,
    * NUL bytes, unbalanced quotes, a row beyond the limit, no row at all.
    */
-  rows(columns: readonly number[], isLookedAt?: () => boolean): AsyncGenerator<CsvRow[], void, undefined>;
+  rows(
+    columns: readonly number[],
+    mayBeShort: boolean,
+    isLookedAt?: () => boolean,
+  ): AsyncGenerator<CsvRow[], void, undefined>;
 }
 
+/** Rows above the header, such as a title. */
+const rowsAboveMax = 20;
+
 /**
- * Reads up to the end of the header.
+ * Reads up to the end of the header. `isHeader`: what a header has; rows above the first such row are passed over. Where there is none, the first
+ * row is the header.
  * @throws ImportFault `empty`, and those of `rows`.
  */
-export async function readCsv(chunks: AsyncIterable<Uint8Array>): Promise<CsvFile> {
-  const reader = new BlockReader(chunks[Symbol.asyncIterator]());
-  const header = await reader.header();
-  return { header, rows: (columns, isLookedAt = () => true) => reader.rows(columns, isLookedAt, header) };
+export async function readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  isHeader: (names: readonly string[]) => boolean = () => true,
+): Promise<CsvFile> {
+  const reader = new BlockReader(plainTable(chunks)[Symbol.asyncIterator]());
+  const header = await headerOf(reader, isHeader);
+  return {
+    header,
+    rows: (columns, mayBeShort, isLookedAt = () => true) => reader.rows(columns, { header, mayBeShort, isLookedAt }),
+  };
+}
+
+async function headerOf(reader: BlockReader, isHeader: (names: readonly string[]) => boolean): Promise<string[]> {
+  const first = await reader.header();
+  if (isHeader(first)) return first;
+  try {
+    for (let row = 0; row < rowsAboveMax; row += 1) {
+      const next = await reader.header();
+      if (isHeader(next)) return next;
+    }
+  } catch (error) {
+    // What is wrong below a header that fits nothing is no news.
+    if (!(error instanceof ImportFault)) throw error;
+  }
+  return first;
+}
+
+interface Table {
+  header: readonly string[];
+  mayBeShort: boolean;
+  isLookedAt: () => boolean;
 }
 
 class BlockReader {
@@ -50,7 +89,7 @@ class BlockReader {
   async header(): Promise<string[]> {
     const scanner = new CsvRowScanner(Int16Array.from({ length: columnsMax }, (_, column) => column));
     await this.fill(4);
-    this.block = withoutByteOrderMark(this.block);
+    if (this.line === 1) this.block = withoutByteOrderMark(this.block);
     let from = 0;
     for (;;) {
       if (from === this.block.length && this.isLast) {
@@ -79,19 +118,15 @@ class BlockReader {
     return header;
   }
 
-  async *rows(
-    columns: readonly number[],
-    isLookedAt: () => boolean,
-    header: readonly string[],
-  ): AsyncGenerator<CsvRow[], void, undefined> {
-    const slotOfColumn = new Int16Array(header.length).fill(-1);
+  async *rows(columns: readonly number[], table: Table): AsyncGenerator<CsvRow[], void, undefined> {
+    const slotOfColumn = new Int16Array(table.header.length).fill(-1);
     for (const [slot, column] of columns.entries()) slotOfColumn[column] = slot;
     const scanner = new CsvRowScanner(slotOfColumn);
-    const wanted = columns.map((column) => header[column] ?? '');
+    const wanted = columns.map((column) => table.header[column] ?? '');
     let isEmpty = true;
     try {
       for (;;) {
-        const { rows, next } = this.rowsOfBlock(scanner, header, wanted, isLookedAt);
+        const { rows, next } = this.rowsOfBlock(scanner, table, wanted);
         if (rows.length > 0) yield rows;
         isEmpty &&= rows.length === 0;
         if (this.isLast) break;
@@ -106,30 +141,31 @@ class BlockReader {
   /** All complete rows of the block, and where the incomplete one begins. */
   private rowsOfBlock(
     scanner: CsvRowScanner,
-    header: readonly string[],
+    table: Table,
     wanted: readonly string[],
-    isLookedAt: () => boolean,
   ): { rows: CsvRow[]; next: number } {
     const rows: CsvRow[] = [];
     let from = 0;
     while (from < this.block.length) {
-      const next = this.scan(scanner, from, header);
+      const next = this.scan(scanner, from, table.header);
       if (next === incomplete) break;
-      if (!scanner.isBlank) rows.push(this.row(scanner, header.length, wanted, isLookedAt()));
+      if (!scanner.isBlank) rows.push(this.row(scanner, table, wanted));
       this.line += scanner.innerLineEnds + 1;
       from = next;
     }
     return { rows, next: from };
   }
 
-  private row(scanner: CsvRowScanner, width: number, wanted: readonly string[], isLookedAt: boolean): CsvRow {
-    if (scanner.width !== width) {
-      return { line: this.line, fault: `The row has ${scanner.width} cells and the header ${width}.` };
-    }
-    if (!isLookedAt && scanner.isAscii) return { line: this.line, cells: notLookedAt };
+  private row(scanner: CsvRowScanner, { header, mayBeShort, isLookedAt }: Table, wanted: readonly string[]): CsvRow {
+    const isWanted = isLookedAt();
+    // Spreadsheets leave out the empty cells at the end of a row, or write more of them than the header has.
+    if (scanner.filledWidth > header.length || (scanner.width < header.length && !mayBeShort))
+      return { line: this.line, fault: `The row has ${scanner.width} cells and the header ${header.length}.` };
+    if (!isWanted && scanner.isAscii) return { line: this.line, cells: notLookedAt };
     const cells: string[] = [];
-    for (let slot = 0; slot < wanted.length; slot += 1) cells.push(this.decode(scanner, slot, wanted));
-    return { line: this.line, cells: isLookedAt ? cells : notLookedAt };
+    for (let slot = 0; slot < wanted.length; slot += 1)
+      cells.push(scanner.hasCell(slot) ? this.decode(scanner, slot, wanted) : '');
+    return { line: this.line, cells: isWanted ? cells : notLookedAt };
   }
 
   private decode(scanner: CsvRowScanner, slot: number, names: readonly string[]): string {
@@ -145,6 +181,7 @@ class BlockReader {
   private decodeUtf8(start: number, end: number, column: string): string {
     const bytes = this.block.subarray(start, end);
     if (isUtf8(bytes)) return bytes.toString('utf8');
+    if (isWindows1252(bytes)) return windows1252(bytes);
     throw notUtf8(this.line, column);
   }
 
@@ -186,8 +223,5 @@ class BlockReader {
 
 function withoutByteOrderMark(block: Buffer): Buffer {
   if (block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf) return block.subarray(3);
-  if ((block[0] === 0xff && block[1] === 0xfe) || (block[0] === 0xfe && block[1] === 0xff)) {
-    throw utf16File();
-  }
   return block;
 }

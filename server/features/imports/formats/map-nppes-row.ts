@@ -6,7 +6,8 @@ import { tidyText } from '../normalize/blank.ts';
 import { normalizeCountry } from '../normalize/country.ts';
 import { generationOf, normalizeCredentials } from '../normalize/credentials.ts';
 import { normalizeGender } from '../normalize/gender.ts';
-import { personName, placeName } from '../normalize/letter-case.ts';
+import { placeName } from '../normalize/letter-case.ts';
+import { readGivenName, readLastName } from '../normalize/person-names.ts';
 import { isNpi } from '#contract/candidate-options.ts';
 import { normalizePhone } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
@@ -27,7 +28,8 @@ const firstSwitch = firstCode + taxonomyCount;
 const sexSlot = firstSwitch + taxonomyCount;
 
 const knownProfession = memoize(professionOf);
-const knownPerson = memoize(personName);
+const knownGivenName = memoize(readGivenName);
+const knownLastName = memoize(readLastName);
 const knownPlace = memoize(placeName);
 const knownCredentials = memoize(normalizeCredentials);
 
@@ -101,6 +103,7 @@ function sortableDate(text: string): string {
 }
 
 function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
+  const name = knownLastName(lastName);
   const profession = primaryProfession(row);
   const phone = normalizePhone(row.text('phone') ?? '');
   return {
@@ -108,8 +111,8 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
     ...placeOf(row),
     firstName: nameOf(row.text('firstName')),
     middleName: nameOf(row.text('middleName')),
-    lastName: knownPerson(lastName),
-    credentials: afterName(row),
+    lastName: name.lastName === '' ? lastName : name.lastName,
+    credentials: afterName(row, name.afterName),
     title: profession?.title ?? null,
     specialty: profession?.specialty ?? null,
     gender: normalizeGender(row.cells[sexSlot] ?? ''),
@@ -142,16 +145,17 @@ function impliedCountry(region: string | null, postalCode: string | null): strin
 }
 
 function nameOf(text: string | null): string | null {
-  return text === null ? null : knownPerson(text);
+  return text === null ? null : knownGivenName(text);
 }
 
-function afterName(row: NppesRow): string | null {
+/** `inName`: what the cell of the last name has behind it. */
+function afterName(row: NppesRow, inName: string | null): string | null {
   const suffix = row.text('suffix') ?? '';
   const generation = generationOf(suffix);
   // Some write their degree where the form asks for "Jr.".
   const credentials = knownCredentials(`${generation === null ? suffix : ''},${row.text('credentials') ?? ''}`);
-  const parts = [generation, credentials].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(', ');
+  const parts = [generation, inName, credentials].flatMap((part) => (part === null ? [] : part.split(', ')));
+  return parts.length === 0 ? null : [...new Set(parts)].join(', ');
 }
 
 /** The code whose switch is on, else the first code. */

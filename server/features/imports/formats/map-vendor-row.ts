@@ -3,6 +3,7 @@
 import { countryOfPostalCode, countryOfState } from '#contract/places.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
 import { presentText } from '../normalize/blank.ts';
+import { cellText, isNothingButName } from '../normalize/cell.ts';
 import {
   normalizeCompanyRevenue,
   normalizeCompanySize,
@@ -10,15 +11,15 @@ import {
   normalizeIndustry,
 } from '../normalize/company.ts';
 import { normalizeCountry } from '../normalize/country.ts';
-import { splitLastName } from '../normalize/credentials.ts';
 import { normalizeEducation } from '../normalize/education.ts';
 import { emailsIn, isPersonalMailbox } from '../normalize/email.ts';
 import { normalizeGender } from '../normalize/gender.ts';
-import { personName, placeName } from '../normalize/letter-case.ts';
+import { placeName } from '../normalize/letter-case.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
 import type { Place } from '../normalize/location.ts';
-import { placeIn } from '../normalize/location.ts';
+import { cityWithState, placeIn } from '../normalize/location.ts';
 import { npiIn } from '../normalize/npi.ts';
+import { readGivenName, readLastName } from '../normalize/person-names.ts';
 import { phonesIn } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';
@@ -37,8 +38,9 @@ const knownIndustry = memoize(normalizeIndustry);
 const knownRevenue = memoize(normalizeCompanyRevenue);
 const knownDomain = memoize(normalizeDomain);
 const knownSpecialty = memoize(normalizeSpecialty);
-const knownPerson = memoize(personName);
+const knownGivenName = memoize(readGivenName);
 const knownPlace = memoize(placeName);
+const knownCityWithState = memoize(cityWithState);
 
 type Slots = ReadonlyMap<VendorColumn, number>;
 
@@ -57,9 +59,20 @@ class VendorRow {
     return slot === undefined ? null : presentText(this.cells[slot]);
   }
 
+  /** As `text`, of a column that has no names: the words for nothing that are also names are nothing. */
+  said(column: VendorColumn): string | null {
+    const text = this.text(column);
+    return text === null || isNothingButName(text) ? null : text;
+  }
+
+  /** With its line breaks, which divide the items of a list. Null as in `text`. */
+  lines(column: VendorColumn): string | null {
+    return this.text(column) === null ? null : cellText(this.cells[this.slots.get(column) ?? -1] ?? '');
+  }
+
   /** The normalized cell; null when it is empty or unusable. */
   value<Value>(column: VendorColumn, normalize: (text: string) => Value): Value | null {
-    const text = this.text(column);
+    const text = this.said(column);
     return text === null ? null : normalize(text);
   }
 }
@@ -77,26 +90,33 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
   );
   if (overlong !== null) return { kind: 'rejected', line, reason: overlong, cells: {} };
   const row = new VendorRow(cells, slots);
-  const name = row.value('Contactlastname', splitLastName);
+  const nameText = row.text('Contactlastname');
+  const name = nameText === null ? null : readLastName(nameText);
   if (name === null || name.lastName === '') return rejected(cells, slots, line);
   const contacts = contactsOf(row);
   const draft: CandidateDraft = {
     ...workOf(row),
     ...placeOf(row),
-    firstName: row.value('Contactfirstname', knownPerson),
-    middleName: row.value('Contactmiddlename', knownPerson),
-    lastName: knownPerson(name.lastName),
+    firstName: given(row, 'Contactfirstname'),
+    middleName: given(row, 'Contactmiddlename'),
+    lastName: name.lastName,
     credentials: name.afterName,
     linkedinUrl: row.value('Contactlinkedinurl', normalizeLinkedinUrl),
     linkedinConnections: row.value('Contact Connections', normalizeConnections),
     gender: row.value('Contactgender', normalizeGender),
-    skills: normalizeSkills(row.text('Contactskills')),
+    skills: normalizeSkills(row.lines('Contactskills')),
     education: normalizeEducation(row.text('Contacteducation')),
     contacts,
     keys: keysOf(row, contacts, source),
   };
   const hasInvalidNpi = row.text('NPI') !== null && row.value('NPI', npiIn) === null;
   return hasInvalidNpi ? { kind: 'candidate', line, draft, hasInvalidNpi } : { kind: 'candidate', line, draft };
+}
+
+/** `NA` and `Unknown` are names. */
+function given(row: VendorRow, column: 'Contactfirstname' | 'Contactmiddlename'): string | null {
+  const text = row.text(column);
+  return text === null ? null : knownGivenName(text);
 }
 
 type Work =
@@ -113,11 +133,11 @@ type Work =
 
 function workOf(row: VendorRow): Pick<CandidateDraft, Work> {
   return {
-    title: row.text('Contacttitle'),
-    titleLevel: row.text('Contacttitlelevel'),
-    jobFunctions: row.text('Contactjobfunctions'),
+    title: row.said('Contacttitle'),
+    titleLevel: row.said('Contacttitlelevel'),
+    jobFunctions: row.said('Contactjobfunctions'),
     specialty: row.value('specialty', knownSpecialty),
-    organization: row.text('Companyname'),
+    organization: row.said('Companyname'),
     companySize: row.value('Companyemployees', knownSize),
     companyIndustry: row.value('Company industry', knownIndustry),
     companyRevenue: row.value('Companyrevenuerange', knownRevenue),
@@ -131,11 +151,9 @@ function workOf(row: VendorRow): Pick<CandidateDraft, Work> {
  * when that is blank as well. A city without a state takes the office's state, unless that lies in another country.
  */
 function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'officeState' | 'officeZip'> {
-  const office = {
-    officeCity: row.value('Contactofficecity', knownPlace),
-    officeState: row.value('Contactofficestate', normalizeRegion),
-    officeZip: row.value('Contactofficezipcode', normalizePostalCode),
-  };
+  const { city: officeCity, state: officeState } = cityOf(row, 'Contactofficecity', 'Contactofficestate');
+  const officeZip = row.value('Contactofficezipcode', (text) => normalizePostalCode(text, officeState));
+  const office = { officeCity, officeState, officeZip };
   const officeCountry =
     (office.officeState && countryOfState(office.officeState)) ??
     (office.officeZip && countryOfPostalCode(office.officeZip));
@@ -153,24 +171,36 @@ function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'o
 }
 
 function ownPlaceOf(row: VendorRow): Place {
-  const city = row.value('Contactcity', knownPlace);
-  const state = row.value('Contactstate', normalizeRegion);
+  const { city, state } = cityOf(row, 'Contactcity', 'Contactstate');
   return (city === null && state === null ? row.value('location', placeIn) : null) ?? { city, state, country: null };
+}
+
+/** A state in the cell of the city counts where its own cell has none, or the same. */
+function cityOf(
+  row: VendorRow,
+  cityColumn: 'Contactcity' | 'Contactofficecity',
+  stateColumn: 'Contactstate' | 'Contactofficestate',
+): { city: string | null; state: string | null } {
+  const text = row.said(cityColumn);
+  const state = row.value(stateColumn, normalizeRegion);
+  const both = text === null ? null : knownCityWithState(text);
+  if (both !== null && (state === null || both.state === state)) return both;
+  return { city: text === null ? null : knownPlace(text), state };
 }
 
 /** Each value once, under the better of its kinds. */
 function contactsOf(row: VendorRow): ContactDraft[] {
   const drafts: ContactDraft[] = [
-    ...(row.value('Personalemail', emailsIn) ?? []).map(
+    ...emailsIn(row.lines('Personalemail') ?? '').map(
       (value) => ({ kind: 'personal_email', value, verifiedOn: null }) as const,
     ),
-    ...(row.value('Contactemail', emailsIn) ?? []).map(
+    ...emailsIn(row.lines('Contactemail') ?? '').map(
       (value) => ({ kind: 'work_email', value, verifiedOn: null }) as const,
     ),
-    ...(row.value('Contactphone', phonesIn) ?? []).map(
+    ...phonesIn(row.lines('Contactphone') ?? '').map(
       (value) => ({ kind: 'mobile_phone', value, verifiedOn: null }) as const,
     ),
-    ...(row.value('Directdialphone', phonesIn) ?? []).map(
+    ...phonesIn(row.lines('Directdialphone') ?? '').map(
       (value) => ({ kind: 'direct_phone', value, verifiedOn: null }) as const,
     ),
   ];

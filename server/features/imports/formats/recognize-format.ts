@@ -1,6 +1,7 @@
 // Tells by the names in its header what kind of file this is; the position of a column never matters.
 import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';
+import { cellText } from '../normalize/cell.ts';
 import { mapNppesRow } from './map-nppes-row.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import { requiredNppesColumns, sexColumnNames } from './nppes-columns.ts';
@@ -18,13 +19,21 @@ export interface RecognizedFormat {
   map(row: CsvRow, source: string): RowResult;
 }
 
+/** True for the header of a file that can be recognized. */
+export function isKnownHeader(names: readonly string[]): boolean {
+  const keys = new Set(names.map(columnKey));
+  return [requiredNppesColumns, neededVendorColumns].some((needed) =>
+    needed.every((name) => keys.has(columnKey(name))),
+  );
+}
+
 /** @throws ImportFault `unknown-header` naming what each format lacks, `duplicate-column` naming the column. */
 export function recognizeFormat(header: readonly string[]): RecognizedFormat {
   const positions = Map.groupBy(header.keys(), (position) => columnKey(header[position] ?? ''));
   const find = (name: string): number | undefined => positions.get(columnKey(name))?.[0];
   const missingNppes = requiredNppesColumns.filter((name) => find(name) === undefined);
   const missingVendor = neededVendorColumns.filter((name) => find(name) === undefined);
-  if (missingNppes.length > 0 && missingVendor.length > 0) throw unknownHeader(header, missingNppes, missingVendor);
+  if (missingNppes.length > 0 && missingVendor.length > 0) throw unknownHeader(missingNppes, missingVendor);
   const isNppes = missingNppes.length === 0;
   const repeated = (isNppes ? requiredNppesColumns : vendorColumns).filter(
     (name) => (positions.get(columnKey(name))?.length ?? 0) > 1,
@@ -64,9 +73,9 @@ function unreadable(row: { line: number; fault: string }): RowResult {
   return { kind: 'rejected', line: row.line, reason: row.fault, cells: {} };
 }
 
-/** Header names are compared without case and white space. */
+/** Header names are compared without case, white space, and characters that no one sees. */
 function columnKey(name: string): string {
-  return name.replaceAll(/\s/g, '').toLowerCase();
+  return cellText(name).replaceAll(/\s/g, '').toLowerCase();
 }
 
 function duplicateColumns(names: readonly string[]): ImportFault {
@@ -76,19 +85,7 @@ function duplicateColumns(names: readonly string[]): ImportFault {
   );
 }
 
-function unknownHeader(
-  header: readonly string[],
-  missingNppes: readonly string[],
-  missingVendor: readonly string[],
-): ImportFault {
-  const separator = header.length === 1 ? /[;\t|]/.exec(header[0] ?? '')?.[0] : undefined;
-  if (separator !== undefined) {
-    const name = separator === '\t' ? 'a tab' : `"${separator}"`;
-    return new ImportFault(
-      'unknown-header',
-      `The columns are separated by ${name} instead of a comma: export the file with commas.`,
-    );
-  }
+function unknownHeader(missingNppes: readonly string[], missingVendor: readonly string[]): ImportFault {
   return new ImportFault(
     'unknown-header',
     `The header fits no known format: for a vendor file it lacks ${quoted(missingVendor)}, for an NPPES file ${quoted(missingNppes)}; rename the columns or check that this is the right file.`,

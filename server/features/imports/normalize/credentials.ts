@@ -63,24 +63,55 @@ export function generationOf(text: string | null | undefined): string | null {
 export function normalizeCredentials(text: string | null | undefined): string | null {
   const present = presentText(text);
   if (present === null) return null;
-  const credentials = new Set(present.split(/[,;/&|]+|\band\b/i).flatMap(credentialsIn));
+  const credentials = new Set(
+    present
+      .replaceAll(licensed, '$1\u2044L')
+      .split(/[,;/&|]+|\band\b/i)
+      .flatMap(credentialsIn)
+      .map((credential) => credential.replace('\u2044', '/')),
+  );
   return credentials.size === 0 ? null : [...credentials].join(', ');
 }
 
+/** `OTR/L`: the slash belongs to it. */
+const licensed = /\b(OTR|COTA|OT|PTA?|SLP|AT|ATC|LAT|MOT|CCC-SLP|RD|MS)\s?\/\s?L\b/gi;
+
 function credentialsIn(part: string): string[] {
-  const text = part.replaceAll(/[.()]/g, '').trim();
+  const text = spaced.reduce(
+    (known, [pattern, credential]) => known.replaceAll(pattern, credential),
+    part.replaceAll(/[.()]/g, '').trim(),
+  );
   if (/^\p{L}( \p{L})+$/u.test(text)) return [written(text.replaceAll(' ', ''))];
   const words = text.split(/\s+/).filter((word) => /\p{L}.*\p{L}/u.test(word) && !noCredential.has(word.toUpperCase()));
   // Credentials are short; words are a title that was written into the wrong field, and are kept as one.
   return words.every((word) => word.length <= 8 && !isWord(word)) ? words.map(written) : [personName(words.join(' '))];
 }
 
+/** Credentials that are written with a space after a period: `PH. D.`, `PHARM. D`. */
+const spaced: readonly (readonly [RegExp, string])[] = [
+  [/\bPH D\b/gi, 'PHD'],
+  [/\bPHARM D\b/gi, 'PHARMD'],
+  [/\bPSY D\b/gi, 'PSYD'],
+  [/\bED D\b/gi, 'EDD'],
+  [/\bR PH\b/gi, 'RPH'],
+  [/\bAU D\b/gi, 'AUD'],
+  [/\bDR PH\b/gi, 'DRPH'],
+  [/\bL AC\b/gi, 'LAC'],
+];
+
+/** Of the letters of a word, the share that are vowels. Abbreviations such as `DACBSP` have fewer. */
+const vowelShareMin = 0.25;
+
 /** Fellowships (`FACOOG`) look like words, and `NURSE` like a credential. */
 function isWord(word: string): boolean {
   const upper = word.toUpperCase();
   if (upper === 'NURSE') return true;
   return (
-    word.length > 5 && /[AEIOU]/.test(upper) && !upper.startsWith('FA') && !upper.includes('-') && !mixedCase.has(upper)
+    word.length > 5 &&
+    upper.replaceAll(/[^AEIOU]/g, '').length >= vowelShareMin * upper.length &&
+    !upper.startsWith('FA') &&
+    !upper.includes('-') &&
+    !mixedCase.has(upper)
   );
 }
 
@@ -89,18 +120,14 @@ function written(credential: string): string {
   return mixedCase.get(upper) ?? upper;
 }
 
-/**
- * Splits what vendors write in a last name: `SMITH JR., MD` → `SMITH` and `Jr., MD`. The last name stays clean,
- * because people are compared by it.
- */
-export function splitLastName(text: string): { lastName: string; afterName: string | null } {
-  const [beforeComma = '', ...behind] = text.split(',');
-  const words = beforeComma.trim().split(' ');
-  const generation = words.length > 1 ? generationOf(words.at(-1)) : null;
-  const parts = behind.map((part) => generationOf(part) ?? normalizeCredentials(part));
-  const after = [generation, ...parts].filter((part) => part !== null);
-  return {
-    lastName: (generation === null ? words : words.slice(0, -1)).join(' '),
-    afterName: after.length === 0 ? null : after.join(', '),
-  };
-}
+/** Those that stand behind a name without a comma. Longer and rarer ones need a comma, because they may be names. */
+const known = new Set(
+  (
+    'MD DO MBBS DDS DMD DPM OD DC PHD PHARMD PSYD EDD DNP DPT DSW DVM RN LPN LVN CNA APRN ARNP FNP AGNP ACNP PMHNP WHNP PNP NNP ' +
+    'CRNA CNS CNM BSN MSN ADN NP NP-C FNP-C FNP-BC PMHNP-BC AGACNP AGACNP-BC PA-C RPH PTA OTR OTR/L OTD COTA COTA/L MOT RRT CRT ' +
+    'CCC-SLP SLP LCSW LICSW LMSW MSW LPC LPCC LMHC LMFT LCPC BCBA MPH MBA MHA FACHE CCRN CEN CNOR OCN FACS FACC FACP FAAP FACEP ' +
+    'FACOG FAAFP FAAN MA DO PA BA MS BS PT OT EDS RD RDN RDH CST RT'
+  ).split(' '),
+);
+
+export const isKnownCredential = (upper: string): boolean => known.has(upper);

@@ -40,15 +40,21 @@ const sharedMailboxes = new Set([
 
 /** `Ann.Lee@Clinic.Example` → `ann.lee@clinic.example`. Null when it cannot be an address. */
 export function normalizeEmail(text: string): string | null {
-  const [, inBrackets] = /<([^<>]+)>/.exec(text) ?? [];
-  return normalizeAddress((inBrackets ?? text).trim().replace(/^'?mailto:/i, ''));
+  const [, inBrackets] = /^[^<>]*<([^<>]+)>[^<>]*$/.exec(text) ?? [];
+  return normalizeAddress(
+    (inBrackets ?? text)
+      .trim()
+      .replace(/^['"(]+/, '')
+      .replace(/^(?:mailto|e-?mail)\s*[:=]\s*/i, '')
+      .replace(/['")\].,;:>]+$/, ''),
+  );
 }
 
 /** All addresses of a cell such as `a@x.example; b@x.example`, each once. */
 export function emailsIn(text: string): string[] {
   const whole = normalizeEmail(text);
   if (whole !== null) return [whole];
-  const emails = text.split(/[;,|\s]+/).map(normalizeEmail);
+  const emails = text.split(/[;,|\s<>/()]+/).map(normalizeEmail);
   return [...new Set(emails.filter((email) => email !== null))];
 }
 

@@ -81,10 +81,26 @@ export function personName(text: string): string {
   return isOneCase(text) ? capitalized(text, irregularNames, false) : text;
 }
 
-/** A place: `ST. LOUIS` and `ST LOUIS` → `St. Louis`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`. */
+/** The letters of a name that are initials: `TJ`, `AJ`. Names of two letters have a vowel: `AL`, `JO`. */
+const initials = /^(?:[B-DF-HJ-NP-TV-XZ]{2}|[AEIO]J)$/;
+
+/** A first or middle name: as a family name, but `MACKENZIE` → `Mackenzie`, and `TJ` are initials. */
+export function givenName(text: string): string {
+  if (!isOneCase(text)) return text;
+  return text
+    .split(' ')
+    .map((word) => (initials.test(word) && word !== 'NG' ? word : capitalized(word, noIrregularNames, false)))
+    .join(' ');
+}
+
+const noIrregularNames: ReadonlyMap<string, string> = new Map();
+
+/** A place, in one spelling: `ST LOUIS`, `SAINT LOUIS` → `St. Louis`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`. */
 export function placeName(text: string): string {
   const name = isOneCase(text) ? capitalized(text, irregularPlaces, true) : text;
   return name
+    .replace(/^Saint(e?) (?=\p{L})/u, 'St$1 ')
+    .replace(/^Mount (?=\p{L})/u, 'Mt ')
     .replace(/^(St|Ste|Mt)\.? (?=\p{L})/u, '$1. ')
     .replace(/^Ft\.? (?=\p{L})/u, 'Fort ')
     .replace(/^O (?=Fallon\b)/u, "O'")
@@ -99,14 +115,20 @@ export function headingCase(text: string, keep: ReadonlyMap<string, string> = ne
 function capitalized(text: string, irregular: ReadonlyMap<string, string>, hasSmallWords: boolean): string {
   return text.replaceAll('’', "'").replaceAll(wordsInText, (word: string, at: number, whole: string) => {
     const lower = word.toLowerCase();
-    if (isAfterWordAndApostrophe(whole, at) || (hasSmallWords && at > 0 && smallWords.has(lower))) return lower;
+    if (isAfterWordAndApostrophe(whole, at, word) || (hasSmallWords && at > 0 && smallWords.has(lower))) return lower;
     return irregular.get(lower) ?? capitalizedWord(lower);
   });
 }
 
-/** `LINCOLN'S` continues in lower case, `O'BRIEN` and `D'ANGELO` do not. */
-function isAfterWordAndApostrophe(text: string, at: number): boolean {
-  return text[at - 1] === "'" && /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 3), at - 1));
+const endingLettersMax = 2;
+
+/** `LINCOLN'S` continues in lower case, `O'BRIEN` and `DELL'ORTO` do not. */
+function isAfterWordAndApostrophe(text: string, at: number, word: string): boolean {
+  return (
+    text[at - 1] === "'" &&
+    word.length <= endingLettersMax &&
+    /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 3), at - 1))
+  );
 }
 
 function capitalizedWord(lower: string): string {

@@ -5,12 +5,14 @@
 export function normalizeLinkedinUrl(text: string): string | null {
   const address = text
     .trim()
+    .replace(/^['"<]+|['">]+$/g, '')
     .replace(/^(?:[a-z]+:)?\/\//i, '')
     .replace(/^(?=in\/)/i, 'www.linkedin.com/');
   const url = URL.parse(`https://${address}`);
   if (url === null || url.username !== '' || url.port !== '' || !/(?:^|\.)linkedin\.com$/.test(url.hostname))
     return null;
-  const profile = /^\/(?:in|pub)\/[^/]+(?:\/[^/]+)*/i.exec(url.pathname)?.[0];
+  // Behind the name are parts of the page: `/in/ann-lee/overlay/contact-info`.
+  const profile = /^\/(?:in\/[^/]+|pub\/[^/]+(?:\/[^/]+)*)/i.exec(url.pathname)?.[0];
   return profile === undefined || profile.length > 300 ? null : `https://www.linkedin.com${profile}`;
 }
 

@@ -1,5 +1,6 @@
 // One text for a place, as people write it on profiles: `Chicago, IL`, `Chicago, Illinois, United States`.
 import { countryOfState } from '#contract/places.ts';
+import { metropolitanArea } from './metropolitan-area.ts';
 import { normalizeCountry } from './country.ts';
 import { placeName } from './letter-case.ts';
 import { normalizeRegion } from './region.ts';
@@ -8,6 +9,16 @@ export interface Place {
   city: string | null;
   state: string | null;
   country: string | null;
+}
+
+/** `NEW YORK, NY`, `Austin TX`, `Chicago, Illinois 60611` in the cell of a city: the city and its state. Null: a city alone. */
+export function cityWithState(text: string): { city: string; state: string } | null {
+  const [, city = '', region = ''] =
+    /^(.+?)\s*,\s*([^,\d]+?)[\s\d-]*$/.exec(text) ??
+    /^(.*\p{L})\s+([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?$/u.exec(text) ??
+    [];
+  const state = region === '' ? null : normalizeRegion(region);
+  return state === null || city === '' ? null : { city: placeName(city), state };
 }
 
 /** What the text says for certain; a part that is neither country nor state is the city. */
@@ -22,6 +33,8 @@ export function placeIn(text: string): Place {
   if (country !== null) parts.pop();
   const state = normalizeRegion((parts.at(-1) ?? '').replace(/\s+[\d-]{5,10}$/, ''));
   if (state !== null) parts.pop();
+  const area = parts.length === 1 && state === null ? metropolitanArea(parts[0] ?? '') : null;
+  if (area !== null) return { city: null, state: area, country: countryOfState(area) };
   const city = parts[0] ?? null;
   return { city: city === null ? null : placeName(city), state, country: country ?? (state && countryOfState(state)) };
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { presentText, tidyText } from './blank.ts';
-import { generationOf, normalizeCredentials, splitLastName } from './credentials.ts';
+import { generationOf, normalizeCredentials } from './credentials.ts';
+import { readGivenName, readLastName } from './person-names.ts';
 import { personName, placeName } from './letter-case.ts';
 
 describe('blank', () => {
-  it.each([null, undefined, '', '   ', 'NULL', 'null', 'undefined', '\u00A0\uFEFF'])('is %j', (value) => {
+  it.each([
+    ...[null, undefined, '', '   ', 'NULL', 'null', 'undefined', '\u00A0\uFEFF', '#N/A', 'nan', 'None', String.raw`\N`],
+    ...['-', '--', 'TBD', 'N/A', '?', '=""', '\u200B', '#REF!', '&nbsp;'],
+  ])('is %j', (value) => {
     expect(presentText(value)).toBeNull();
   });
 
@@ -13,6 +17,18 @@ describe('blank', () => {
     ['0', '0'],
     ['  a \t b\n', 'a b'],
     ['Nu\u0301n\u0303ez', 'Núñez'],
+    ['Roth\u200Bman', 'Rothman'],
+    ['\u202A312\u202C', '312'],
+    ['="02139"', '02139'],
+    ["'02139", '02139'],
+    ["'t Hooft", "'t Hooft"],
+    ['Smith &amp; Jones', 'Smith & Jones'],
+    ['Smith &amp;amp; Jones', 'Smith & Jones'],
+    ['Jos&eacute;', 'José'],
+    ['&#74;o', 'Jo'],
+    ['AT&T', 'AT&T'],
+    ['312\u2011555', '312-555'],
+    ['Nan', 'Nan'],
   ])('is not %j, which reads %j', (value, text) => {
     expect(presentText(value)).toBe(text);
     expect(tidyText(value)).toBe(text);
@@ -103,6 +119,11 @@ describe('credentials', () => {
     ['LICENSED CLINICAL SOCIAL WORKER', 'Licensed Clinical Social Worker'],
     ['D.D.S & M.S.', 'DDS, MS'],
     ['L.AC.', 'LAc'],
+    ['PH. D.', 'PhD'],
+    ['DC DACBSP', 'DC, DACBSP'],
+    ['OTR/L', 'OTR/L'],
+    ['MS, CCC-SLP', 'MS, CCC-SLP'],
+    ['PHARM. D., R. PH.', 'PharmD, RPh'],
   ])('%s are printed %s', (text, printed) => {
     expect(normalizeCredentials(text)).toBe(printed);
   });
@@ -118,14 +139,56 @@ describe('credentials', () => {
   });
 
   it.each([
-    ['SMITH', 'SMITH', null],
-    ['SMITH JR.', 'SMITH', 'Jr.'],
+    ['SMITH', 'Smith', null],
+    ['SMITH JR.', 'Smith', 'Jr.'],
     ['Smith, Jr., MD', 'Smith', 'Jr., MD'],
     ['Van Dyke III', 'Van Dyke', 'III'],
     ['V', 'V', null],
     [', MD', '', 'MD'],
     ['de la Cruz, PhD', 'de la Cruz', 'PhD'],
+    ['SMITH MD', 'Smith', 'MD'],
+    ['SMITH III', 'Smith', 'III'],
+    ['Smith MSN,RN', 'Smith', 'MSN, RN'],
+    ['Smith | RN', 'Smith', 'RN'],
+    ['Smith - FNP-C', 'Smith', 'FNP-C'],
+    ['Smith (RN)', 'Smith', 'RN'],
+    ['Smith 🩺', 'Smith', null],
+    ['Smith (she/her)', 'Smith', null],
+    ['Nguyen DO', 'Nguyen', 'DO'],
+    ['NGUYEN DO', 'Nguyen Do', null],
+    ['Kim Ma', 'Kim Ma', null],
+    ['Do', 'Do', null],
+    ['MC DONALD', 'McDonald', null],
+    ['O BRIEN', "O'Brien", null],
+    ["DELL'ORTO", "Dell'Orto", null],
+    ["'t Hooft", "'t Hooft", null],
+    ['Smith-Jones RN BSN', 'Smith-Jones', 'RN, BSN'],
+    ['Smith Smith', 'Smith Smith', null],
+    ['-', '', null],
+    ['N/A', '', null],
+    ['🩺', '', null],
   ])('are taken out of the last name %j', (text, lastName, afterName) => {
-    expect(splitLastName(text)).toEqual({ lastName, afterName });
+    expect(readLastName(text)).toEqual({ lastName, afterName });
+  });
+});
+
+describe('a first name', () => {
+  it.each([
+    ['Dr. Ann', 'Ann'],
+    ['DR ANN MARIE', 'Ann Marie'],
+    ['Prof', 'Prof'],
+    ['MACKENZIE', 'Mackenzie'],
+    ['TJ', 'TJ'],
+    ['AJ', 'AJ'],
+    ['AL', 'Al'],
+    ['JO ANN', 'Jo Ann'],
+    ['Ann (she/her)', 'Ann'],
+    ['Ann she/her/hers', 'Ann'],
+    ['ANN 🩺', 'Ann'],
+    ['DeShawn', 'DeShawn'],
+    ['-', null],
+    ['J.', 'J.'],
+  ])('%j is %j', (text, name) => {
+    expect(readGivenName(text)).toBe(name);
   });
 });

@@ -25,14 +25,20 @@ const otherCountries = new Set([
   '876',
 ]);
 
-const extension = /(?:ext(?:ension|n)?|x|#|[,;]+)[\s.:]*\d{1,6}\s*$/i;
+const extension = /(?:ext(?:ension|n)?|x|#|[,;]+)[\s.:]*\d{1,7}\s*$/i;
+/** `Cell: 312-555-0142`, `tel:+13125550142`, `(312) 555-0142 (mobile)`. */
+const labels =
+  /^[\s"']*(?:(?:cell|mobile|work|office|home|direct|main|business)?\s*(?:phone|tel(?:ephone)?|cell|mobile|number|line|dial|ph|no|[pcmtho])?\s*[.:#-]+\s*)(?=[+(\d])|\s*[([](?:cell|mobile|work|office|home|direct|main|business|preferred|[cmwohd])[)\]]\s*$|[\s.;,"']+$/gi;
+/** Of a number that a program wrote as a decimal: `3125550142.0`, `3.125550142E+09`. */
+const float = /^\+?\d{10,11}\.0+$/;
+const scientific = /^(\d)[.,](\d{6,11})E\+?0?(9|10)$/i;
 
 /**
  * `(312) 555-0142 x7` → `+13125550142`. The extension is dropped: E.164 has none.
  * Null for anything that cannot be a number of the US or Canada, such as repeated digits or another country's.
  */
 export function normalizePhone(text: string): string | null {
-  const digits = /^\d{10}$/.test(text) ? text : withoutPunctuation(text);
+  const digits = /^\d{10}$/.test(text) ? text : withoutPunctuation(wholeNumber(text));
   const parts = /^([2-9][0-8]\d)([2-9]\d\d)(\d{4})$/.exec(digits);
   if (parts === null) return null;
   const [, area = '', exchange = '', line = ''] = parts;
@@ -41,9 +47,19 @@ export function normalizePhone(text: string): string | null {
   return `+1${area}${exchange}${line}`;
 }
 
+/** Digits that the exponent has lost are not made up. */
+function wholeNumber(text: string): string {
+  const plain = text.trim();
+  if (float.test(plain)) return plain.replace(/\.0+$/, '');
+  const [, first = '', rest = '', exponent] = scientific.exec(plain) ?? [];
+  return exponent !== undefined && rest.length === Number(exponent) ? first + rest : text;
+}
+
 function withoutPunctuation(text: string): string {
   return text
     .trim()
+    .replace(/^['"]+/, '')
+    .replaceAll(labels, '')
     .replace(extension, '')
     .replace(/^\+?1(?=\D*[2-9])/, '')
     .replaceAll(/[\s().\-+/\u2010-\u2015]/g, '');

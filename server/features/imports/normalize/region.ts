@@ -9,6 +9,42 @@ const otherNames = {
   LABRADOR: 'NL',
   'YUKON TERRITORY': 'YT',
   PQ: 'QC',
+  // As people abbreviated them before the postal codes.
+  ALA: 'AL',
+  ARIZ: 'AZ',
+  ARK: 'AR',
+  CALIF: 'CA',
+  CAL: 'CA',
+  COLO: 'CO',
+  CONN: 'CT',
+  DEL: 'DE',
+  FLA: 'FL',
+  ILL: 'IL',
+  IND: 'IN',
+  KANS: 'KS',
+  KAN: 'KS',
+  MASS: 'MA',
+  MICH: 'MI',
+  MINN: 'MN',
+  MISS: 'MS',
+  MONT: 'MT',
+  NEBR: 'NE',
+  NEV: 'NV',
+  OKLA: 'OK',
+  ORE: 'OR',
+  OREG: 'OR',
+  PENN: 'PA',
+  PENNA: 'PA',
+  TENN: 'TN',
+  TEX: 'TX',
+  WASH: 'WA',
+  WIS: 'WI',
+  WISC: 'WI',
+  WYO: 'WY',
+  ONT: 'ON',
+  ALTA: 'AB',
+  SASK: 'SK',
+  QUE: 'QC',
   NF: 'NL',
 };
 
@@ -23,7 +59,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherNames),
 ]);
 
-/** `Illinois`, `ill inois`, `IL`, `il.` → `IL`; `Québec` → `QC`. Null when it is neither a state nor a province. */
+/** `Illinois`, `IL`, `il.`, `Ill.`, `Texas (TX)`, `US-TX`, `TX - Texas` → the code; `Québec` → `QC`. Null when it is neither a state nor a province. */
 export function normalizeRegion(text: string): string | null {
   const direct = abbreviations.get(text);
   if (direct !== undefined) return direct;
@@ -33,5 +69,19 @@ export function normalizeRegion(text: string): string | null {
     .replaceAll(/[\s-]+/g, ' ')
     .trim()
     .toUpperCase();
-  return abbreviations.get(plain) ?? null;
+  return abbreviations.get(plain) ?? inTwoForms(plain);
 }
+
+/** `TEXAS (TX)`, `TX TEXAS`, `US TX`, `STATE OF TEXAS`, `TX, USA`: one state, whichever form. */
+function inTwoForms(plain: string): string | null {
+  const [, name = '', code = ''] = /^(.+?) ?[(/,] ?([^()]+)\)?$/.exec(plain) ?? [];
+  const pairs = name === '' ? [plain.split(/ (.*)/s).slice(0, 2), plain.split(/ (?=[^ ]*$)/)] : [[name, code]];
+  for (const [first = '', second = ''] of pairs) {
+    const [own, other] = [abbreviations.get(first.trim()), abbreviations.get(second.trim())];
+    if (own !== undefined && (own === other || countryWords.has(second.trim()))) return own;
+    if (other !== undefined && countryWords.has(first.trim())) return other;
+  }
+  return abbreviations.get(plain.replace(/^(?:STATE|COMMONWEALTH|PROVINCE) OF /, '')) ?? null;
+}
+
+const countryWords = new Set(['US', 'USA', 'UNITED STATES', 'CAN', 'CANADA']);

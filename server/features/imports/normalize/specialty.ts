@@ -10,15 +10,33 @@ const keptWords: ReadonlyMap<string, string> = new Map(
 
 const listed: ReadonlyMap<string, string> = new Map(specialties.map((specialty) => [mergeKey(specialty), specialty]));
 
-const obgyn = /\bob\s*[/&-]?\s*gyn(?:ecology)?\b|\bobstetrics\s*(?:&|and|\/|-)\s*gyn(?:a)?ecology\b/gi;
+const obgyn =
+  /\bob\s*[/&-]?\s*gyn(?:ecology)?\b|\bobstetrics\s*(?:&|and|\/|-|,)\s*gyn(?:a)?ecology\b|\bgyn(?:a)?ecology\s*(?:&|and|\/|-|,)\s*obstetrics\b|\bgyn\s*[/&-]\s*ob\b/gi;
+
+/** British spelling. */
+const american: readonly (readonly [RegExp, string])[] = [
+  [/\b(orthop|p)aed/gi, '$1ed'],
+  [/\bgynaec/gi, 'gynec'],
+  [/\bhaemat/gi, 'hemat'],
+  [/\boesoph/gi, 'esoph'],
+  [/\bfoetal/gi, 'fetal'],
+  [/\banaesthes/gi, 'anesthes'],
+];
 
 /**
  * One spelling per specialty, regardless of the source's spelling: `FAMILY MEDICINE`, `family  medicine` → `Family
  * Medicine`; `Ob/Gyn`, `Obstetrics & Gynecology` → `OBGYN`. Equal but for case means equal after this.
  */
 export function normalizeSpecialty(text: string): string {
-  const tidy = text.replaceAll(obgyn, 'OBGYN').replaceAll(/\s+/g, ' ').trim();
-  return listed.get(mergeKey(tidy)) ?? headingCase(tidy, keptWords);
+  const spelled = american.reduce((known, [pattern, written]) => known.replaceAll(pattern, written), text);
+  const tidy = spelled.replaceAll(obgyn, 'OBGYN').replaceAll(/\s+/g, ' ').trim();
+  return listed.get(mergeKey(tidy)) ?? inOtherOrder(tidy) ?? headingCase(tidy, keptWords);
+}
+
+/** `Medicine, Family`, `Surgery - General`: a listed specialty in the order of an index. */
+function inOtherOrder(text: string): string | null {
+  const [, last = '', first = ''] = /^([^,]+?)\s*[,–-]\s*([^,]+)$/.exec(text) ?? [];
+  return first === '' ? null : (listed.get(mergeKey(`${first} ${last}`)) ?? null);
 }
 
 /** Case, hyphens and commas do not make another of a listed specialty: `Speech-Language Pathologist`. */

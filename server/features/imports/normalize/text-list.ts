@@ -22,9 +22,12 @@ export function splitTextList(text: string): string[] {
   if (Array.isArray(parsed)) return distinctTexts(parsed);
   const inner = /^\s*(?:\[(.*)\]|\{(.*)\}|\((.*)\))\s*$/s.exec(text);
   const list = inner?.[1] ?? inner?.[2] ?? inner?.[3] ?? text;
-  const separator = list.includes(',') ? ',' : (/[;|\n]/.exec(list)?.[0] ?? ',');
-  return distinctTexts(splitOutsideQuotes(list, separator));
+  // Where each item has a line or a bullet of its own, commas may still divide them.
+  const lines = list.split(/[\r\n]+\s*(?:[•·‣▪●*–—-]\s)?|(?:^|\s)[•·‣▪●*](?=\s)/u).filter((line) => line.trim() !== '');
+  return distinctTexts(lines.flatMap((line) => splitOutsideQuotes(line, separatorOf(line))));
 }
+
+const separatorOf = (list: string): string => (list.includes(',') ? ',' : (/[;|]/.exec(list)?.[0] ?? ','));
 
 /** Null for text that is not JSON, as for the JSON `null`. */
 export function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import type { ByteSource } from '../files/byte-source.ts';
 import { openSourceFile } from '../files/open-source-file.ts';
 import { readCsv } from '../files/read-csv.ts';
 import type { CsvRow } from '../files/read-csv.ts';
-import { recognizeFormat } from '../formats/recognize-format.ts';
+import { isKnownHeader, recognizeFormat } from '../formats/recognize-format.ts';
 import type { RowResult } from '../formats/row-result.ts';
 
 export interface SourceRows {
@@ -31,14 +31,14 @@ export async function openSourceRows(
 ): Promise<SourceRows> {
   const file = await openSourceFile(location);
   try {
-    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks);
+    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks, isKnownHeader);
     const format = recognizeFormat(csv.header);
     const source = sourceName ?? format.name;
     return {
       format: format.name,
       ignoredColumns: format.ignoredColumns,
       share: () => file.readBytes() / file.totalBytes,
-      rows: (isLookedAt) => csv.rows(format.columns, isLookedAt),
+      rows: (isLookedAt) => csv.rows(format.columns, format.name === 'vendor', isLookedAt),
       map: (row) => format.map(row, source),
     };
   } catch (error) {
