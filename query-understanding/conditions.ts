@@ -4,6 +4,7 @@ import { negatedFilters } from '#contract/search-filters.ts';
 import type { NegatedFilterEntry } from '#contract/search-filters.ts';
 import type { Exclusion } from '#search-index/public.ts';
 import { nearOf } from './near-of.ts';
+import { townSpellings } from './places/town-spellings.ts';
 import { professionOf } from './other-profession.ts';
 import { contactFlags } from './words/segment.ts';
 import type { Contact, ContactFlag, Found, Segment, Since } from './words/segment.ts';
@@ -43,7 +44,8 @@ export const conditionsOf = (filters: SearchFilters): Conditions => ({
 
 function exclusionOf({ field, finds }: NegatedFilterEntry, values: readonly string[]): Exclusion[] {
   if (values.length === 0) return [];
-  return [finds === 'value' ? { filters: { [field]: values } } : { contains: { [field]: values } }];
+  if (finds === 'value') return [{ filters: { [field]: values } }];
+  return [{ contains: { [field]: field === 'city' ? values.flatMap(townSpellings) : values } }];
 }
 
 const flag = (name: ContactFlag, wanted: boolean | undefined): Partial<Record<ContactFlag, boolean>> =>
@@ -168,18 +170,6 @@ const withValues = (values: readonly string[], more: readonly string[]): string[
 
 /** `Saint Louis, MO` → `Saint Louis`, `St. Louis`, and what files in upper or lower case have. */
 function spellingsOf(place: string): string[] {
-  const city = place.slice(0, place.lastIndexOf(','));
-  const spellings = shortForms.reduce<string[]>(
-    (known, [long, short]) => known.concat(known.map((name) => name.replace(long, short))),
-    [city],
-  );
+  const spellings = townSpellings(place.slice(0, place.lastIndexOf(',')));
   return [...new Set(spellings.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]))];
 }
-
-const shortForms: readonly (readonly [RegExp, string])[] = [
-  [/^Saint\b/, 'St.'],
-  [/^St\./, 'St'],
-  [/^(St\.?|Sainte?)\s/, 'Saint '],
-  [/^Fort\b/, 'Ft.'],
-  [/^Mount\b/, 'Mt.'],
-];

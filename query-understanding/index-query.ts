@@ -4,6 +4,7 @@ import type { Country } from '#contract/places.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { noCandidate } from './covered-countries.ts';
+import { townSpellings } from './places/town-spellings.ts';
 import type { Interpreted } from './interpret.ts';
 import { nearOf } from './near-of.ts';
 import { contactFlags } from './words/segment.ts';
@@ -37,7 +38,7 @@ export function toIndexQuery(
       ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
     ...(professions.length === 0 ? {} : { also: { specialty: { field: 'profession', values: professions } } }),
-    contains: wantedBy('words', filters),
+    contains: { ...wantedBy('words', filters), city: filters.city.flatMap(townSpellings) },
     flags: wantedFlags(search),
     since: verifiedSince(search, todaysDay),
     ...(place === null ? {} : { near: nearOf(place, filters.withinMiles) }),

@@ -8,6 +8,7 @@ import type { Segment } from '../words/segment.ts';
 import type { Token } from '../words/typed-tokens.ts';
 import { keyOf } from '../vocabulary/read-vocabulary.ts';
 import type { CredentialGroup, VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
+import { nameTerms } from './name-terms.ts';
 import { otherForms } from '../words/word-forms.ts';
 
 /** Names are not looked up under other words than those that were typed: `Williams` is not William. */
@@ -17,7 +18,7 @@ const professional = ['profession', 'credentials'];
 /** No term for a condition, and for words without a meaning. */
 export function termsOf({ from, length, found }: Segment, { tokens, vocabulary }: Reading): QueryTerm[] {
   const run = runOf(tokens, from, length) ?? [];
-  if (found.kind === 'word') return run.map(wordTerm);
+  if (found.kind === 'word') return found.isName === true ? nameTerms(run) : run.map(wordTerm);
   if (found.kind !== 'group' || (found.group.kind === 'role' && found.isFilter !== false)) return [];
   const { group } = found;
   if (group.kind === 'credential') return [credentialTerm(group)];

@@ -18,7 +18,8 @@ export type Found =
   | { kind: 'leftOut'; reason: 'noSuchData' | 'policy' | 'elsewhere' }
   /** `joins`: the parts beside it are alternatives. `isLikely`: a word of a name in a search of names alone. */
   | { kind: 'stop'; joins?: true; isLikely?: true }
-  | { kind: 'word' };
+  /** `isName`: of a search of names alone. */
+  | { kind: 'word'; isName?: true };
 
 /** Those that documents have as flags. */
 export const contactFlags = ['hasMobile', 'hasPhone', 'hasEmail', 'hasLinkedin'] as const;

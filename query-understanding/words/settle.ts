@@ -1,6 +1,7 @@
 // Decides what depends on the other words of the search: which professions are filters, and which abbreviations are states.
 import { readGroup } from './read-group.ts';
 import type { Reading } from './reading.ts';
+import { familyPrefixes } from '../terms/name-terms.ts';
 import { isOr } from '../terms/join-terms.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
@@ -35,6 +36,7 @@ const broadRoles = new Set([
 export function settled(read: readonly Segment[], reading: Reading): Segment[] {
   const isRecognized = read.some(({ found }) => !['stop', 'word', 'leftOut'].includes(found.kind));
   // `May Will`: a search for a name alone has no request language.
+  if (isOfNames(read, reading)) return asNames(read, reading);
   const segments = isRecognized
     ? read
     : read.map((segment) =>
@@ -55,6 +57,38 @@ export function settled(read: readonly Segment[], reading: Reading): Segment[] {
       return { ...segment, found: { ...found, isFilter: isFilter(found.group, segments, at, reading) } };
     return segment;
   });
+}
+
+const nameWordsMax = 4;
+/** Abbreviations that are family names as well, also in lower case. */
+const abbreviatedNames = new Set('do ma an le pa md la al in ok or me hi de va'.split(' '));
+
+/** `Minh Do`, `Pa Vang`, `bob mckenna`: words without a meaning, and abbreviations that are not written as such. */
+function isOfNames(read: readonly Segment[], { tokens }: Reading): boolean {
+  if (tokens.length > nameWordsMax || !read.some(({ found }) => found.kind === 'word')) return false;
+  return read.every(({ found, from, length, isNegated }) => {
+    const token = tokens[from];
+    if (token === undefined || isNegated === true || token.isMinus) return false;
+    if (found.kind === 'word') return true;
+    const mayBeName = found.kind === 'state' || (found.kind === 'group' && found.group.kind !== 'same');
+    return (
+      mayBeName && length === 1 && !token.isUpperCase && abbreviatedNames.has(token.key) && !isAfterIn(tokens, from)
+    );
+  });
+}
+
+const isAfterIn = (tokens: Reading['tokens'], at: number): boolean => tokens[at - 1]?.key === 'in';
+
+/** The beginning of a family name and the word behind it are one: `mc kenna`. */
+function asNames(read: readonly Segment[], { tokens }: Reading): Segment[] {
+  const names: Segment[] = [];
+  for (const { from, length } of read) {
+    const before = names.at(-1);
+    const isPrefix = before?.length === 1 && familyPrefixes.has(tokens[before.from]?.key ?? '');
+    if (before !== undefined && isPrefix && tokens[before.from]?.endsRun !== true) before.length += length;
+    else names.push({ from, length, found: { kind: 'word', isName: true } });
+  }
+  return names;
 }
 
 /** `Physical Therapist (PT)`, `Dentist (DDS/DMD)`: the abbreviations of the profession before them. */
