@@ -15,7 +15,7 @@ export const removalErrors = {
   practice: 'Enter the practice or employer in the record',
   reason: 'Enter a reason, which the person is told',
   number: 'Enter the number on your receipt, for example RM-ABCDE-23456',
-  requestFailed: 'There was a problem submitting your request. Please try again later.',
+  requestFailed: 'Request failed. There was a problem submitting your request. Please try again later.',
   digits: 'Enter the last four digits of a phone number in the record',
   noToken: 'No confirmation token provided. Please check your email link and try again.',
   invalidToken: 'Failed to process your removal request. The token may be invalid or expired.',

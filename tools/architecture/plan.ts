@@ -108,12 +108,12 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 51_050,
-  web: 29_250,
+  web: 29_400,
   contract: 6_150,
   'query-understanding': 4_260,
   'sample-data': 1_300,
   'search-index': 6_700,
   tools: 7_850,
-  styles: 8_980,
+  styles: 9_060,
   root: 120,
 } as const satisfies Record<string, number>;

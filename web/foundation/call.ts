@@ -42,9 +42,13 @@ async function callRoute<Output>(
   const response = await send(requestOf(route, input), signal);
   // Undefined: the response is not JSON, such as the page of a proxy. What our own server answers fits the contract.
   const output: Output | undefined = await response.json().catch(() => undefined);
-  if (response.ok && output !== undefined) return output;
+  if (response.ok && output !== undefined && !isUnsuccessful(output)) return output;
   throw failureOf(response, output);
 }
+
+/** Specification: directory, section 7. Our own server answers a failed call with a status of its own. */
+const isUnsuccessful = (output: unknown): boolean =>
+  typeof output === 'object' && output !== null && 'success' in output && output.success === false;
 
 /**
  * Reads a whole file of the server by GET. Rejects with a RequestError, also when the file is broken off, so that half a file is never

@@ -1,3 +1,5 @@
+import { exportFormats } from '#contract/export-options.ts';
+
 /** Gives a file to the browser. */
 export function saveBlob(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -9,6 +11,15 @@ export function saveBlob(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Gives a CSV text to the browser as a file. */
-export const saveText = (fileName: string, text: string): void =>
-  saveBlob(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+interface CsvAnswer {
+  csv?: string;
+  fileName?: string;
+}
+
+/** Gives the CSV text of an answer to the browser and returns the name of the file, which has a default. Null: the answer has no text. */
+export function saveCsv({ csv = '', fileName = '' }: CsvAnswer): string | null {
+  if (csv === '') return null;
+  const name = fileName || exportFormats.csv.fileName;
+  saveBlob(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  return name;
+}

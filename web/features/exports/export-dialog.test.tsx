@@ -138,6 +138,29 @@ describe('the export of a selection', () => {
     expect(saved).toEqual([]);
   });
 
+  it('without a name has the usual name, and an answer without the field csv has no file', async () => {
+    const { user, server, text } = await openForm({
+      'exports.exportPhysicians': { csv: 'id\n1\n', count: 2, excluded: 0 },
+    });
+    await user.click(await button('Export and download'));
+    await screen.findByText('Export Successful');
+    expect(saved).toMatchObject([{ name: 'physician_export.csv' }]);
+    expect(text()).not.toContain('undefined');
+    cleanup();
+    const other = await openForm({ 'exports.exportPhysicians': { count: 2, excluded: 0 } });
+    await other.user.click(await button('Export and download'));
+    await screen.findByText('Failed to generate export data');
+    expect(saved).toHaveLength(1);
+    expect(server.inputsOf('exports.exportPhysicians')).toHaveLength(1);
+  });
+
+  it('that the server calls unsuccessful failed', async () => {
+    const { user } = await openForm({ 'exports.exportPhysicians': () => ({ success: false, csv: 'id\n' }) });
+    await user.click(await button('Export and download'));
+    await screen.findByText('Failed to export physicians. Please try again.');
+    expect(saved).toEqual([]);
+  });
+
   it('has at most five hundred professionals', async () => {
     const { text } = await openForm({}, { ids: Array.from({ length: 501 }, (_, at) => `${at}`), count: 501 });
     expect(text()).toContain('An export has at most 500 professionals. Select fewer.');

@@ -9,8 +9,8 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
-import { saveText } from './download-file.ts';
-import { failureText } from './export-messages.ts';
+import { saveCsv } from './download-file.ts';
+import { failureText, noDataText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
 import { RunningExports } from './running-exports.tsx';
 import { useExportLogs } from './use-export.ts';
@@ -23,8 +23,7 @@ export function ExportList() {
   const download = useDownload();
   const downloadLog = useMutation({
     mutationFn: async () => {
-      const { fileName, csv } = await call('exports.exportLogsAsCsv', {});
-      saveText(fileName, csv);
+      if (saveCsv(await call('exports.exportLogsAsCsv', {})) === null) throw new Error(noDataText(false));
     },
   });
   if (logs.isPending) return <p role="status">Looking up your exports…</p>;

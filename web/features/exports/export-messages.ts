@@ -25,7 +25,7 @@ export const noDataText = (isOfList: boolean): string =>
 /** The server's message, which says what to do next; otherwise that of the specification (directory and admin, section 8). */
 export function failureText(error: unknown, isOfList = false): string {
   const failure = readFailure(error);
-  if (failure !== null) return failure.message;
+  if (failure !== null && !failure.code.startsWith('HTTP_')) return failure.message;
   if (error instanceof Error && [true, false].some((place) => noDataText(place) === error.message))
     return error.message;
   return isOfList ? 'An unexpected error occurred' : 'Failed to export physicians. Please try again.';

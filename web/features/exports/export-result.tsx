@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { saveText } from './download-file.ts';
+import { saveCsv } from './download-file.ts';
 import { failureText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
 import { JobProgress } from './job-progress.tsx';
@@ -46,12 +46,7 @@ const Saved = ({ text, fileName, onClose, onAgain }: SavedProps) => (
 
 const SmallFile = ({ file, onClose }: { file: ExportFile; onClose: () => void }) => (
   <div className={styles.form}>
-    <Saved
-      text={exportedText(file)}
-      fileName={file.fileName}
-      onClose={onClose}
-      onAgain={() => saveText(file.fileName, file.csv)}
-    />
+    <Saved text={exportedText(file)} fileName={file.fileName} onClose={onClose} onAgain={() => saveCsv(file)} />
   </div>
 );
 

@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { saveText } from './download-file.ts';
+import { saveCsv } from './download-file.ts';
 import { failureText, noDataText } from './export-messages.ts';
 import { exportLogsKey, jobsKey, reloadExports } from './export-queries.ts';
 
@@ -66,13 +66,13 @@ export function useExport(isOfList: boolean) {
         };
       const body = { physicianIds: source.physicianIds, columns, description: described };
       const file = await call('exports.exportPhysicians', { headers, body });
-      if (file.csv === '') throw new Error(noDataText(isOfList));
-      return { file };
+      const fileName = saveCsv(file);
+      if (fileName === null) throw new Error(noDataText(isOfList));
+      return { file: { ...file, fileName } };
     },
     onSuccess: async (result) => {
       attempt.current = { request: '', key: '' };
       if ('job' in result) return queryClient.invalidateQueries({ queryKey: jobsKey });
-      saveText(result.file.fileName, result.file.csv);
       toast({ title: 'Export Successful', text: exportedText(result.file) });
       return reloadExports(queryClient);
     },

@@ -48,6 +48,11 @@ export default function SpecialtiesPage() {
           )}
           . Choose one to search it.
         </p>
+        {countedAt === null && (
+          <p className={styles.lead} role="status">
+            Failed to load specialties with their counts. These are the built-in ones. Reload the page in a minute.
+          </p>
+        )}
         <nav className={styles.letters} aria-label="Letters">
           {groups.map(({ letter }) => (
             <a key={letter} className={styles.letter} href={`#letter-${letter}`}>

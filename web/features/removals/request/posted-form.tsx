@@ -1,4 +1,5 @@
 // A form that posts to the address of its page, with or without scripts. While scripts run, the page stays and shows the answer.
+// The server checks the fields, so that each error has the text of the page and not that of the browser.
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
@@ -28,7 +29,7 @@ export function PostedForm({ intent, formToken, refused, submit, submitting, chi
     if (refused?.field != null) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
   return (
-    <Form ref={form} method="post" className={styles.form} preventScrollReset>
+    <Form ref={form} method="post" className={styles.form} noValidate preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       {formToken !== null && <input type="hidden" name="formToken" value={refused?.formToken ?? formToken} />}
       <HoneypotField />

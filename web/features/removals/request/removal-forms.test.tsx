@@ -77,6 +77,19 @@ describe('the request of a removal', () => {
     expect(fieldIn('record', 'formToken').value).toBe('token-1');
   });
 
+  it('leaves the errors of its fields to the page, not to bubbles of the browser', async () => {
+    const { user } = await openForms({
+      'removals.sendRemovalConfirmation': failure('INVALID_INPUT', removalErrors.email, 'email'),
+    });
+    await user.type(fieldIn('email', 'email'), 'rosa');
+    await user.click(await button('Send Verification Email'));
+    await screen.findByText('Please enter a valid email address');
+    expect([...document.querySelectorAll<HTMLFormElement>('main form')].map(({ noValidate }) => noValidate)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it.each([
     ['TOO_FAST', 'Wait three seconds, then send it again.', 'Wait three seconds, then send it again.'],
     ['UNAVAILABLE', 'The database does not answer.', removalErrors.requestFailed],

@@ -67,7 +67,7 @@ export function failureMessage({ code, message }: RequestFailure): FailureMessag
   return { title: 'The search failed', text: message, advice };
 }
 
-/** The text of the toast and of the error box. `HTTP_…`: the response did not come from our API, for example a proxy's error page. */
+/** The text of the toast and of the error box. `HTTP_…`: the response is no answer of our API, for example a proxy's error page. */
 export function failureText(failure: RequestFailure): string {
   return failure.code.startsWith('HTTP_')
     ? 'Optimized search returned unsuccessful response'

@@ -35,6 +35,11 @@ it('a search asks for its page, and never for all', async () => {
   expect(input?.['filters']).not.toHaveProperty('selectAll');
 });
 
+it.each([{ success: false }, { success: true }])('an answer without results is no answer: %j', async (answer) => {
+  server.answer({ 'search.optimizedSearch': () => answer });
+  await expect(runSearch(filters, never)).rejects.toMatchObject({ code: 'HTTP_200' });
+});
+
 it('all ids are loaded from the first page on', async () => {
   server.answer({ 'search.optimizedSearch': { success: true, data: [{ id: '7' }, { id: '9' }], count: 2 } });
   expect(await loadAllIds(filters, never)).toEqual(['7', '9']);
@@ -43,7 +48,7 @@ it('all ids are loaded from the first page on', async () => {
 
 it('ids in place of a page are no answer to a search', async () => {
   server.answer({ 'search.optimizedSearch': { success: true, data: [{ id: '7' }], count: 1 } });
-  await expect(runSearch(filters, never)).rejects.toThrow('The server answered a search with a selection.');
+  await expect(runSearch(filters, never)).rejects.toMatchObject({ code: 'HTTP_200' });
 });
 
 it('a search that takes too long fails as a timeout', async () => {

@@ -9,7 +9,8 @@ const timeoutMs = 8_000;
 export async function runSearch(filters: SearchFilters, signal: AbortSignal): Promise<SearchAnswer> {
   const answer = await callWithTimeout(filters, signal);
   if (isPage(answer)) return answer;
-  throw new Error('The server answered a search with a selection.');
+  const message = 'The server answered a search without results.';
+  throw new RequestError({ code: 'HTTP_200', message, requestId: null });
 }
 
 /** The ids that "Select All" takes, in order. Rejects like `runSearch`. */

@@ -43,7 +43,7 @@ export function ConfirmReturnScreen({ token, isConfirmed, refused }: ConfirmRetu
       title="Confirm Your Resume"
       text="We received a resume with your email address. If your information was removed earlier, the resume lists you again only if you confirm it here."
     >
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <label className={styles.agreed}>
           <input type="checkbox" name="agreed" value="yes" required aria-invalid={refused?.field === 'agreed'} />
