@@ -117,7 +117,7 @@ export const understoodPart = z.object({
   key: z.string(),
   /** `Texas`, `Nurse`, `RN`, `within 50 miles of 73301`, `not New York`. */
   label: z.string(),
-  /** The values of the filter that it sets: specialties of a profession. Empty for other kinds. */
+  /** The values of the filter that it sets: specialties of a profession, states of a place. Empty for other kinds. */
   values: z.array(z.string()),
   /** The words that were typed. */
   words: z.string(),

@@ -1,5 +1,5 @@
 // Revealing a contact: on a row, on a profile, on a phone, and what the visitor has revealed.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
@@ -20,7 +20,9 @@ const row = (page: Page, place: number) => page.getByRole('article').nth(place);
 const boxes = (page: Page) =>
   row(page, 0).evaluate((one) =>
     JSON.stringify(
-      [...one.querySelectorAll('a, h2, button:not([popovertarget])')].map((part) => part.getBoundingClientRect().top),
+      [...one.querySelectorAll('a:not([href^="tel:"]), h2, button:not([popovertarget])')].map(
+        (part) => part.getBoundingClientRect().top,
+      ),
     ),
   );
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -144,7 +146,10 @@ it('on a profile every value is revealed in its place, and My reveals lists the 
     expect(await findBarriers(page)).toEqual([]);
   }));
 
-it('on a phone both values fit their row', () =>
+/** Whether the text of an element is cut at its end. */
+const isCut = (text: Locator) => text.evaluate((one) => one.scrollWidth > one.clientWidth);
+
+it('on a phone the whole number is shown with its kind and date, and can be called', () =>
   visit(browser, { viewport: { width: 360, height: 800 }, hasTouch: true }, async (page) => {
     await open(page, '/search?hasPhone=true&hasEmail=true&sortKey=verified');
     await row(page, 1)
@@ -159,10 +164,34 @@ it('on a phone both values fit their row', () =>
     await row(page, 1)
       .getByRole('button', { name: /Copy the email/ })
       .waitFor();
-    for (const name of [/Copy the phone/, /Copy the email/])
-      expect((await row(page, 1).getByRole('button', { name }).boundingBox())?.width).toBeGreaterThan(90);
+    const call = row(page, 1).getByRole('link', { name: /^Call \(/ });
+    expect(await call.getAttribute('href')).toMatch(/^tel:\+1\d{3}55501\d\d$/);
+    expect(await call.evaluate((link) => Math.min(link.clientWidth, link.clientHeight))).toBeGreaterThanOrEqual(40);
+    for (const text of [/^\(\d{3}\) 555-01\d\d$/, /@[\w.-]+\.example$/])
+      expect(await isCut(row(page, 1).getByText(text).first())).toBe(false);
+    await row(page, 1)
+      .getByText(/^(Mobile|Direct|Office)$/)
+      .waitFor();
+    await row(page, 1)
+      .getByText(/, \w{3} \d{1,2}, \d{4}$/)
+      .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await findBarriers(page)).toEqual([]);
+  }));
+
+it('in compact rows of a wide window the number is whole', () =>
+  visit(browser, { viewport: { width: 1440, height: 800 } }, async (page) => {
+    await open(page, '/search?hasPhone=true&sortKey=verified');
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await row(page, 2)
+      .getByRole('button', { name: /^(View )?Phone/ })
+      .click();
+    const number = row(page, 2).getByText(/^\(\d{3}\) 555-01\d\d$/);
+    await number.waitFor();
+    expect(await isCut(number)).toBe(false);
+    await row(page, 2)
+      .getByRole('link', { name: /^Call \(/ })
+      .waitFor();
   }));
 
 it('a failure says so and keeps the words, and the next click tries again', () =>

@@ -53,6 +53,17 @@ describe('on a phone', () => {
       await page.getByRole('article').first().getByText('View profile').waitFor();
     }));
 
+  it('saves a search from the filters', () =>
+    visit(browser, phone, async (page) => {
+      await open(page, '/search?query=nurse');
+      await page.getByRole('button', { name: /^Filters/ }).tap();
+      const save = page.getByRole('dialog').getByRole('button', { name: 'Save Search' });
+      expect((await save.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      await save.tap();
+      await page.getByRole('dialog', { name: 'Save Search' }).getByLabel('Name').waitFor();
+      await expect(page.evaluate(() => document.documentElement.scrollWidth)).resolves.toBe(360);
+    }));
+
   it('makes every control of a compact row at least 40 pixels high', () =>
     visit(browser, phone, async (page) => {
       await open(page, '/search');

@@ -9,7 +9,7 @@ import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
 import { AccessProvider, RefusalProvider } from './features/access/public.ts';
-import { SessionDialog, StepUpDialog, ViewerProvider } from './features/accounts/public.ts';
+import { SessionDialog, StepUpDialog, useViewer, ViewerProvider } from './features/accounts/public.ts';
 import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { repeatEarlyClick } from './foundation/early-click.ts';
@@ -37,8 +37,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   demandKnownViewer(page);
   const { viewer, access, publicUrl, countries, call } = page;
-  const { settings, fairUse, postalAddress } = await call('siteSettings.getSiteSettings', {});
-  return { viewer, access, site: { publicUrl, countries, settings, fairUse, postalAddress } };
+  const site = await call('siteSettings.getSiteSettings', {});
+  return { viewer, access, site: { publicUrl, countries, ...site } };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */
@@ -113,7 +113,7 @@ function Providers({ children }: { children: ReactNode }) {
         <AccessProvider initial={first?.access ?? null}>
           <ToastProvider>
             <RefusalProvider>
-              <SelectionProvider>
+              <OwnSelection>
                 <RevealedContactsOwner />
                 <NavigationProgress />
                 {children}
@@ -121,7 +121,7 @@ function Providers({ children }: { children: ReactNode }) {
                 <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />
-              </SelectionProvider>
+              </OwnSelection>
             </RefusalProvider>
           </ToastProvider>
         </AccessProvider>
@@ -129,6 +129,11 @@ function Providers({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   );
 }
+
+/** What one account selected must not be exported or mailed by another one of the same browser. */
+const OwnSelection = ({ children }: { children: ReactNode }) => (
+  <SelectionProvider owner={useViewer()?.id ?? null}>{children}</SelectionProvider>
+);
 
 function RevealedContactsOwner() {
   useRevealedContactsOwner();

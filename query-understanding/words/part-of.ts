@@ -56,11 +56,21 @@ function nameOf(found: Found, typed: string): Name | null {
       return { kind: 'near', key: `near:${place.name}:${miles}`, label: `within ${miles} miles of ${place.name}` };
     }
     case 'town':
-      return { kind: 'town', key: `town:${found.place.name}`, label: found.place.name };
+      return { kind: 'town', key: `town:${found.place.name}`, label: found.place.name, values: [found.place.state] };
     case 'region':
-      return { kind: 'region', key: `region:${found.label}`, label: `${found.label}: ${found.states.join(', ')}` };
+      return {
+        kind: 'region',
+        key: `region:${found.label}`,
+        label: `${found.label}: ${found.states.join(', ')}`,
+        values: [...found.states],
+      };
     case 'state':
-      return { kind: 'state', key: `state:${found.code}`, label: stateNameOf(found.code) ?? found.code };
+      return {
+        kind: 'state',
+        key: `state:${found.code}`,
+        label: stateNameOf(found.code) ?? found.code,
+        values: [found.code],
+      };
     case 'country':
       return { kind: 'country', key: `country:${found.country}`, label: countries[found.country] };
     case 'verified':

@@ -110,7 +110,7 @@ export const lineBudgets = {
   server: 51_050,
   web: 29_400,
   contract: 6_150,
-  'query-understanding': 4_260,
+  'query-understanding': 4_270,
   'sample-data': 1_300,
   'search-index': 6_700,
   tools: 7_850,

@@ -1,3 +1,4 @@
+export { callAddress } from './call-address.ts';
 export { CandidateRow } from './candidate-row.tsx';
 export type { CandidateSlots, ContactOnFile, ProfileContact, ProfileSlots } from './candidate-slots.ts';
 export { fullKindName } from './contact-kinds.ts';

@@ -1,6 +1,7 @@
 import { CopyIcon, TickIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import type { ContactOnFile } from './candidate-slots.ts';
+import { callAddress } from './call-address.ts';
 import { ContactIcon } from './contact-slip.tsx';
 import styles from './contact-slip.module.css';
 
@@ -19,7 +20,7 @@ interface RowContactButtonProps {
   onClick: () => void;
 }
 
-/** The form of a button in the contact slip of a row. The feature that supplies the button decides what it does. */
+/** The form of a button in the contact slip of a row, and beside a revealed number the link that calls it. The feature that supplies the button decides what it does. */
 export function RowContactButton({
   contact: { channel, kind, candidateName },
   value,
@@ -32,50 +33,67 @@ export function RowContactButton({
 }: RowContactButtonProps) {
   const isMarked = wasRevealed && value === null;
   const icon = isMarked ? <TickIcon size={14} /> : <ContactIcon channel={channel} />;
+  const canCall = value !== null && channel === 'phone';
   return (
-    <button
-      type="button"
-      className={styles.reveal}
-      data-revealed={value !== null}
-      data-marked={isMarked}
-      data-tip={tip}
-      title={value ?? undefined}
-      aria-busy={isLoading}
-      onClick={onClick}
-    >
-      <span className={styles.icon}>{shortcut === null ? icon : <Key>{shortcut}</Key>}</span>
-      {value === null ? (
-        <>
-          <span>
-            <span className={styles.verb}>View </span>
-            {channel === 'phone' ? 'Phone' : 'Email'}
-          </span>
-          <span className={styles.kind}>{kind}</span>
-          <span className="visually-hidden">
-            {' '}
-            of {candidateName}
-            {isMarked && ', revealed before'}
-          </span>
-        </>
-      ) : (
-        <>
-          <span className={styles.value}>{value}</span>
-          <span className={styles.copy}>
-            {isCopied ? (
-              <span className={styles.copied}>
-                <TickIcon size={14} />
-                Copied
-              </span>
-            ) : (
-              <CopyIcon size={14} />
-            )}
-          </span>
-          <span className="visually-hidden">
-            {' '}
-            Copy the {channel} of {candidateName}
-          </span>
-        </>
+    <div className={styles.contact} data-revealed={value !== null}>
+      {canCall && (
+        <a className={styles.call} href={callAddress(value)} aria-label={`Call ${value}`} title={`Call ${value}`}>
+          {icon}
+        </a>
       )}
-    </button>
+      <button
+        type="button"
+        className={styles.reveal}
+        data-revealed={value !== null}
+        data-marked={isMarked}
+        data-tip={tip}
+        title={value ?? undefined}
+        aria-busy={isLoading}
+        onClick={onClick}
+      >
+        {!canCall && <span className={styles.icon}>{shortcut === null ? icon : <Key>{shortcut}</Key>}</span>}
+        {value === null ? (
+          <>
+            <span>
+              <span className={styles.verb}>View </span>
+              {channel === 'phone' ? 'Phone' : 'Email'}
+            </span>
+            <span className={styles.kind}>{kind}</span>
+            <span className="visually-hidden">
+              {' '}
+              of {candidateName}
+              {isMarked && ', revealed before'}
+            </span>
+          </>
+        ) : (
+          <>
+            <span className={styles.value}>{value}</span>
+            {canCall && (
+              <span className={styles.kind} aria-hidden="true">
+                {kind}
+              </span>
+            )}
+            <span className={styles.copy}>
+              <CopyMark isCopied={isCopied} shortcut={canCall ? shortcut : null} />
+            </span>
+            <span className="visually-hidden">
+              {' '}
+              Copy the {channel} of {candidateName}
+            </span>
+          </>
+        )}
+      </button>
+    </div>
   );
+}
+
+function CopyMark({ isCopied, shortcut }: Pick<RowContactButtonProps, 'isCopied' | 'shortcut'>) {
+  if (isCopied)
+    return (
+      <span className={styles.copied}>
+        <TickIcon size={14} />
+        Copied
+      </span>
+    );
+  return shortcut === null ? <CopyIcon size={14} /> : <Key>{shortcut}</Key>;
 }

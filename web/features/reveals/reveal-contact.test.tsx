@@ -53,6 +53,14 @@ describe('a contact on a row', () => {
     expect(server.inputsOf('reveals.getPhysicianContact')).toHaveLength(1);
   });
 
+  it('is called by a link beside the number, which keeps its kind', async () => {
+    const { user, text } = openRow({ 'reveals.getPhysicianContact': revealed(value()) });
+    await user.click(view());
+    const call = await screen.findByRole('link', { name: 'Call (312) 555-0142' });
+    expect(call.getAttribute('href')).toBe('tel:+13125550142');
+    expect(text()).toContain('(312) 555-0142Mobile');
+  });
+
   it('was revealed before, which the row marks with its day', async () => {
     openRow({ 'reveals.findRevealed': { revealed: [{ id: '41', revealedAt: '2026-02-09T10:00:00Z' }] } });
     const mark = await screen.findByText('Revealed');

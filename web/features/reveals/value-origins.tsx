@@ -1,5 +1,5 @@
 // Why the directory has these values: where each comes from and when it was seen, with the report of a wrong value.
-import { fullKindName, sourceName } from '#web/features/candidates/public.ts';
+import { callAddress, fullKindName, sourceName } from '#web/features/candidates/public.ts';
 import type { RevealedValue } from '#contract/reveals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
@@ -30,7 +30,9 @@ function OneValue({ candidateId, origins }: { candidateId: string; origins: read
   return (
     <section className={styles.value}>
       <p className={styles.kind}>{fullKindName(value.kind)}</p>
-      <p className={styles.text}>{value.value}</p>
+      <p className={styles.text}>
+        {value.kind.endsWith('phone') ? <a href={callAddress(value.value)}>{value.value}</a> : value.value}
+      </p>
       {origins.map(({ source, batch, firstSeenOn, lastSeenOn, verifiedOn }) => (
         <dl key={source} className={styles.facts}>
           <dt>Source</dt>

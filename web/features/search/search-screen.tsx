@@ -29,6 +29,7 @@ import { SortControl } from './results/sort-control.tsx';
 import { useResultKeys } from './keyboard/use-result-keys.ts';
 import type { ChangeSearch } from './address/search-address-provider.tsx';
 import type { AnswerState } from './answer/use-search-answer.ts';
+import { useLeavers } from './results/use-leavers.ts';
 import { useSearchToasts } from './answer/use-search-toasts.ts';
 
 interface SearchScreenProps {
@@ -83,6 +84,7 @@ export const SearchScreen = memo(function SearchScreen({
   const [keysShown, setKeysShown] = useState(false);
   const onHelp = useCallback(() => setKeysShown(true), []);
   const isSettled = answer !== null && !state.outdated && failure === null;
+  useLeavers(isSettled ? addressOf(search) : null, ids, selection.deselect);
   const current = useResultKeys(list, { ids, isSettled, shortcuts, onHelp });
   useSearchToasts(search.query, state);
   const pager = (
@@ -95,7 +97,7 @@ export const SearchScreen = memo(function SearchScreen({
       <main id="main" className={styles.pane} tabIndex={-1}>
         {head}
         <div className={styles.top}>
-          <Head search={search} state={state} changeSearch={changeSearch} />
+          <Head search={search} state={state} changeSearch={changeSearch} tools={slots.rail} />
           <Selection
             whole={whole}
             control={selection}
@@ -146,11 +148,16 @@ const Selection = ({
 const useLeftOut = ({ answer, failure }: AnswerState): readonly string[] =>
   useMemo(() => (failure === null ? (answer?.leftOut ?? []) : []).map(({ text }) => text), [answer, failure]);
 
-const Head = ({ search, state, changeSearch }: Pick<SearchScreenProps, 'search' | 'state' | 'changeSearch'>) => (
+const Head = ({
+  search,
+  state,
+  changeSearch,
+  tools,
+}: Pick<SearchScreenProps, 'search' | 'state' | 'changeSearch'> & { tools: ReactNode }) => (
   <div className={styles.head}>
     {state.fetching && <div className={styles.progress} />}
     <ResultsHead state={state} density={<DensityControl />}>
-      <FilterDrawer search={search} state={state} changeSearch={changeSearch} />
+      <FilterDrawer search={search} state={state} changeSearch={changeSearch} tools={tools} />
       <SortControl search={search} hasPlace={typeof state.lastAnswer?.place === 'string'} changeSearch={changeSearch} />
     </ResultsHead>
     <UnderstoodChips search={search} understood={state.lastAnswer?.understood ?? []} changeSearch={changeSearch} />

@@ -18,6 +18,8 @@ import { selectAllMessages, selectMessages } from './selection-messages.ts';
 import type { Selection } from './selection.ts';
 
 interface Stored {
+  /** The account that selected; null: the visitor is not signed in. */
+  owner: string | null;
   selection: Selection;
   /** The search whose results were selected. */
   of: string;
@@ -25,16 +27,23 @@ interface Stored {
 
 interface Store {
   stored: Stored;
-  setStored: (stored: Stored) => void;
+  setStored: (stored: Omit<Stored, 'owner'>) => void;
 }
 
-const nothingStored: Stored = { selection: noSelection, of: '' };
+const nothingStored: Stored = { owner: null, selection: noSelection, of: '' };
 
 const SelectionContext = createContext<Store>({ stored: nothingStored, setStored: () => undefined });
 
-export function SelectionProvider({ children }: { children: ReactNode }) {
+/** `owner`: the id of the account. Another account selects anew. */
+export function SelectionProvider({ owner = null, children }: { owner?: string | null; children: ReactNode }) {
   const [stored, setStored] = useState(nothingStored);
-  const store = useMemo(() => ({ stored, setStored }), [stored]);
+  const store = useMemo<Store>(
+    () => ({
+      stored: stored.owner === owner ? stored : nothingStored,
+      setStored: (next) => setStored({ ...next, owner }),
+    }),
+    [stored, owner],
+  );
   return <SelectionContext value={store}>{children}</SelectionContext>;
 }
 
@@ -116,7 +125,10 @@ export function useSelection(
     ),
     togglePage: (page) => selectGate.run(selectMessages, () => setSelection(togglePage(selection, page))),
     toggleAll,
-    deselect: (ids) => setSelection(withoutCandidates(latest.current.selection, ids)),
+    deselect: useCallback(
+      (ids: ReadonlySet<string>) => setSelection(withoutCandidates(latest.current.selection, ids)),
+      [setSelection],
+    ),
     clear: () => setSelection(noSelection),
   };
 }

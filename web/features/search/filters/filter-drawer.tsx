@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/modal.tsx';
 import { FiltersIcon } from '#web/ui/icons.tsx';
@@ -15,10 +16,12 @@ interface FilterDrawerProps {
   search: Search;
   state: AnswerState;
   changeSearch: ChangeSearch;
+  /** Buttons above the filters. */
+  tools?: ReactNode;
 }
 
 /** The filters on windows too narrow for the rail. */
-export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps) {
+export function FilterDrawer({ search, state, changeSearch, tools }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const entries = usePendingEntries();
   const close = () => {
@@ -50,6 +53,7 @@ export function FilterDrawer({ search, state, changeSearch }: FilterDrawerProps)
         }
       >
         <PendingEntriesContext value={entries}>
+          {tools !== undefined && <div className={styles.tools}>{tools}</div>}
           <FilterPanel search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
         </PendingEntriesContext>
       </Drawer>

@@ -10,7 +10,7 @@ import { PlaceFacet } from './place/place-facet.tsx';
 import type { Search } from '../address/search-address.ts';
 import { withToggled } from '../address/search-changes.ts';
 import { SpecialtyFacet } from './specialty-facet.tsx';
-import { specialtiesInWords, withSpecialtyToggled } from './specialties-in-words.ts';
+import { chosenValues, withValueToggled } from './values-in-words.ts';
 import { TagField } from './tag-field.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
@@ -25,14 +25,16 @@ interface FilterPanelProps {
 export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) {
   const facets = answer?.facets ?? null;
   const access = useAccess();
+  const hasProfession = chosenValues('specialty', answer, { ...search, specialty: [] }).length > 0;
   const toggle = (filter: ListFilter) => (value: string) => changeSearch(withToggled(filter, value));
   const tags = (filter: ListFilter) => ({ tags: search[filter], onToggle: toggle(filter) });
   return (
     <>
       <SpecialtyFacet
         counts={facets?.specialty ?? null}
-        selected={[...new Set([...search.specialty, ...specialtiesInWords(answer, search)])]}
-        onToggle={(value) => changeSearch(withSpecialtyToggled(value, answer?.understood ?? []))}
+        selected={chosenValues('specialty', answer, search)}
+        total={hasProfession ? (answer?.count ?? null) : null}
+        onToggle={(value) => changeSearch(withValueToggled('specialty', value, answer?.understood ?? []))}
       />
       <PlaceFacet answer={answer} search={search} changeSearch={changeSearch} />
       <FacetSection name="filtersTitle" title="Job title" selected={search.title.length}>

@@ -1,12 +1,13 @@
 // The filters as they are first shown, under the counts of an answer.
 import { expect, it } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { render } from '#web/testing/render.tsx';
 import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterRail } from './filter-rail.tsx';
-import { withSpecialtyToggled } from './specialties-in-words.ts';
+import { withValueToggled } from './values-in-words.ts';
 
 const answer = testAnswer({
   count: 1_000,
@@ -172,8 +173,53 @@ it('the filter rail checks the specialties of a profession in words, until it is
   expect(isChecked(read(search, understood).html, 'Cardiology')).toBe(false);
   expect(isChecked(read({ ...search, removed: [part.key] }, understood).html, 'Oncology')).toBe(false);
   expect(isChecked(read({ ...search, understand: false }, understood).html, 'Oncology')).toBe(false);
-  const unchecked = withSpecialtyToggled('Oncology', understood.understood)(search);
+  const unchecked = withValueToggled('specialty', 'Oncology', understood.understood)(search);
   expect([unchecked.specialty, unchecked.removed]).toEqual([[], [part.key]]);
-  const both = withSpecialtyToggled('Cardiology', understood.understood)(search);
+  const both = withValueToggled('specialty', 'Cardiology', understood.understood)(search);
   expect([both.specialty, both.removed]).toEqual([['Cardiology'], []]);
+});
+
+it('marks the state of a place in words on the map, and says how many candidates it has', () => {
+  const part = { kind: 'state', key: 'state:TX', label: 'Texas', words: 'texas', also: [], removed: false } as const;
+  const inTexas: SearchAnswer = {
+    ...answer,
+    understood: [{ ...part, values: ['TX'], also: [] }],
+    facets: {
+      ...answer.facets,
+      state: [
+        { value: 'TX', count: 1_160 },
+        { value: 'CA', count: 2_000 },
+      ],
+    },
+  };
+  const search = { ...emptySearch, query: 'texas' };
+  const { html, text } = read(search, inTexas);
+  expect(html).toMatch(/data-state="TX"[^>]*aria-pressed="true"/);
+  expect(text).toContain('1 state 1,160');
+  expect(read({ ...search, removed: [part.key] }, inTexas).text).not.toContain('1 state 1,160');
+  const both = withValueToggled('state', 'CA', inTexas.understood)(search);
+  expect([both.state, both.removed]).toEqual([['CA'], []]);
+  const none = withValueToggled('state', 'TX', inTexas.understood)(search);
+  expect([none.state, none.removed]).toEqual([[], [part.key]]);
+});
+
+it('says why a profession in words finds more candidates than its specialty has', () => {
+  const part = {
+    kind: 'specialty',
+    key: 'specialty:Dentist',
+    label: 'Dentist',
+    words: 'dentist',
+    also: [],
+    removed: false,
+  } as const;
+  const dentists: SearchAnswer = {
+    ...answer,
+    count: 743,
+    understood: [{ ...part, values: ['Dentist'], also: [] }],
+    facets: { ...answer.facets, specialty: [{ value: 'Dentist', count: 737 }] },
+  };
+  expect(read({ query: 'dentist' }, dentists).text).toContain(
+    '6 more have the profession in the title and another specialty, or none.',
+  );
+  expect(read({ query: 'dentist' }, { ...dentists, count: 737 }).text).not.toContain('more have the profession');
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDuration } from '#web/ui/format.ts';
 import styles from './results-head.module.css';
 import type { AnswerState } from '../answer/use-search-answer.ts';
+import { useIsSlow } from './use-is-slow.ts';
 
 /** `children`: the controls of the list. `density` is apart, because phones show it beside the count. */
 export function ResultsHead({
@@ -24,6 +25,7 @@ export function ResultsHead({
 }
 
 function Count({ state: { answer, failure, outdated, elapsedMs } }: { state: AnswerState }) {
+  const isSlow = useIsSlow(outdated);
   if (failure !== null) {
     return (
       <h1 className={styles.title}>
@@ -32,7 +34,7 @@ function Count({ state: { answer, failure, outdated, elapsedMs } }: { state: Ans
       </h1>
     );
   }
-  if (answer === null)
+  if (answer === null || (isSlow && answer.count === 0))
     return (
       <h1 className={styles.title}>
         <span className={styles.pending} /> Searching

@@ -15,6 +15,7 @@ import { SearchFailure } from './search-failure.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { resultPageOf } from '../answer/adjacent-page.ts';
 import type { AnswerState } from '../answer/use-search-answer.ts';
+import { useIsSlow } from './use-is-slow.ts';
 
 const skeletons = Array.from({ length: resultsPerPage }, (_, place) => place);
 /** On the page of a list (specification: admin and submissions, section 9). */
@@ -39,6 +40,7 @@ export function Results({ list, search, state, today, selection, current, change
   const { answer, answered, failure, outdated } = state;
   const shown = answered ?? search;
   const places = useMemo(() => placesOf(answer, shown), [answer, shown]);
+  const isSlow = useIsSlow(outdated);
   if (failure !== null)
     return (
       <SearchFailure
@@ -49,7 +51,8 @@ export function Results({ list, search, state, today, selection, current, change
         changeSearch={changeSearch}
       />
     );
-  if (answer === null)
+  // The words of an earlier empty answer say nothing of the search that is running.
+  if (answer === null || (isSlow && answer.data.length === 0))
     return (
       <div className={styles.loading} aria-hidden="true">
         {skeletons.slice(0, search.scope === null ? resultsPerPage : listSkeletonsMax).map((place) => (
@@ -58,9 +61,7 @@ export function Results({ list, search, state, today, selection, current, change
       </div>
     );
   if (answer.count === 0)
-    return (
-      <EmptyResults answer={answer} search={state.answered ?? search} outdated={outdated} changeSearch={changeSearch} />
-    );
+    return <EmptyResults answer={answer} search={shown} outdated={outdated} changeSearch={changeSearch} />;
   if (answer.data.length === 0 && !outdated)
     return <PageBeyond search={search} totalPages={answer.totalPages} changeSearch={changeSearch} />;
   return (

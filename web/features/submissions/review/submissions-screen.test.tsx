@@ -326,3 +326,22 @@ it('the review of resumes shows the decided resumes in tabs, without buttons', a
   expect(server.inputsOf('submissions.getPendingSubmissions')).toEqual([{ status: 'approved', page: 1 }]);
   expect(server.inputsOf('submissions.previewApprovals')).toEqual([]);
 });
+
+it('of another page nothing stays selected', async () => {
+  const { user, text } = openApprovals([], {
+    'submissions.getPendingSubmissions': ({ page }) =>
+      listOf([Number(page ?? 1) === 2 ? ben : rosa], {
+        counts: { pending: 26, approved: 0, rejected: 0 },
+        totalPages: 2,
+      }),
+  });
+  await screen.findByText(/Almeida/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }));
+  expect(text()).toContain('1 selected');
+  await user.click(screen.getByRole('link', { name: 'Next page' }));
+  await screen.findByText(/Brandt/);
+  expect(text()).toContain('0 selected');
+  await user.click(screen.getByRole('link', { name: 'Previous page' }));
+  await screen.findByText(/Almeida/);
+  expect(text()).toContain('0 selected');
+});

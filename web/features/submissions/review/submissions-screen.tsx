@@ -77,6 +77,8 @@ export function SubmissionsScreen() {
 const peopleOf = (rows: readonly Submission[], ids: readonly string[]) =>
   rows.filter(({ id }) => ids.includes(id)).map((row) => ({ id: row.id, name: nameOf(row) }));
 
+const none: ReadonlySet<string> = new Set();
+
 interface SubmissionListProps {
   status: SubmissionStatus;
   addressOf: (page: number) => string;
@@ -84,18 +86,31 @@ interface SubmissionListProps {
   noneSelected: string;
 }
 
+/** The selected submissions of one tab and page. Of another one nothing is selected, also after the way back. */
+function useSelected(here: string) {
+  const [{ of, ids }, setChosen] = useState({ of: here, ids: none });
+  if (of !== here) setChosen({ of: here, ids: none });
+  return {
+    selected: of === here ? ids : none,
+    select: (changed: readonly string[], isSelected: boolean) =>
+      setChosen((before) => {
+        const others = [...before.ids].filter((id) => !changed.includes(id));
+        return { of: here, ids: new Set([...others, ...(isSelected ? changed : [])]) };
+      }),
+    clear: () => setChosen({ of: here, ids: none }),
+  };
+}
+
 function SubmissionList({ status, addressOf, noneSelected }: SubmissionListProps) {
   const [parameters] = useSearchParams();
   const page = pageIn(parameters);
   const { data, isError, refetch, isFetching } = useSubmissions(status, page);
   useExistingPage(page, data?.totalPages);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, select, clear } = useSelected(`${status} ${page}`);
   const toast = useToast();
-  const decisions = useDecisions(() => setSelected(new Set()));
+  const decisions = useDecisions(clear);
   const rows = data?.data.filter((row) => row.status === status) ?? [];
   const previews = usePreviews(status === 'pending' ? rows.map(({ id }) => id) : []);
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelected((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(isSelected ? ids : [])]));
   const decide = (
     ids: readonly string[],
     action: Decision,

@@ -18,6 +18,7 @@ import styles from './place-facet.module.css';
 import { StateSelect } from './state-select.tsx';
 import { StateTileMap } from './state-tile-map.tsx';
 import type { StateTileMapProps } from './state-tile-map.tsx';
+import { chosenValues, withValueToggled } from '../values-in-words.ts';
 import { TagField } from '../tag-field.tsx';
 
 interface PlaceFacetProps {
@@ -28,15 +29,16 @@ interface PlaceFacetProps {
 
 export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
   const [view, setView] = useState<'map' | 'list'>('map');
-  const { state: selected, city: cities, country, near } = search;
-  const toggle = (filter: 'state' | 'city' | 'country') => (value: string) => changeSearch(withToggled(filter, value));
+  const { city: cities, country, near } = search;
+  const selected = chosenValues('state', answer, search);
+  const toggle = (filter: 'city' | 'country') => (value: string) => changeSearch(withToggled(filter, value));
   const covered: readonly Country[] = answer?.countries ?? ['US'];
   const names = covered.includes('CA') ? { ...states, ...provinces } : states;
   const choice: StateTileMapProps = {
     counts: countsOf(names, answer?.facets.state ?? []),
     known: answer !== null,
     selected,
-    onToggle: toggle('state'),
+    onToggle: (state) => changeSearch(withValueToggled('state', state, answer?.understood ?? [])),
   };
   return (
     <FacetSection
