@@ -21,13 +21,25 @@ const reference = { kind: 'reference', lengthMax: 500, initial: '' } as const;
 const line = (initial: string, lengthMax: number) => ({ kind: 'line', lengthMax, initial }) as const;
 const claim = (initial: string) => ({ kind: 'claim', lengthMax: 80, initial }) as const;
 
+/** In a text: the published count of the directory, `49,102`. So the texts of the product cannot differ from the count beside them. */
+export const professionalsPlaceholder = '{professionals}';
+
+/**
+ * The text with the count in place of `{professionals}`. Null as the count: it is not published. Then the placeholder is left out, and a
+ * text that is nothing without it, such as `6 of {professionals}`, is empty.
+ */
+export function withProfessionals(text: string, count: number | null): string {
+  if (count !== null) return text.replaceAll(professionalsPlaceholder, count.toLocaleString('en-US'));
+  return text.endsWith(professionalsPlaceholder) ? '' : text.replaceAll(`${professionalsPlaceholder} `, '');
+}
+
 export const siteSettingEntries = {
   favicon_url: image,
   site_logo_url: image,
   site_icon_url: image,
   seo_title: line('CareRoster – Direct access to healthcare professional contacts in the US', 120),
   seo_description: line(
-    'Direct contact details of 300,000+ healthcare professionals in the US: personal mobile numbers and email addresses with source and date.',
+    'Direct contact details of {professionals} healthcare professionals in the US: personal mobile numbers and email addresses with source and date.',
     320,
   ),
   seo_keywords: line('healthcare recruiting, physician directory, nurse contacts, healthcare staffing', 320),
@@ -38,13 +50,13 @@ export const siteSettingEntries = {
   social_twitter_image: image,
   social_linkedin_image: image,
   /** How many professionals the marketing text names. */
-  claim_professionals: claim('1.5M+'),
+  claim_professionals: claim(professionalsPlaceholder),
   claim_specialties: claim('30+ specialties'),
   claim_medical_specialties: claim('18 medical specialties'),
   claim_filters: claim('12+ filters'),
   claim_parameters: claim('37 searchable parameters'),
   /** The count line of the preview on the home page. */
-  claim_preview: claim('6 of 1,504,202'),
+  claim_preview: claim('6 of {professionals}'),
   claim_verification: claim('Contacts verified monthly'),
   claim_fees: claim('No hidden fees'),
   /** Shown only with its reference. */

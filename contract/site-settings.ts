@@ -30,7 +30,10 @@ export const getSiteSettings = operation('open')
   })
   .output(
     z.object({
+      /** `{professionals}` in a value stands for the published count of the directory. */
       settings: z.record(key, z.string()),
+      /** The day on which `claim_professionals` was saved; null: it has its initial value. */
+      professionalsStatedOn: z.iso.date().nullable(),
       /** The limits of fair use that the server enforces now, in candidates of one account. */
       fairUse: z.object({
         cardsPerHourMax: limit,

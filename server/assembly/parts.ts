@@ -109,7 +109,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     recordReturn: (keys: readonly string[], at: Date) =>
       journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
     shareTexts: async () => {
-      const texts = await settingsOfSite.current();
+      const { settings: texts } = await settingsOfSite.current();
       return {
         title: texts.seo_title,
         professionals: texts.claim_professionals,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
-import { Claim, pageHead, ProvenClaim } from '#web/features/site-settings/public.ts';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Claim, pageHead, ProfessionalsClaim, ProvenClaim } from '#web/features/site-settings/public.ts';
+import { pageContext } from '#web/foundation/page-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './about-page.module.css';
 
@@ -10,7 +12,16 @@ export const meta: MetaFunction = (args) =>
     description: 'Why CareRoster exists, what sets the directory apart, and who is behind it.',
   });
 
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ count: number | null }> {
+  const counts = await context
+    .get(pageContext)
+    .call('search.countDirectory', { query: '' })
+    .catch(() => null);
+  return { count: counts?.count ?? null };
+}
+
 export default function AboutPage() {
+  const { count } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -19,7 +30,7 @@ export default function AboutPage() {
           names its sources.
         </h1>
         <p className={styles.lead}>
-          CareRoster covers <Claim name="claim_professionals" /> healthcare professionals in{' '}
+          CareRoster covers <ProfessionalsClaim count={count} /> healthcare professionals in{' '}
           <Claim name="claim_medical_specialties" /> and the professions around them.
         </p>
       </header>

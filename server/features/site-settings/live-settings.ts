@@ -7,14 +7,20 @@ import { liveValue } from './live-value.ts';
 import type { LiveValue } from './live-value.ts';
 import { readSavedSettings } from './site-settings-store.ts';
 
-export interface LiveSettings extends Pick<LiveValue<SiteSettings>, 'version' | 'refresh' | 'watch'> {
+interface SavedSite {
+  settings: SiteSettings;
+  /** The day on which `claim_professionals` was saved; null: it has its initial value. */
+  professionalsStatedOn: string | null;
+}
+
+export interface LiveSettings extends Pick<LiveValue<SavedSite>, 'version' | 'refresh' | 'watch'> {
   /** The initial values while the table could never be read. */
-  current: () => Promise<SiteSettings>;
+  current: () => Promise<SavedSite>;
 }
 
 export function liveSettings(database: Database, log: Log): LiveSettings {
   const { last, ...live } = liveValue(
-    async () => siteSettingsOf(await readSavedSettings(database)),
+    async () => siteOf(await readSavedSettings(database)),
     log,
     'the settings of the site could not be read',
   );
@@ -22,7 +28,12 @@ export function liveSettings(database: Database, log: Log): LiveSettings {
     ...live,
     current: async () => {
       if (last() === null) await live.refresh();
-      return last() ?? siteSettingsOf(new Map());
+      return last() ?? siteOf([]);
     },
   };
 }
+
+const siteOf = (saved: Awaited<ReturnType<typeof readSavedSettings>>): SavedSite => ({
+  settings: siteSettingsOf(new Map(saved.map(({ key, value }) => [key, value]))),
+  professionalsStatedOn: saved.find(({ key }) => key === 'claim_professionals')?.savedOn ?? null,
+});

@@ -32,7 +32,7 @@ export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts:
         postalAddress,
         ...fairUse
       } = parts.operator.current();
-      return { settings: await live.current(), fairUse, postalAddress };
+      return { ...(await live.current()), fairUse, postalAddress };
     }),
     saveSiteSetting: siteSettings.saveSiteSetting.handler(async ({ input: { key, value: entered }, context }) => {
       const value = cleanValue(key, entered);
@@ -52,7 +52,7 @@ export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts:
     undoSiteSettingChange: siteSettings.undoSiteSettingChange.handler(async ({ input: { changeId }, context }) => {
       const key = await undoChange(parts, changeId, signedIn(context).userId);
       await live.refresh();
-      return { key, value: (await live.current())[key] };
+      return { key, value: (await live.current()).settings[key] };
     }),
   };
 }

@@ -1,10 +1,19 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 
-/** The saved values by key. Keys of another version of the product may be among them. */
-export async function readSavedSettings({ pool }: Database): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await pool.query<{ key: string; value: string }>('select key, value from site_settings');
-  return new Map(rows.map(({ key, value }) => [key, value]));
+interface SavedSetting {
+  key: string;
+  value: string;
+  /** YYYY-MM-DD, in UTC. */
+  savedOn: string;
+}
+
+/** Keys of another version of the product may be among them. */
+export async function readSavedSettings({ pool }: Database): Promise<SavedSetting[]> {
+  const { rows } = await pool.query<SavedSetting>(
+    `select key, value, (updated_at at time zone 'utc')::date::text as "savedOn" from site_settings`,
+  );
+  return rows;
 }
 
 /** Makes other changes of the key wait until the transaction ends, and returns its saved value; null when it has none. */

@@ -74,6 +74,12 @@ test('a change is shown by this server at once and by another within two seconds
   await vi.waitFor(async () => expect((await read(otherServer))['claim_professionals']).toBe('2M+'), 60_000);
 });
 
+test('a number of professionals that the operator states has the day on which it was saved', async () => {
+  await save('claim_professionals', '2M+');
+  const body: unknown = await (await product.request('/api/site-settings')).json();
+  expect(body).toMatchObject({ professionalsStatedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
 test('line breaks and characters that reverse text are removed', async () => {
   await save('seo_title', '  Nurses\r\n and \u202Edoctors\u0000'.replace('\u0000', ''));
   expect((await read())['seo_title']).toBe('Nurses and doctors');

@@ -16,6 +16,7 @@ function pageAt(pathname: string, settings: Partial<SiteSettings> = {}): Pick<Me
     publicUrl,
     countries: ['US'],
     settings: { ...siteSettingsOf(new Map()), ...settings },
+    professionalsStatedOn: null,
     fairUse,
     postalAddress: '',
   };
@@ -107,5 +108,19 @@ describe('the title, description and address of a page', () => {
     expect(contents(tags, 'keywords')).toEqual([]);
     expect(canonicalOf(tags)).toEqual([`${publicUrl}/specialties/nurse`]);
     expect(contents(tags, 'og:url')).toEqual([`${publicUrl}/specialties/nurse`]);
+  });
+});
+
+describe('the description of the site', () => {
+  it('has the published count of the directory, and no placeholder where none is published', () => {
+    const site = { title: null };
+    expect(contents(pageHead(pageAt('/'), { ...site, professionals: 49_102 }), 'description')).toEqual([
+      'Direct contact details of 49,102 healthcare professionals in the US: personal mobile numbers and email addresses with source and date.',
+    ]);
+    expect(contents(pageHead(pageAt('/'), site), 'description')).toEqual([
+      'Direct contact details of healthcare professionals in the US: personal mobile numbers and email addresses with source and date.',
+    ]);
+    const google = pageAt('/', { google_search_description: '{professionals} clinicians.' });
+    expect(contents(pageHead(google, { ...site, professionals: 25 }), 'description')).toEqual(['25 clinicians.']);
   });
 });

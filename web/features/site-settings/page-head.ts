@@ -1,6 +1,7 @@
 // What the head of a public page says to search engines and to sites that show a link to it.
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { shareImageSize, siteShareImage } from '#contract/share-images.ts';
+import { withProfessionals } from '#contract/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-setting-keys.ts';
 import { siteOf } from './site.ts';
 
@@ -15,6 +16,8 @@ interface PageHead {
   data?: readonly object[];
   /** False: search engines leave the page out. */
   isIndexed?: boolean;
+  /** The published count of the directory, for the descriptions of the site. Null: not known. */
+  professionals?: number | null;
 }
 
 /** React escapes every value, and the settings have no line breaks and no tags. */
@@ -22,10 +25,14 @@ export function pageHead(args: Pick<MetaArgs, 'matches' | 'location'>, head: Pag
   const { publicUrl, settings } = siteOf(args);
   const url = `${publicUrl}${args.location.pathname === '/' ? '/' : args.location.pathname.replace(/\/$/, '')}`;
   const title = head.title === null ? settings.seo_title : `${head.title} – CareRoster`;
-  const description = head.description ?? settings.seo_description;
+  const siteText = (text: string): string => withProfessionals(text, head.professionals ?? null);
+  const description = head.description ?? siteText(settings.seo_description);
   return [
     { title: (head.title === null && settings.google_search_title) || title },
-    { name: 'description', content: (head.title === null && settings.google_search_description) || description },
+    {
+      name: 'description',
+      content: (head.title === null && siteText(settings.google_search_description)) || description,
+    },
     ...(head.title === null ? [{ name: 'keywords', content: settings.seo_keywords }] : []),
     { name: 'robots', content: head.isIndexed === false ? 'noindex' : 'index, follow' },
     { tagName: 'link', rel: 'canonical', href: url },

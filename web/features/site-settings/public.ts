@@ -1,4 +1,4 @@
-export { Claim, ProvenClaim } from './claim.tsx';
+export { Claim, PreviewClaim, ProfessionalsClaim, ProvenClaim } from './claim.tsx';
 export { pageHead } from './page-head.ts';
 export { CoveredArea } from './covered-area.tsx';
 export { areaOf, siteOf, useSite } from './site.ts';

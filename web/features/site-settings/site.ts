@@ -13,6 +13,8 @@ export interface Site {
   /** The countries that the directory covers. */
   countries: PageContext['countries'];
   settings: SiteSettings;
+  /** The day on which the operator stated a number of professionals, YYYY-MM-DD; null: none was stated. */
+  professionalsStatedOn: string | null;
   /** The limits of fair use that the server enforces. */
   fairUse: FairUse;
   /** The postal address of the operator, with line breaks; empty: not entered. */
@@ -24,6 +26,7 @@ const unknownSite: Site = {
   publicUrl: '',
   countries: ['US'],
   settings: siteSettingsOf(new Map()),
+  professionalsStatedOn: null,
   fairUse,
   postalAddress: '',
 };

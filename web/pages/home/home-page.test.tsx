@@ -68,6 +68,16 @@ describe('the counts of the home page', () => {
     expect(text).toContain('2 specialties in');
   });
 
+  it('name one size of the directory, also in the description and the preview', async () => {
+    const { text, html } = await openHome('/', { '': testCounts({ count: 49_102 }) });
+    expect(text).toMatch(/a directory of 49,102 healthcare professionals/);
+    expect(text).toContain('Sample results: 6 of 49,102');
+    expect(`${text}${html}`).not.toMatch(/1\.5M|300,000|1,504,202/);
+    const unknown = await openHome('/', { '': testCounts({ count: null }) });
+    expect(unknown.text).toMatch(/a directory of healthcare professionals/);
+    expect(unknown.text).not.toMatch(/Sample results:|\{professionals\}/);
+  });
+
   it('are those of the query, whose parts lead to the same search', async () => {
     const { text, html, queries } = await openHome('/?query=%20icu%20nurse%00%20il%20', {
       '': testCounts(),

@@ -7,7 +7,7 @@ import { publicCounts } from '#contract/public-counts.ts';
 import { AccessDenied } from '#web/features/access/public.ts';
 import { priceOf } from '#web/features/billing/public.ts';
 import { CountPlate } from '#web/features/search/public.ts';
-import { Claim, pageHead, siteOf, Sourced, CoveredArea } from '#web/features/site-settings/public.ts';
+import { pageHead, ProfessionalsClaim, siteOf, Sourced, CoveredArea } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatDate } from '#web/ui/format.ts';
@@ -51,6 +51,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageHead(args, {
     title: null,
     isIndexed: (args.loaderData?.query ?? '') === '',
+    professionals: args.loaderData?.whole?.count ?? null,
     data: [{ '@type': 'Organization', name: 'CareRoster', url: `${publicUrl}/`, logo: `${publicUrl}/favicon.svg` }],
   });
 };
@@ -66,7 +67,7 @@ export default function HomePage() {
             Find the clinician. <br />
             Call the clinician.
           </h1>
-          <Introduction />
+          <Introduction count={whole?.count ?? null} />
         </div>
         <CountPlate query={query} counts={counts} failure={failure} />
         {counts !== null && (
@@ -90,10 +91,10 @@ export default function HomePage() {
   );
 }
 
-const Introduction = () => (
+const Introduction = ({ count }: { count: number | null }) => (
   <div>
     <p className={styles.lead}>
-      CareRoster is a directory of <Claim name="claim_professionals" /> healthcare professionals in <CoveredArea />,
+      CareRoster is a directory of <ProfessionalsClaim count={count} /> healthcare professionals in <CoveredArea />,
       with personal mobile numbers and email addresses. Every value shows its source and the date it was last verified.
     </p>
     <p className={styles.actions}>

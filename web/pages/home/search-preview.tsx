@@ -3,7 +3,7 @@ import { specialties as knownSpecialties } from '#contract/candidate-options.ts'
 import type { DirectoryCounts } from '#contract/directory-counts.ts';
 import type { FacetCount } from '#contract/search.ts';
 import { CategoryDot } from '#web/features/candidates/public.ts';
-import { Claim } from '#web/features/site-settings/public.ts';
+import { Claim, PreviewClaim } from '#web/features/site-settings/public.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { LockIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
@@ -60,7 +60,7 @@ export const SearchPreview = ({ counts }: { counts: DirectoryCounts | null }) =>
           </span>
         </fieldset>
         <p className={styles.count}>
-          Sample results: <Claim name="claim_preview" />
+          <PreviewClaim count={counts?.count ?? null} />
         </p>
         <ul className={styles.cards} data-invented="">
           {inventedResults.map((person) => (

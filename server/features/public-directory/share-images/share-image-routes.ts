@@ -1,6 +1,7 @@
 // The images for sites that show a link to a public page: one of the whole site, and one of each page about a specialty.
 import { stateName } from '#contract/landing-paths.ts';
 import type { Country } from '#contract/places.ts';
+import { withProfessionals } from '#contract/site-setting-keys.ts';
 import { siteShareImage } from '#contract/share-images.ts';
 import type { FacetCount } from '#contract/search.ts';
 import { shadesOf } from '#contract/state-tiles.ts';
@@ -86,12 +87,18 @@ const hostOf = (publicUrl: string): string => new URL(publicUrl).host;
 /** The name of the site is drawn beside its logo. */
 const withoutSiteName = (title: string): string => title.replace(/^CareRoster\s*[–—:|-]\s*/u, '');
 
+const professionalsLine = (claim: string): string => (claim === '' ? '' : `${claim} professionals`);
+
 type Counts = Awaited<ReturnType<ReturnType<typeof directoryCounter>>>;
 
-const siteImage = ({ publicUrl }: ShareImageParts, texts: ShareTexts, { states, countedAt }: Counts): ShareImage => ({
+const siteImage = (
+  { publicUrl }: ShareImageParts,
+  texts: ShareTexts,
+  { count, states, countedAt }: Counts,
+): ShareImage => ({
   headline: withoutSiteName(texts.title),
   count: null,
-  lines: [texts.professionals === '' ? '' : `${texts.professionals} professionals`, texts.specialties].filter(
+  lines: [professionalsLine(withProfessionals(texts.professionals, count)), texts.specialties].filter(
     (line) => line !== '',
   ),
   shades: shadesFrom(states),

@@ -20,7 +20,7 @@ export interface ShareImage {
 /** Settings of the site. Empty: not shown. */
 export interface ShareTexts {
   title: string;
-  /** How many professionals the site claims. */
+  /** How many professionals the site claims; `{professionals}` stands for the published count. */
   professionals: string;
   specialties: string;
 }

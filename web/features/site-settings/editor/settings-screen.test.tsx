@@ -168,8 +168,8 @@ it('the history says what was changed, and undoes the last change of a setting',
   await screen.findByText('New title');
   const rows = within(screen.getByRole('region', { name: 'Changes of the settings' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent).slice(1)).toEqual([
-    'Mar 10, 2026, 3:00:00 AMada@northline.exampleSEO TitleInitial valueNew titleUndo',
-    'Mar 10, 2026, 3:00:00 AMDeleted accountFavicon/a.icoEmpty',
+    'Mar 10, 2026, 3:00:00 AM PDTada@northline.exampleSEO TitleInitial valueNew titleUndo',
+    'Mar 10, 2026, 3:00:00 AM PDTDeleted accountFavicon/a.icoEmpty',
   ]);
   await user.click(await button('Undo the change of SEO Title'));
   await screen.findByText('Undo failed');

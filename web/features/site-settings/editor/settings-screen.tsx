@@ -85,7 +85,10 @@ function SearchSettings({ settings }: { settings: SiteSettings }) {
     <div className={styles.columns}>
       <div className={styles.group}>
         {text('seo_title', 'The title of the home page and of shared links.')}
-        {text('seo_description', 'One or two sentences about the site.')}
+        {text(
+          'seo_description',
+          'One or two sentences about the site. {professionals} stands for the number of professionals in the directory.',
+        )}
         {text('seo_keywords', 'Separated by commas.')}
         {text('google_search_title', 'Replaces the SEO title in search results. Empty: the SEO title.')}
         {text(
