@@ -106,7 +106,7 @@ export const customerPortal = operation('account')
     path: '/customer-portal',
     tags: ['Billing'],
     summary: 'Open the billing portal',
-    description: 'Where the subscription is cancelled, resumed, changed and paid.',
+    description: 'Where the subscription is canceled, resumed, changed and paid.',
   })
   .input(z.strictObject({}).optional())
   .output(z.object({ url: z.string() }));

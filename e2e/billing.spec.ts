@@ -49,7 +49,7 @@ describe('a new subscriber', () => {
       await page.getByText(/^Cancelled. It ends on/).waitFor();
       await page.getByRole('link', { name: 'Back to your account' }).click();
       await page.getByRole('tab', { name: 'Subscription' }).click();
-      await fact(page, 'Status').getByText('Active, cancelled').waitFor();
+      await fact(page, 'Status').getByText('Active, canceled').waitFor();
       expect(await fact(page, 'Ends').textContent()).toBe(renews);
       await page.goto('/search');
       await page.getByRole('article').first().waitFor();

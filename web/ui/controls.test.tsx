@@ -177,7 +177,7 @@ it.each([
   [formatResponseTime(850.4), '850 ms'],
   [formatResponseTime(999.6), '1.0 s'],
   [formatResponseTime(1_234), '1.2 s'],
-  [formatPacificTime('2026-11-09T23:40:05Z'), 'Nov 9, 2026, 3:40:05 PM'],
+  [formatPacificTime('2026-11-09T23:40:05Z'), 'Nov 9, 2026, 3:40:05 PM PST'],
 ])('a number is formatted as %s', (written, expected) => {
   expect(written).toBe(expected);
 });

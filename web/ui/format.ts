@@ -21,13 +21,28 @@ const dateTime = onDemand(
       year: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
+      timeZoneName: 'short',
     }),
 );
 
 export const formatCount = (count: number): string => whole().format(count);
 
-/** An ISO date as `Nov 9, 2026`. */
+const longDate = onDemand(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
+
+/** An ISO date as `November 9, 2026`, for documents. */
+export const formatLongDate = (iso: string): string => longDate().format(new Date(iso));
+
+/** An ISO date as `Nov 9, 2026`. A day has no time zone: it is a day in UTC. */
 export const formatDate = (iso: string): string => date().format(new Date(iso));
+
+const dayMs = 86_400_000;
+
+/** How long ago a day was: `today`, `1 day ago`, `16 days ago`. Both are ISO dates. */
+export function formatAge(on: string, today: string): string {
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(on)) / dayMs));
+  if (days === 0) return 'today';
+  return days === 1 ? '1 day ago' : `${formatCount(days)} days ago`;
+}
 
 /** `0.4 ms`, `31 ms`, `1.2 s`. */
 export function formatDuration(ms: number): string {
@@ -43,7 +58,7 @@ export const formatShort = (count: number): string =>
 export const formatAtLeast = (count: number): string =>
   count < 1000 ? formatCount(count) : `${formatCount(Math.floor(count / 1000))}k+`;
 
-/** `Nov 9, 2026, 3:40 PM`, in the time zone of the reader. */
+/** `Nov 9, 2026, 3:40 PM EST`, in the time zone of the reader. */
 export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso));
 
 /** `3.4 miles`; from ten miles on without the decimal. */
@@ -63,10 +78,11 @@ const pacific = onDemand(
       second: '2-digit',
       hour12: true,
       timeZone: 'America/Los_Angeles',
+      timeZoneName: 'short',
     }),
 );
 
-/** `Nov 9, 2026, 3:40:05 PM`, in the time of Los Angeles, where administrators read times. */
+/** `Nov 9, 2026, 3:40:05 PM PST`, in the time of Los Angeles, where administrators read times. */
 export const formatPacificTime = (iso: string): string => pacific().format(new Date(iso));
 
 /** `850 ms`; from one second on `1.2 s`; `N/A` when it was not measured. */

@@ -1,3 +1,4 @@
+import { formatDate } from '#web/ui/format.ts';
 import type { DemoFeature, DemoGrant } from '#contract/demo-access.ts';
 
 const featureNames: Readonly<Record<DemoFeature, string>> = {
@@ -9,10 +10,7 @@ const featureNames: Readonly<Record<DemoFeature, string>> = {
 
 /** `contact information until Nov 30, 2026, 8 of 10 uses left`. */
 export function demoGrantText({ feature_type, expires_at, max_uses, uses_count }: DemoGrant): string {
-  const until =
-    expires_at === null
-      ? ''
-      : ` until ${new Date(expires_at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })}`;
+  const until = expires_at === null ? '' : ` until ${formatDate(expires_at)}`;
   const uses = max_uses === null ? '' : `, ${max_uses - uses_count} of ${max_uses} uses left`;
   return `${featureNames[feature_type]}${until}${uses}`;
 }

@@ -12,11 +12,18 @@ import { Panel } from '#web/ui/panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './paywall.module.css';
 
-/** `children`: the placeholders; absent where the page has none. */
-export const Paywall = ({ kind, children }: { kind: Access['kind']; children?: ReactNode }) => (
+interface PaywallProps {
+  kind: Access['kind'];
+  /** How many people the visitor's own search finds; null or absent: not known. */
+  found?: ReactNode;
+  /** The placeholders; absent where the page has none. */
+  children?: ReactNode;
+}
+
+export const Paywall = ({ kind, found, children }: PaywallProps) => (
   <div className={styles.paywall}>
     <div className={styles.panelPlace}>
-      <PaywallPanel kind={kind} />
+      <PaywallPanel kind={kind} found={found} />
     </div>
     {children !== undefined && (
       <div className={styles.behind} aria-hidden="true">
@@ -27,13 +34,16 @@ export const Paywall = ({ kind, children }: { kind: Access['kind']; children?: R
 );
 
 /** What a plan includes, what it costs, and the links to get one. */
-function PaywallPanel({ kind }: { kind: Access['kind'] }) {
+function PaywallPanel({ kind, found }: Pick<PaywallProps, 'kind' | 'found'>) {
   return (
     <Panel
       look="raised"
       title="Unlock Unlimited Contacts"
       text="A plan opens every result of the directory, with phone numbers and email addresses. Each contact says which kind it is and when it was last verified."
     >
+      <p className={styles.found} role="status">
+        {found}
+      </p>
       {kind === 'anonymous' ? <PlansToChoose /> : <Plans />}
       <p className={styles.note}>
         <Note kind={kind} />

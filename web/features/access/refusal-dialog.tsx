@@ -77,5 +77,12 @@ function NextStepButtons({ next, onClose }: { next: NextStep; onClose: () => voi
         <Button onClick={onClose}>Close</Button>
       </>
     );
-  return <Button onClick={onClose}>Close</Button>;
+  return (
+    <>
+      <LinkButton to="/contact" look="filled" onClick={onClose}>
+        Contact Sales
+      </LinkButton>
+      <Button onClick={onClose}>Close</Button>
+    </>
+  );
 }

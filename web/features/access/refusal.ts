@@ -3,8 +3,8 @@
 import type { RefusalReason } from '#contract/access.ts';
 import { formatDate } from '#web/ui/format.ts';
 
-/** Where the dialog leads: to an account, to the mail that confirms it, to a plan, or nowhere. */
-export type NextStep = 'account' | 'confirm' | 'plan' | 'none';
+/** Where the dialog leads: to an account, to the mail that confirms it, to a plan, or to the people who sell larger limits. */
+export type NextStep = 'account' | 'confirm' | 'plan' | 'sales';
 
 export type Refusal =
   | { as: 'toast'; title: string; text: string }

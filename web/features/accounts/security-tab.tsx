@@ -17,7 +17,7 @@ export function SecurityTab() {
       </SettingsSection>
       <SettingsSection
         title="Sessions"
-        text="Where your account is signed in. End what you do not recognise, then change your password."
+        text="Where your account is signed in. End what you do not recognize, then change your password."
       >
         <SessionList />
       </SettingsSection>

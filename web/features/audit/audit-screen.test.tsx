@@ -50,9 +50,9 @@ it('the audit screen names who did what to whom, by id where an address is not k
   await screen.findByText('1,207');
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'TimeWhoDidToBeforeAfterEntryLink',
-    'Mar 10, 2026, 3:00:00 AMada@northline.exampleexportben@clinic.example{"rows":1}{"rows":2}1,2070badcafe',
-    'Mar 10, 2026, 3:00:00 AMaccount u1exportaccount u21,2060badcafe',
-    'Mar 10, 2026, 3:00:00 AMoperator rootexport{"rows":1}{"rows":2}1,2050badcafe',
+    'Mar 10, 2026, 3:00:00 AM PDTada@northline.exampleexportben@clinic.example{"rows":1}{"rows":2}1,2070badcafe',
+    'Mar 10, 2026, 3:00:00 AM PDTaccount u1exportaccount u21,2060badcafe',
+    'Mar 10, 2026, 3:00:00 AM PDToperator rootexport{"rows":1}{"rows":2}1,2050badcafe',
   ]);
 });
 

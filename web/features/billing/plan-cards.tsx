@@ -8,7 +8,8 @@ import { TickIcon } from '#web/ui/icons.tsx';
 import { returnsTo } from './checkout-path.ts';
 import styles from './plan-cards.module.css';
 import { PlanButton } from './plan-button.tsx';
-import { billingTexts, formatDay, dollars, priceOf } from './plan-texts.ts';
+import { formatDate } from '#web/ui/format.ts';
+import { billingTexts, dollars, priceOf } from './plan-texts.ts';
 import { useCheckout } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -65,7 +66,7 @@ export function PlanCards() {
   const ends = details?.current_period_end ?? null;
   const mark = (priceId: PriceId) => {
     if (!subscription.isSubscribed || subscription.tier !== plans[priceId].tier || ends === null) return null;
-    return `${details?.cancel_at_period_end === true ? 'Ends' : 'Renews'} ${formatDay(ends)}`;
+    return `${details?.cancel_at_period_end === true ? 'Ends' : 'Renews'} ${formatDate(ends)}`;
   };
   const actions = { subscription, checkout, portal };
   return (

@@ -25,7 +25,7 @@ it('the annual plan saves $545', () => {
 
 it.each([
   [{}, 'Active'],
-  [{ cancel_at_period_end: true }, 'Active, cancelled'],
+  [{ cancel_at_period_end: true }, 'Active, canceled'],
   [{ is_past_due: true }, 'Active, payment overdue'],
   [{ tier: 'free', subscribed: false }, 'No Active Subscription'],
   [{ tier: 'free', subscribed: false, status: 'paused' }, 'Paused'],

@@ -2,6 +2,7 @@
 import type { MySubscription } from '#contract/billing.ts';
 import { guaranteeDays, plans } from '#contract/plans.ts';
 import type { PriceId } from '#contract/plans.ts';
+import { formatDate } from '#web/ui/format.ts';
 
 export const dollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
@@ -20,10 +21,6 @@ export const billingTexts: Readonly<Record<PriceId, string>> = {
 /** `$295 per month` */
 export const priceText = (priceId: PriceId): string => `${priceOf(priceId)} per ${plans[priceId].billingInterval}`;
 
-/** The date in UTC, as the payment provider shows it, in every browser. */
-export const formatDay = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** `$295 per month`; null without a price. */
 export function billingText({ price_amount: cents, billing_interval: interval }: MySubscription): string | null {
   return cents === null || interval === null ? null : `${dollars(cents)} per ${interval}`;
@@ -34,7 +31,7 @@ export function statusText(details: MySubscription | null): string {
   if (details?.status === 'paused') return 'Paused';
   if (details === null || details.tier === 'free') return 'No Active Subscription';
   if (details.is_past_due) return 'Active, payment overdue';
-  return details.cancel_at_period_end ? 'Active, cancelled' : 'Active';
+  return details.cancel_at_period_end ? 'Active, canceled' : 'Active';
 }
 
 /** Whether the money back guarantee still holds, and the reason. */
@@ -42,7 +39,7 @@ export function guaranteeText({ holds, reason, ends_at: endsAt }: MySubscription
   state: string;
   reason: string;
 } {
-  const day = endsAt === null ? '' : formatDay(endsAt);
+  const day = endsAt === null ? '' : formatDate(endsAt);
   const texts = {
     holds: {
       state: `Holds until ${day}`,
@@ -52,7 +49,7 @@ export function guaranteeText({ holds, reason, ends_at: endsAt }: MySubscription
     exported: { state: 'Void', reason: 'Contacts were exported, and a file cannot be handed back.' },
     monthly_plan: {
       state: 'Not part of the Monthly Plan',
-      reason: 'The Monthly Plan can be cancelled at any time instead.',
+      reason: 'The Monthly Plan can be canceled at any time instead.',
     },
     no_plan: { state: 'No plan', reason: `It covers the first ${guaranteeDays} days of the Annual Plan.` },
   } as const;

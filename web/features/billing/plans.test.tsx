@@ -46,11 +46,11 @@ it('the account shows plan, price, renewal and guarantee', () => {
     expect(text).not.toContain(words);
 });
 
-it('the account shows that a plan was cancelled, and until when it lasts', () => {
+it('the account shows that a plan was canceled, and until when it lasts', () => {
   const text = tab({ cancel_at_period_end: true });
-  expect(text).toContain('Status Active, cancelled');
+  expect(text).toContain('Status Active, canceled');
   expect(text).toContain('Ends Nov 9, 2026');
-  expect(text).toContain('It is cancelled and will not be charged again.');
+  expect(text).toContain('It is canceled and will not be charged again.');
 });
 
 it('the account shows a plan that has ended, and the way to a new one', () => {

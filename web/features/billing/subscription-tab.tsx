@@ -8,7 +8,8 @@ import { Actions } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { billingText, formatDay, guaranteeText, statusText } from './plan-texts.ts';
+import { formatDate } from '#web/ui/format.ts';
+import { billingText, guaranteeText, statusText } from './plan-texts.ts';
 import { RefundRequest } from './guarantee/refund-request.tsx';
 import styles from './subscription-tab.module.css';
 import { usePortal } from './use-portal.ts';
@@ -74,8 +75,8 @@ function Plan({ details }: { details: MySubscription }) {
       {details.is_past_due && (
         <p className={styles.overdue} role="alert">
           The last payment failed. The plan works for {graceDays} days after that
-          {details.grace_ends_at === null ? '' : `, until ${formatDay(details.grace_ends_at)}`}; a new card under Manage
-          Billing keeps it.
+          {details.grace_ends_at === null ? '' : `, until ${formatDate(details.grace_ends_at)}`}; a new card under
+          Manage Billing keeps it.
         </p>
       )}
       {details.status === 'paused' && (
@@ -87,7 +88,7 @@ function Plan({ details }: { details: MySubscription }) {
       <FactRows facts={factsOf(details)} />
       {details.subscribed && details.cancel_at_period_end && (
         <p className={styles.canceled}>
-          It is cancelled and will not be charged again. Until that day everything stays as it is.
+          It is canceled and will not be charged again. Until that day everything stays as it is.
         </p>
       )}
       <Actions>
@@ -98,7 +99,7 @@ function Plan({ details }: { details: MySubscription }) {
       </Actions>
       <p className={portal.failure === null ? styles.small : `${styles.small} ${styles.error}`} aria-live="polite">
         {portal.failure ??
-          'Change the plan or the card, see invoices, or cancel. Cancelling takes one more click there.'}
+          'Change the plan or the card, see invoices, or cancel. Canceling takes one more click there.'}
       </p>
     </>
   );
@@ -112,13 +113,13 @@ function factsOf(details: MySubscription): [name: string, value: string][] {
   ];
   // A paused plan neither renews nor ends at the end of its period.
   if (details.current_period_end !== null && details.status !== 'paused')
-    facts.push([renewalName(details), formatDay(details.current_period_end)]);
+    facts.push([renewalName(details), formatDate(details.current_period_end)]);
   return facts;
 }
 
-function renewalName({ subscribed, cancel_at_period_end: isCancelled }: MySubscription): string {
+function renewalName({ subscribed, cancel_at_period_end: isCanceled }: MySubscription): string {
   if (!subscribed) return 'Ended';
-  return isCancelled ? 'Ends' : 'Renews';
+  return isCanceled ? 'Ends' : 'Renews';
 }
 
 function Guarantee({ guarantee }: { guarantee: MySubscription['guarantee'] }) {

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { CopyIcon, MailIcon, PhoneIcon, TickIcon } from '#web/ui/icons.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formatDate } from '#web/ui/format.ts';
+import { formatAge, formatDate } from '#web/ui/format.ts';
+import { callAddress } from './call-address.ts';
 import type { ProfileContact } from './candidate-slots.ts';
 import styles from './contact-panel.module.css';
 import { sourceName } from './source-name.ts';
@@ -35,7 +36,7 @@ export function ContactValue({ contact, value, isLoading, isCopied, tip, onClick
           {masks[channel]}
         </p>
       ) : (
-        <p className={styles.shown}>{value}</p>
+        <p className={styles.shown}>{channel === 'phone' ? <a href={callAddress(value)}>{value}</a> : value}</p>
       )}
       <Button
         look={isMain && value === null ? 'filled' : 'outline'}
@@ -80,7 +81,7 @@ export function ContactValue({ contact, value, isLoading, isCopied, tip, onClick
           ) : (
             <>
               <FreshnessMark freshness={freshnessOf(verifiedOn, today)} />
-              {formatDate(verifiedOn)}
+              {formatDate(verifiedOn)}, {formatAge(verifiedOn, today)}
             </>
           )}
         </dd>

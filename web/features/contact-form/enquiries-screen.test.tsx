@@ -43,7 +43,7 @@ it('the screen of messages shows messages as text, marks them as handled, and de
   });
   await screen.findByRole('heading', { name: '<script>alert(1)</script>' });
   expect(text()).toContain(
-    '<b onclick="alert(1)">Rosa</b>, rosa@northline.example · Mar 10, 2026, 3:00:00 AM · signed in',
+    '<b onclick="alert(1)">Rosa</b>, rosa@northline.example · Mar 10, 2026, 3:00:00 AM PDT · signed in',
   );
   await user.click(screen.getByRole('button', { name: /^Mark as handled\b/ }));
   await screen.findByText('This message was deleted. Reload the list.');

@@ -45,7 +45,7 @@ it('the screen of a batch shows its counts and facts', async () => {
     'Rows read11,000of 12,000 in the fileNew1,001candidatesMerged1,002candidates on file that changedUnchanged1,003candidatesRejected0rowsSuppressed4rows of people',
   );
   expect(text()).toContain(
-    'SourceacmeFileacme.csvFormatvendor fileStartedMar 10, 2026, 3:00:00 AMStarted byada@northline.exampleTook3 min 41 sDeactivated by the registry5Skipped rows6, of organizations and of numbers that are not listedOther peopleno key of another personUndopossible',
+    'SourceacmeFileacme.csvFormatvendor fileStartedMar 10, 2026, 3:00:00 AM PDTStarted byada@northline.exampleTook3 min 41 sDeactivated by the registry5Skipped rows6, of organizations and of numbers that are not listedOther peopleno key of another personUndopossible',
   );
   expect(text()).not.toContain('was interrupted');
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();

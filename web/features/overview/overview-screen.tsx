@@ -22,9 +22,7 @@ export function OverviewScreen() {
     <>
       <ScreenHead
         title="Overview"
-        text={
-          data === undefined ? 'Reading the state of the service.' : `${formatPacificTime(data.readAt)}, Pacific Time`
-        }
+        text={data === undefined ? 'Reading the state of the service.' : formatPacificTime(data.readAt)}
       >
         <Button aria-disabled={isFetching} onClick={() => void refetch()}>
           Refresh

@@ -61,7 +61,7 @@ it('the overview shows how the service is used and whether its parts work', asyn
   const { text } = openOverview();
   await screen.findByText('Nothing needs action now.');
   for (const words of [
-    'Mar 10, 2026, 3:00:00 AM, Pacific Time',
+    'Mar 10, 2026, 3:00:00 AM PDT',
     'Total users1,234+5 this week',
     'Revealed today78',
     'First payments US dollars a month, of new subscriptions$3,245$0',
@@ -102,11 +102,11 @@ it('the overview names what does not work', async () => {
     ),
   );
   expect(text()).toContain('Emails and jobsfailures');
-  expect(text()).toContain('Oldest waiting sinceMar 10, 2026, 3:00:00 AM');
-  expect(text()).toContain('Oldest due jobMar 10, 2026, 4:00:00 AM');
+  expect(text()).toContain('Oldest waiting sinceMar 10, 2026, 3:00:00 AM PDT');
+  expect(text()).toContain('Oldest due jobMar 10, 2026, 4:00:00 AM PDT');
   expect(text()).toContain('Last importfinished');
   expect(text()).toContain(
-    'Fileacme.csvBatchacme-1StartedMar 10, 2026, 3:00:00 AMRows1,000Added2Changed3Rejected4Suppressed5',
+    'Fileacme.csvBatchacme-1StartedMar 10, 2026, 3:00:00 AM PDTRows1,000Added2Changed3Rejected4Suppressed5',
   );
 });
 
@@ -123,7 +123,7 @@ it.each([
   [{ resumes: 1 }, '1 resume waits for approval. Review resumes'],
   [
     { resumes: 2, oldestResumeAt: '2026-03-10T10:00:00Z' },
-    '2 resumes wait for approval, the oldest since Mar 10, 2026, 3:00:00 AM. Review',
+    '2 resumes wait for approval, the oldest since Mar 10, 2026, 3:00:00 AM PDT. Review',
   ],
   [{ reportedContacts: 1 }, '1 reported contact waits for a decision. Review reports'],
   [{ enquiries: 1 }, '1 message waits for an answer. Review messages'],
@@ -189,7 +189,7 @@ it('the overview lists undelivered emails, which can be sent again', async () =>
     },
   );
   const retry = await screen.findByRole('button', { name: 'Retry the email to ada@northline.example' });
-  expect(text()).toContain('Mar 10, 2026, 3:00:00 AMada@northline.exampleWelcome12No such mailbox');
+  expect(text()).toContain('Mar 10, 2026, 3:00:00 AM PDTada@northline.exampleWelcome12No such mailbox');
   await user.click(retry);
   await screen.findByText('Retry failed');
   server.answer({ 'overview.retryDeadLetter': { success: true }, 'overview.listDeadLetters': { data: [] } });

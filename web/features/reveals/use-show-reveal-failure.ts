@@ -19,7 +19,7 @@ export function useShowRevealFailure(): (error: unknown, messages: RefusalMessag
         const isExpired = reason === 'grant_expired' && failure !== null;
         showRefusal(isExpired ? { as: 'demo', text: failure.message } : refusalOf(reason, messages));
       } else if (failure?.code === 'FAIR_USE')
-        showRefusal({ as: 'dialog', title: 'Fair use limit reached', text: failure.message, next: 'none' });
+        showRefusal({ as: 'dialog', title: 'Fair use limit reached', text: failure.message, next: 'sales' });
       else if (failure?.code === 'GONE' || failure?.code === 'NOT_FOUND')
         toast({ title: 'No longer in the directory', text: failure.message, look: 'danger' });
       else toast({ title: 'Failed to load contact information', text: 'Please try again later.', look: 'danger' });

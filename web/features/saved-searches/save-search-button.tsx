@@ -8,10 +8,12 @@ import type { Search } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formatCount } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { SearchNameForm } from './search-name-form.tsx';
+import { useSavedSearches } from './use-saved-searches.ts';
 
 const messages: RefusalMessages = {
   signIn: { as: 'toast', title: 'Authentication required', text: 'You need to be logged in to save searches.' },
@@ -27,6 +29,7 @@ export function SaveSearchTools() {
   const { search } = useSearchAddress();
   const gate = useGate('saveLists');
   const [open, setOpen] = useState(false);
+  const saved = useSavedSearches();
   const isLoading = useIsFetching({ queryKey: ['search'] }) > 0;
   const isEmpty = search.query === '' && countSelected(search) === 0;
   return (
@@ -38,7 +41,9 @@ export function SaveSearchTools() {
       >
         Save Search
       </Button>
-      <LinkButton to="/search?tab=saved-searches">Saved</LinkButton>
+      <LinkButton to="/search?tab=saved-searches">
+        Saved{saved.data !== undefined && saved.data.length > 0 && ` ${formatCount(saved.data.length)}`}
+      </LinkButton>
       <LinkButton to="/search?tab=saved-lists">Lists</LinkButton>
       <Dialog open={open} onClose={() => setOpen(false)} title="Save Search">
         <SaveSearchForm search={search} onClose={() => setOpen(false)} />

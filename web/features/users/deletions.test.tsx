@@ -46,7 +46,7 @@ it.each<[Partial<ListedDeletion>, string, string]>([
   [{ subscription: { ...canceled, state: 'waiting' } }, 'The owner of the account', 'Being canceled'],
 ])('the screen of deletions shows %j with who deleted it and its subscription', async (changes, who, subscription) => {
   openQueue([deletion(changes)]);
-  expect(await cells()).toEqual(['Mar 10, 2026, 3:00:00 AM', 'u-7', who, 'Deleted', subscription, '']);
+  expect(await cells()).toEqual(['Mar 10, 2026, 3:00:00 AM PDT', 'u-7', who, 'Deleted', subscription, '']);
 });
 
 it('the screen of deletions offers another try of a cancellation that failed, and says why when it is refused', async () => {

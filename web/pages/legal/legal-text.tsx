@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { policies } from '#contract/policies.ts';
 import { Sourced } from '#web/features/site-settings/public.ts';
+import { formatLongDate } from '#web/ui/format.ts';
 import styles from './legal-text.module.css';
 
 export interface LegalSection {
@@ -14,15 +15,11 @@ export interface LegalSection {
 interface LegalTextProps {
   title: string;
   lead: ReactNode;
-  /** Null: the page has no version of its own. */
+  /** The ISO date of its last change. Null: the page has no version of its own. */
   version: string | null;
   sections: readonly LegalSection[];
   children?: ReactNode;
 }
-
-const updated = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(policies.updatedOn),
-);
 
 export const LegalText = ({ title, lead, version, sections, children }: LegalTextProps) => (
   <article className={styles.page}>
@@ -30,7 +27,8 @@ export const LegalText = ({ title, lead, version, sections, children }: LegalTex
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
       <p className={styles.dates}>
-        Last updated <time dateTime={policies.updatedOn}>{updated}</time>
+        Last updated{' '}
+        <time dateTime={version ?? policies.updatedOn}>{formatLongDate(version ?? policies.updatedOn)}</time>
         {version !== null && (
           <>
             {' '}
@@ -62,7 +60,9 @@ export const LegalText = ({ title, lead, version, sections, children }: LegalTex
   </article>
 );
 
+type NumberName = {
+  [Name in keyof typeof policies]: (typeof policies)[Name] extends number ? Name : never;
+}[keyof typeof policies];
+
 /** A number that a policy promises. */
-export const Policy = ({ name }: { name: 'refundReviewDays' | 'refundPaidDays' | 'dataRequestDays' | 'ageMin' }) => (
-  <Sourced from={`policy.${name}`}>{policies[name]}</Sourced>
-);
+export const Policy = ({ name }: { name: NumberName }) => <Sourced from={`policy.${name}`}>{policies[name]}</Sourced>;

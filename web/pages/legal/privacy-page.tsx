@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { MetaFunction } from 'react-router';
 import { policies } from '#contract/policies.ts';
 import { pageHead } from '#web/features/site-settings/public.ts';
+import { InYourBrowser, Retention } from './kept-data.tsx';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
 
@@ -40,9 +41,11 @@ const sections: readonly LegalSection[] = [
     title: 'If you have an account',
     text: (
       <p>
-        We keep your email address, name, a hash of your password, the version of the terms you accepted, your
-        subscription, your saved searches and lists, and a record of what you revealed and exported. Card numbers go to
-        the payment provider and never reach us.
+        We keep your email address, name, what you wrote about yourself, where you heard about us, a hash of your
+        password, the secret of your authenticator, the version of the terms you accepted, your choice of notifications,
+        when and with which kind of device you signed in, your subscription, your saved searches, lists, notes and email
+        templates, and a record of what you revealed, exported, emailed and reported. Card numbers go to the payment
+        provider and never reach us.
       </p>
     ),
   },
@@ -52,17 +55,14 @@ const sections: readonly LegalSection[] = [
     text: (
       <>
         <p>
-          There are no advertising or analytics cookies and no trackers of other companies. We set one cookie when you
-          sign in and one that recognizes your device at the next sign-in. The chosen theme stays in your browser.
-        </p>
-        <p>
-          Our servers log the time, the page and technical data of each request to keep the service secure. Counts that
-          you request on the home page are limited by your network address, which we store only as a hash for that
-          purpose, for at most one hour.
+          Our servers log the time, the page and technical data of each request to keep the service secure. Public forms
+          and counts are limited by your network address, which we store only as a hash for that purpose, for at most
+          one hour.
         </p>
       </>
     ),
   },
+  { id: 'browser', title: 'What is kept in your browser', text: <InYourBrowser /> },
   {
     id: 'purposes',
     title: 'Why we use data',
@@ -104,13 +104,7 @@ const sections: readonly LegalSection[] = [
   {
     id: 'retention',
     title: 'How long we keep data',
-    text: (
-      <p>
-        Records stay while their sources list them and until the person asks for removal. After a removal we keep only a
-        keyed hash of the identifying values, so that a later import cannot bring the record back. Account data stays
-        until the account is deleted, and billing records as long as the law requires.
-      </p>
-    ),
+    text: <Retention />,
   },
   {
     id: 'children',

@@ -47,17 +47,17 @@ it('the screen of refunds is read again after a failure', async () => {
 it('the screen of refunds shows a waiting request with its deadline, and its account as text', async () => {
   openQueue([request()]);
   expect(await cells()).toEqual([
-    'Mar 10, 2026, 3:00:00 AM',
+    'Mar 10, 2026, 3:00:00 AM PDT',
     '<img src=x onerror=alert(1)>@northline.example',
-    'Annual Plan, $2,995, since Mar 1, 2026, 2:00:00 AM',
+    'Annual Plan, $2,995, since Mar 1, 2026, 2:00:00 AM PST',
     'No',
-    'Decide by Mar 13, 2026, 3:00:00 AM',
+    'Decide by Mar 13, 2026, 3:00:00 AM PDT',
     'Approve Refuse',
   ]);
 });
 
 it.each([
-  [{ isOverdue: true }, 'Overdue since Mar 13, 2026, 3:00:00 AM', 'Approve Refuse'],
+  [{ isOverdue: true }, 'Overdue since Mar 13, 2026, 3:00:00 AM PDT', 'Approve Refuse'],
   [{ state: 'approved' as const }, 'Approved, being refunded', ''],
   [{ state: 'refunded' as const, refundedCents: 299_500 }, 'Refunded $2,995', ''],
   [{ state: 'refused' as const, reason: 'Exported before.' }, 'RefusedReason: Exported before.', ''],

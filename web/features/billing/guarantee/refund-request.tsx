@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { dollars, formatDay } from '../plan-texts.ts';
+import { formatDate } from '#web/ui/format.ts';
+import { dollars } from '../plan-texts.ts';
 import styles from '../subscription-tab.module.css';
 import { useOwnGuaranteeRequest, useRequestRefund } from './use-guarantee.ts';
 
@@ -55,8 +56,8 @@ export function RefundRequest({ holds }: { holds: boolean }) {
 }
 
 function textOf({ state, requestedAt, dueAt, reason, refundedCents }: OwnGuaranteeRequest): string {
-  const asked = `You requested a refund on ${formatDay(requestedAt)}.`;
-  if (state === 'waiting') return `${asked} We review it by ${formatDay(dueAt)}.`;
+  const asked = `You requested a refund on ${formatDate(requestedAt)}.`;
+  if (state === 'waiting') return `${asked} We review it by ${formatDate(dueAt)}.`;
   if (state === 'refused') return `${asked} It was refused${reason === null ? '.' : `: ${reason}`}`;
   if (state === 'approved') return `${asked} It is approved, and the payment is being refunded.`;
   return `${asked} ${dollars(refundedCents ?? 0)} were refunded; it takes up to ${policies.refundPaidDays} business days to arrive.`;

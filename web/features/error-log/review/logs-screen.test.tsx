@@ -62,8 +62,8 @@ it('the screen of errors lists the failed searches below their counts', async ()
   const rows = within(await screen.findByRole('region', { name: 'Search errors' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     'TimeUserError TypeFunctionResponse TimeMessageActions',
-    'Mar 10, 2026, 3:00:00 AMada@northline.exampletimeoutoptimized-search8.0 sThe search did not answer.ViewDelete',
-    'Mar 10, 2026, 4:00:00 AMAnonymoustimeoutN/AN/AThe search did not answer.ViewDelete',
+    'Mar 10, 2026, 3:00:00 AM PDTada@northline.exampletimeoutoptimized-search8.0 sThe search did not answer.ViewDelete',
+    'Mar 10, 2026, 4:00:00 AM PDTAnonymoustimeoutN/AN/AThe search did not answer.ViewDelete',
   ]);
   expect(text()).toContain('No term without results was searched for by 3 or more accounts.');
 });
@@ -120,7 +120,7 @@ it('the screen of errors is read again with Refresh', async () => {
   await screen.findByText('1,205');
   await screen.findByText('perfusionist');
   const rows = within(screen.getByRole('region', { name: 'Terms without results' })).getAllByRole('row');
-  expect(rows[1]?.textContent).toBe('perfusionist2,00012Mar 10, 2026, 3:00:00 AM');
+  expect(rows[1]?.textContent).toBe('perfusionist2,00012Mar 10, 2026, 3:00:00 AM PDT');
 });
 
 it('the screen of errors is read again after a failure', async () => {
@@ -139,15 +139,15 @@ it('the screen of errors is read again after a failure', async () => {
 
 it('the screen of errors shows every detail of an error, and opens only a path of this site', async () => {
   const { user, text } = openLogs();
-  await user.click(await button('View the error of Mar 10, 2026, 3:00:00 AM'));
+  await user.click(await button('View the error of Mar 10, 2026, 3:00:00 AM PDT'));
   await screen.findByText('192.0.2.7');
   expect(text()).toContain(
-    'OccurredMar 10, 2026, 3:00:00 AMTypetimeoutCodeTIMEOUTUserada@northline.exampleIP address192.0.2.7Functionoptimized-searchResponse time8.0 sSearch querynurseSearch URL/search?query=nurse (opens in a new tab)User agentFirefox',
+    'OccurredMar 10, 2026, 3:00:00 AM PDTTypetimeoutCodeTIMEOUTUserada@northline.exampleIP address192.0.2.7Functionoptimized-searchResponse time8.0 sSearch querynurseSearch URL/search?query=nurse (opens in a new tab)User agentFirefox',
   );
   expect(text()).toContain('Search filters{ "state": [ "TX" ] }');
   expect(screen.getByRole('link', { name: /opens in a new tab/ }).getAttribute('href')).toBe('/search?query=nurse');
   await user.click(await button('Close'));
-  await user.click(await button('View the error of Mar 10, 2026, 4:00:00 AM'));
+  await user.click(await button('View the error of Mar 10, 2026, 4:00:00 AM PDT'));
   await waitFor(() => expect(text()).toContain('Search queryNoneSearch URLN/AUser agentN/A'));
   expect(text()).toContain('CodeN/AUserAnonymous');
   expect(text()).toContain('FunctionN/AResponse timeN/A');
@@ -158,7 +158,7 @@ it('the screen of errors deletes an error after a confirmation', async () => {
   const { user, server } = openLogs({
     'errorLog.deleteSearchError': failure('NOT_FOUND', 'This log entry was deleted before. Refresh the list.'),
   });
-  const remove = 'Delete the error of Mar 10, 2026, 4:00:00 AM';
+  const remove = 'Delete the error of Mar 10, 2026, 4:00:00 AM PDT';
   await user.click(await button(remove));
   await screen.findByText('Delete this entry?');
   await user.click(await button('Cancel'));

@@ -28,8 +28,8 @@ describe('the list of batches', () => {
     });
     await screen.findByText('acme-2');
     expect(rowsOf('Import batches').slice(1)).toEqual([
-      'acme-1acme, acme.csvFinished11,0001,0011,0021,00373 min 41 sMar 10, 2026, 3:00:00 AMada@northline.example',
-      'acme-2acme, acme.csvInterrupted11,0001,0011,0021,0037–Mar 10, 2026, 3:00:00 AMnot recorded',
+      'acme-1acme, acme.csvFinished11,0001,0011,0021,00373 min 41 sMar 10, 2026, 3:00:00 AM PDTada@northline.example',
+      'acme-2acme, acme.csvInterrupted11,0001,0011,0021,0037–Mar 10, 2026, 3:00:00 AM PDTnot recorded',
     ]);
     expect(screen.getByRole('link', { name: 'acme-1' }).getAttribute('href')).toBe('/admin-imports/batch?id=acme-1');
     await user.click(screen.getByRole('link', { name: 'Next page' }));
@@ -93,9 +93,9 @@ describe('the sources', () => {
       },
     });
     await screen.findByText('acme');
-    expect(text()).toContain('that have the value; counted Mar 10, 2026, 4:00:00 AM');
+    expect(text()).toContain('that have the value; counted Mar 10, 2026, 4:00:00 AM PDT');
     const [, first, second, third] = rowsOf('Coverage of the sources');
-    expect(first).toMatch(/^acme12,34599%100%0%50%50%.*, todayMar 10, 2026, 3:00:00 AM$/);
+    expect(first).toMatch(/^acme12,34599%100%0%50%50%.*, todayMar 10, 2026, 3:00:00 AM PDT$/);
     expect(second).toContain(', 1 day old');
     expect(third).toMatch(/, 1,200 days oldno file$/);
   });

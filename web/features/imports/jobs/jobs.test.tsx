@@ -106,7 +106,7 @@ describe('an uploaded file', () => {
   it('is checked by a dry run, or imported, under the name of its source', async () => {
     const { user, server, text } = openFiles(testFile());
     await screen.findByText('acme.csv');
-    expect(text()).toContain('586 KB, deleted Mar 11, 2026, 3:00:00 AM');
+    expect(text()).toContain('586 KB, deleted Mar 11, 2026, 3:00:00 AM PDT');
     await user.click(await button('Dry run'));
     await waitFor(() => expect(server.inputsOf('imports.startImport')).toHaveLength(1));
     await user.type(field('Source'), ' Acme!');
@@ -182,7 +182,7 @@ describe('the jobs', () => {
       }),
     );
     await screen.findByText('Dry run complete, nothing was written: acme.csv');
-    expect(text()).toContain('Started Mar 10, 2026, 3:00:00 AMThe import would read 11,000 rows of a vendor file');
+    expect(text()).toContain('Started Mar 10, 2026, 3:00:00 AM PDTThe import would read 11,000 rows of a vendor file');
     expect(text()).toContain('Columns that are not read: fax, salary, and 1,200 more.');
     expect(text()).toContain('Show 1 of 7 rejected rows');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -197,7 +197,7 @@ describe('the jobs', () => {
       }),
     );
     await screen.findByText('Import complete: acme.csv');
-    expect(text()).toContain('Started Mar 10, 2026, 3:00:00 AM, source acme, batch acme-1Read 11,000 rows');
+    expect(text()).toContain('Started Mar 10, 2026, 3:00:00 AM PDT, source acme, batch acme-1Read 11,000 rows');
     expect(text()).toContain('Columns that are not read: fax.');
     expect(text()).not.toContain('rejected rows');
     expect(screen.getByRole('link', { name: 'acme-1' }).getAttribute('href')).toBe('/admin-imports/batch?id=acme-1');

@@ -2,24 +2,36 @@
 import type { Access } from '#contract/access.ts';
 import { Paywall } from '#web/features/access/public.ts';
 import { CandidateSkeleton } from '#web/features/candidates/public.ts';
+import { formatCount } from '#web/ui/format.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import styles from '../search-screen.module.css';
 import type { Search } from '../address/search-address.ts';
+import { useOwnCount } from '../visitors/use-own-count.ts';
 
 /** Enough to fill a tall screen: the paywall shows no more than one screen of placeholders. */
 const placeholdersMax = 12;
 const skeletons = Array.from({ length: placeholdersMax }, (_, place) => place);
 const nothing = () => undefined;
 
-export const LockedSearch = ({ kind, search }: { kind: Access['kind']; search: Search }) => (
-  <div className={styles.screen}>
-    <FilterRail search={search} answer={null} changeSearch={nothing} locked />
-    <main id="main" className={styles.pane} tabIndex={-1}>
-      <Paywall kind={kind}>
-        {skeletons.map((place) => (
-          <CandidateSkeleton key={place} place={place} />
-        ))}
-      </Paywall>
-    </main>
-  </div>
+export function LockedSearch({ kind, search }: { kind: Access['kind']; search: Search }) {
+  const own = useOwnCount(search);
+  return (
+    <div className={styles.screen}>
+      <FilterRail search={search} answer={null} changeSearch={nothing} locked />
+      <main id="main" className={styles.pane} tabIndex={-1}>
+        <Paywall kind={kind} found={own && <Found {...own} />}>
+          {skeletons.map((place) => (
+            <CandidateSkeleton key={place} place={place} />
+          ))}
+        </Paywall>
+      </main>
+    </div>
+  );
+}
+
+const Found = ({ words, count }: { words: string; count: number }) => (
+  <>
+    <b>{formatCount(count)}</b>{' '}
+    {words === '' ? 'professionals are in the directory.' : `professionals match “${words}”.`}
+  </>
 );

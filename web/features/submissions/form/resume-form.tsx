@@ -7,6 +7,7 @@ import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { HoneypotField } from '#web/ui/honeypot-field.tsx';
@@ -20,6 +21,7 @@ import type { Draft } from './resume-draft.ts';
 import { fromFile, ResumeFields } from './resume-fields.tsx';
 import { checkResume, textFields } from './resume-rules.ts';
 import type { ResumeField } from './resume-rules.ts';
+import styles from './resume-editors.module.css';
 import { resumeSender } from './send-resume.ts';
 import { SkillsEditor } from './skills-editor.tsx';
 
@@ -124,6 +126,7 @@ export function ResumeForm(props: ResumeFormProps) {
         }}
       />
       <HoneypotField />
+      <Consent />
       <Button type="submit" look="filled" size="large">
         {form.isSending ? 'Submitting...' : 'Submit Resume'}
       </Button>
@@ -132,6 +135,17 @@ export function ResumeForm(props: ResumeFormProps) {
     </Form>
   );
 }
+
+/** The policy opens in a new tab, so that the form keeps its values. */
+const Consent = () => (
+  <p className={styles.note}>
+    By submitting, you agree that subscribers of this directory see this information and that we keep it as the{' '}
+    <TextLink to="/privacy#retention" target="_blank" rel="noopener">
+      Privacy Policy<span className="visually-hidden"> (opens a new tab)</span>
+    </TextLink>{' '}
+    says. You can withdraw at any time: <TextLink to="/remove-info">Remove My Information</TextLink>.
+  </p>
+);
 
 function currentForm(id: string): FormData {
   const form = document.getElementById(id);

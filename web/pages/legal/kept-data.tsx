@@ -1,0 +1,132 @@
+// What is kept and for how long: in the browser of a visitor, and by us. A test compares the browser's part with the code.
+import type { ReactNode } from 'react';
+import { exportLimits } from '#contract/export-options.ts';
+import { revealedForHours } from '#contract/reveal-limits.ts';
+import { FactRows } from '#web/ui/table.tsx';
+import { Policy } from './legal-text.tsx';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+const untilCleared = 'Until you clear the data of this site in your browser.';
+
+const cookies: readonly Fact[] = [
+  [
+    'Cookie that keeps you signed in',
+    <>
+      <Policy name="sessionDays" /> days, or until you sign out. It ends sooner for administrators.
+    </>,
+  ],
+  [
+    'Cookie that recognizes this device at the next sign-in',
+    <>
+      <Policy name="deviceCookieDays" /> days. Wrong guesses from elsewhere then do not lock you out here.
+    </>,
+  ],
+  ['Cookie of a sign-up that is not confirmed', 'One day.'],
+  ['Cookie between your password and your code', 'Ten minutes.'],
+];
+
+const storage: readonly Fact[] = [
+  ['Theme, height of rows, open and closed filters', untilCleared],
+  [
+    'Draft of a resume',
+    <>
+      Until you submit or clear it, at most <Policy name="resumeDraftDays" /> days.
+    </>,
+  ],
+  ['Contacts that you revealed', `${revealedForHours} hours, or until you sign out.`],
+  ['Your plan, so that pages need not ask for it each time', 'Until you sign out.'],
+  ['Signature, organization and postal address for your emails', untilCleared],
+  ['Columns of your last export', untilCleared],
+  ['The row of a search that you looked at', 'Until you close the tab.'],
+  ['Email templates of an earlier version', 'Until they are moved to your account.'],
+];
+
+export const InYourBrowser = () => (
+  <>
+    <p>
+      There are no advertising or analytics cookies and no trackers of other companies. Nothing in this list is used to
+      follow you. Searches are in the address of the page, and so in the history of your browser; we keep those that you
+      save.
+    </p>
+    <FactRows facts={[...cookies, ...storage]} />
+  </>
+);
+
+const ofProfessionals: readonly Fact[] = [
+  ['Record of a professional', 'While a source lists it, and until the person asks for removal.'],
+  [
+    'Keyed hashes of identifying values after a removal',
+    'Permanently, so that a later import cannot bring the record back.',
+  ],
+  ['Request for a removal', 'Its receipt permanently; a request that is never confirmed for seven days.'],
+  [
+    'Resume that you sent',
+    'Until you ask for removal, also after a rejection. A PDF or Word file is read and not stored.',
+  ],
+  [
+    'Message to us',
+    <>
+      <Policy name="enquiryHandledDays" /> days after it was answered, at most <Policy name="enquiryDays" /> days.
+    </>,
+  ],
+  [
+    'Files that are imported',
+    <>
+      {exportLimits.fileHours} hours, encrypted; rows that could not be read <Policy name="rejectedRowDays" /> days.
+    </>,
+  ],
+];
+
+const ofAccounts: readonly Fact[] = [
+  ['Account, saved searches, lists, notes and templates', 'Until you delete them or the account is deleted.'],
+  ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],
+  [
+    'Record of contacts that you revealed, exported or emailed',
+    'Permanently, also after the account is deleted: it proves who received the data of a person.',
+  ],
+  ['Exported files', `${exportLimits.fileHours} hours, encrypted.`],
+  [
+    'Audit record of reveals, exports, sign-ins of administrators and their actions',
+    'Permanently, as ids without a contact.',
+  ],
+  [
+    'Emails that we send',
+    <>
+      The text until the mail server has taken it; the record <Policy name="mailRecordDays" /> days.
+    </>,
+  ],
+  [
+    'Searches that failed or found nothing, with network address and browser',
+    <>
+      <Policy name="searchErrorDays" /> days, or until the account is deleted. What you typed is encrypted.
+    </>,
+  ],
+  ['How many candidates an account was shown', 'One day, as a number that names no one.'],
+  [
+    'Payments',
+    <>
+      Notices of the payment provider <Policy name="paymentNoticeDays" /> days, invoices as long as the law requires.
+    </>,
+  ],
+];
+
+const ofVisitors: readonly Fact[] = [
+  ['Network address, for limits against abuse', 'As a hash, for at most one hour.'],
+  ['Technical log of requests', 'As long as the operator needs it to keep the service secure.'],
+  [
+    'Backups',
+    'Seven days. A restored backup first applies the removals and deletions that were made since it was written.',
+  ],
+];
+
+export const Retention = () => (
+  <>
+    <p>About professionals:</p>
+    <FactRows facts={ofProfessionals} />
+    <p>About accounts:</p>
+    <FactRows facts={ofAccounts} />
+    <p>About everyone:</p>
+    <FactRows facts={ofVisitors} />
+  </>
+);
