@@ -179,7 +179,7 @@ it('the filter rail checks the specialties of a profession in words, until it is
   expect([both.specialty, both.removed]).toEqual([['Cardiology'], []]);
 });
 
-it('marks the state of a place in words on the map, and says how many candidates it has', () => {
+it('the map marks the state of a place in words, and says how many candidates it has', () => {
   const part = { kind: 'state', key: 'state:TX', label: 'Texas', words: 'texas', also: [], removed: false } as const;
   const inTexas: SearchAnswer = {
     ...answer,
@@ -203,7 +203,7 @@ it('marks the state of a place in words on the map, and says how many candidates
   expect([none.state, none.removed]).toEqual([[], [part.key]]);
 });
 
-it('says why a profession in words finds more candidates than its specialty has', () => {
+it('the panel says why a profession in words finds more candidates than its specialty has', () => {
   const part = {
     kind: 'specialty',
     key: 'specialty:Dentist',

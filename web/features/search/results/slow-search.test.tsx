@@ -26,13 +26,13 @@ const openScreen = (changes: Partial<AnswerState>) => {
   );
 };
 
-it('shows placeholders in place of the words about the earlier search', async () => {
+it('a slow search shows placeholders in place of the words about the earlier search', async () => {
   const { text } = openScreen({ outdated: true, fetching: true });
   await screen.findByRole('heading', { name: 'Searching' });
   expect(text()).not.toMatch(/No results found|0 professionals/);
 });
 
-it('keeps the words of an answer to this search', async () => {
+it('an answer without results keeps its words', async () => {
   const { text } = openScreen({});
   await screen.findByText('No results found');
   expect(text()).toContain('0 professionals');

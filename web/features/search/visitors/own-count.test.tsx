@@ -22,14 +22,14 @@ const openLocked = (search: Partial<Search>, answer: Partial<DirectoryCounts> | 
     answers: { 'search.countDirectory': answer },
   });
 
-it('names the count and the words of the search', async () => {
+it('the paywall names the count and the words of the search', async () => {
   const { text, server } = openLocked({ specialty: ['Nurse'], state: ['TX'] }, counted({}));
   await screen.findByText('1,160');
   expect(text()).toContain('1,160 professionals match “Nurse Texas”.');
   expect(server.inputsOf('search.countDirectory')).toEqual([{ query: 'Nurse Texas' }]);
 });
 
-it('names the size of the directory for a visitor who searched for nothing', async () => {
+it('the paywall names the size of the directory for a visitor who searched for nothing', async () => {
   const { text } = openLocked({}, counted({ count: 49_102 }));
   await screen.findByText('49,102');
   expect(text()).toContain('49,102 professionals are in the directory.');
@@ -39,13 +39,13 @@ it.each([
   ['the count is not published', counted({ count: null })],
   ['words were left out of the count', counted({ leftOut: [{ filter: 'city', value: 'Cairo' }] })],
   ['it could not be counted', failure('TOO_MANY')],
-])('names no count when %s', async (_why, answer) => {
+])('the paywall names no count when %s', async (_why, answer) => {
   const { text } = openLocked({ query: 'nurse' }, answer);
   await screen.findByText('Unlock Unlimited Contacts');
   expect(text()).not.toContain('match “');
 });
 
-it('has no words for conditions that the counts do not know', () => {
+it('a search has no words for conditions that the counts do not know', () => {
   expect(wordsOf({ ...emptySearch, query: 'icu', city: ['Austin'] })).toBe('icu Austin');
   expect(wordsOf({ ...emptySearch, hasPhone: true })).toBeNull();
   expect(wordsOf({ ...emptySearch, query: 'icu', understand: false })).toBeNull();

@@ -327,7 +327,7 @@ it('the review of resumes shows the decided resumes in tabs, without buttons', a
   expect(server.inputsOf('submissions.previewApprovals')).toEqual([]);
 });
 
-it('of another page nothing stays selected', async () => {
+it('a selected resume does not stay selected on another page', async () => {
   const { user, text } = openApprovals([], {
     'submissions.getPendingSubmissions': ({ page }) =>
       listOf([Number(page ?? 1) === 2 ? ben : rosa], {
