@@ -25,9 +25,9 @@ export const olderBackupSentence =
  * What was applied, with the baseline in the place of the migrations that it replaced. `wanted` has the files of this version.
  * @throws OperatorError with `olderSentence` when some of the replaced migrations are missing
  */
-export function atBaseline<T extends AppliedMigration>(
+export function atBaseline(
   applied: readonly AppliedMigration[],
-  wanted: readonly T[],
+  wanted: readonly AppliedMigration[],
   olderSentence: string,
 ): AppliedMigration[] {
   const replaced = applied.filter(isReplaced);

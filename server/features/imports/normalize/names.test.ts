@@ -6,8 +6,26 @@ import { personName, placeName } from './letter-case.ts';
 
 describe('blank', () => {
   it.each([
-    ...[null, undefined, '', '   ', 'NULL', 'null', 'undefined', '\u00A0\uFEFF', '#N/A', 'nan', 'None', String.raw`\N`],
-    ...['-', '--', 'TBD', 'N/A', '?', '=""', '\u200B', '#REF!', '&nbsp;'],
+    null,
+    undefined,
+    '',
+    '   ',
+    'NULL',
+    'null',
+    'undefined',
+    '\u00A0\uFEFF',
+    '#N/A',
+    'nan',
+    'None',
+    String.raw`\N`,
+    '-',
+    'TBD',
+    'N/A',
+    '?',
+    '=""',
+    '\u200B',
+    '#REF!',
+    '&nbsp;',
   ])('is %j', (value) => {
     expect(presentText(value)).toBeNull();
   });
