@@ -172,7 +172,7 @@ describe('an import', () => {
     const path = join(folder, 'faulty.csv');
     writeFileSync(
       path,
-      'Contactfirstname,Contactlastname,specialty,Personalemail,Contactphone\nRosa,,Nurse,rosa@postbox.example,3125550142\n=cmd(),"",Nurse,,\nToo,few\nSound,Person,Nurse,,\n',
+      'Contactfirstname,Contactlastname,specialty,Personalemail,Contactphone\nRosa,,Nurse,rosa@postbox.example,3125550142\n=cmd(),"",Nurse,,\nToo,Many,Nurse,,,more\nSound,Person,Nurse,,\n',
     );
     const outcome = await runImport(path, '--source', 'acme');
     expect(outcome.out).toMatch(/rejected +3\n +line 2: .*last name/s);
