@@ -56,7 +56,7 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
       await sendFile(page, 'empty.csv', Buffer.alloc(0));
       await page.getByText('The file is empty.').waitFor();
       await sendFile(page, 'program.csv', Buffer.from('7f454c460000', 'hex'));
-      await confirmIfAsked(page, page.getByText('The file is not a CSV in UTF-8'));
+      await confirmIfAsked(page, page.getByText('The file is not a CSV, and not a gzip'));
       await page.getByRole('button', { name: 'Discard program.csv' }).click();
       const program = page.getByRole('form', { name: 'Uploaded file program.csv' });
       await program.waitFor({ state: 'detached' });

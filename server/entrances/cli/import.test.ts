@@ -83,14 +83,14 @@ describe('the import refuses, in a sentence, and leaves nothing behind:', () => 
               Buffer.from(
                 nppesFile([{ ...person, 'Provider Last Name (Legal Name)': 'NUNEZ' }])
                   .split('\n')[1]
-                  ?.replace('NUNEZ', 'N\u00DA') ?? '',
+                  ?.replace('NUNEZ', 'N\u00A3') ?? '',
                 'latin1',
               ),
             ]),
           ),
         ];
       },
-      /Line 1502, column "Provider Last Name \(Legal Name\)" is not UTF-8 text: save the file as UTF-8/,
+      /Line 1502, column "Provider Last Name \(Legal Name\)" is neither UTF-8 nor Windows-1252 text: save the file as UTF-8/,
     ],
     ['unbalanced quotes', () => [file('quotes.csv', `${sound}"1999000007","1\n`)], /quote/],
     [

@@ -75,7 +75,7 @@ function decodedPart(decoder: TextDecoder, chunk?: Uint8Array): string {
 const isText = (byte: number | undefined): boolean => byte !== undefined && byte >= 9 && byte < 128;
 
 /** By the byte order mark, else by the empty half of the first letters. Null: no UTF-16. */
-function utf16Of([first, second, third, fourth]: Uint8Array): Encoding | null {
+export function utf16Of([first, second, third, fourth]: Uint8Array): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (isText(first) && second === 0 && isText(third) && fourth === 0) return 'utf-16le';

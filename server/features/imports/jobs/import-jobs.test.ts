@@ -68,9 +68,17 @@ describe('an upload is refused', () => {
   test.each<[string, Buffer]>([
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1])],
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex')],
-    ['text that is not UTF-8', Buffer.from('Contactlastname\nN\u00DA\u00D1EZ,Rosa\n', 'latin1')],
+    ['text of DOS', Buffer.from('Contactlastname\nN\u00A3\u00A4EZ,Rosa\n', 'latin1')],
   ])('when the content is %s', async (_case, content) => {
     await expect(upload(await admin(), 'people.csv', content)).rejects.toThrow(/NOT_A_CSV/);
+  });
+
+  test.each<[string, Buffer]>([
+    ['Windows-1252', Buffer.from('Contactlastname\nN\u00DA\u00D1EZ,Rosa\n', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFContactlastname\nNÚÑEZ,Rosa\n', 'utf16le')],
+  ])('but not when the content is text in %s', async (_case, content) => {
+    await upload(await admin(), 'people.csv', content);
+    expect((await pool.query('select from import_files')).rowCount).toBe(1);
   });
 
   test('when a part is too long, too short, or not one of the file', async () => {

@@ -11,6 +11,8 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
+import { utf16Of } from '../files/text-dialect.ts';
+import { isWindows1252 } from '../files/windows-1252.ts';
 import * as store from './files-store.ts';
 import type { StoredFile } from './files-store.ts';
 import { partsOf, sealFilePart } from './uploaded-file.ts';
@@ -145,12 +147,12 @@ function refuseOtherContent(content: Uint8Array): void {
   const isZip = content[0] === 0x50 && content[1] === 0x4b;
   if (isGzip || isZip) return;
   // The part may end in the middle of a character of up to four bytes.
-  const isText =
-    !content.includes(0) && [0, 1, 2, 3].some((cut) => isUtf8(content.subarray(0, Math.max(0, content.length - cut))));
+  const isInUtf8 = [0, 1, 2, 3].some((cut) => isUtf8(content.subarray(0, Math.max(0, content.length - cut))));
+  const isText = utf16Of(content) !== null || (!content.includes(0) && (isInUtf8 || isWindows1252(content)));
   if (!isText)
     throw new AppError(
       'unsupported',
       'NOT_A_CSV',
-      'The file is not a CSV in UTF-8, and not a gzip or zip with one. Save the table as CSV in UTF-8 and upload that.',
+      'The file is not a CSV, and not a gzip or zip with one. Save the table as CSV in UTF-8 and upload that.',
     );
 }
