@@ -172,7 +172,7 @@ it('an administrator approves and rejects resumes, one by one and together, and 
       });
     });
     await button(page, 'Approve Selected').click();
-    await page.getByText('2 approved, 1 failed.').waitFor();
+    await page.getByText('2 of 3 approved').waitFor();
     await page.getByRole('tab', { name: /^Approved/ }).click();
     await page.getByRole('heading', { name: 'Ines Zqsecond' }).waitFor();
     await page.getByText('Approved At').first().waitFor();

@@ -29,7 +29,7 @@ const openScreen = (changes: Partial<AnswerState>) => {
 it('a slow search shows placeholders in place of the words about the earlier search', async () => {
   const { text } = openScreen({ outdated: true, fetching: true });
   await screen.findByRole('heading', { name: 'Searching' });
-  expect(text()).not.toMatch(/No results found|0 professionals/);
+  await expect.poll(text).not.toMatch(/No results found|0 professionals/);
 });
 
 it('an answer without results keeps its words', async () => {
