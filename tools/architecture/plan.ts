@@ -114,6 +114,6 @@ export const lineBudgets = {
   'sample-data': 1_300,
   'search-index': 6_700,
   tools: 7_850,
-  styles: 9_060,
+  styles: 9_070,
   root: 120,
 } as const satisfies Record<string, number>;
