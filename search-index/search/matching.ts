@@ -5,7 +5,6 @@ import type { Exclusion, IndexQuery, Near } from '../schema.ts';
 import { clearBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
-import { wholeTerm } from '../text/query-text.ts';
 import type { QueryText } from '../text/query-text.ts';
 import type { Spelling } from './resolve-terms.ts';
 import { narrowBySets } from './id-sets.ts';
@@ -15,7 +14,7 @@ import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
 import { bitmapCost, rowsCost } from './term-costs.ts';
-import { matchRequired } from './term-match.ts';
+import { matchExcluded, matchRequired } from './term-match.ts';
 import type { TermMatch } from './term-match.ts';
 
 /** Rows, as a bitmap over a stretch. */
@@ -34,9 +33,6 @@ export interface Matching {
   /** Terms that add to the score where they are found. */
   optional: TermMatch[];
 }
-
-/** What is excluded is looked up as it is spelled. */
-const asSpelled: Spelling = new Map();
 
 interface Filter extends WantedCodes {
   /** Null when the filter accepts values of one field only, or when no row has the values of the other. */
@@ -66,7 +62,7 @@ export function findMatches(
   requireTerms(wide, base, terms);
   for (const term of excluded)
     inPassing(wide, () => {
-      wide.andNot(base, bitmapOf(wide, matchRequired(segment, wholeTerm(term), asSpelled)));
+      wide.andNot(base, bitmapOf(wide, matchExcluded(segment, term)));
     });
   narrowByValues(wide, base, query);
   for (const exclusion of query.except ?? []) exclude(wide, base, exclusion);

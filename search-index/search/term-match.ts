@@ -3,6 +3,7 @@ import type { TextGroup } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
+import { wholeTerm } from '../text/query-text.ts';
 import type { Alternative, PhraseTerm, QueryTerm } from '../text/query-text.ts';
 import { phraseRows } from './phrase-rows.ts';
 import type { Spelling } from './resolve-terms.ts';
@@ -42,10 +43,19 @@ export interface TermMatch {
   combinations: Leaf[][];
 }
 
-export function matchRequired(segment: Segment, term: QueryTerm, spelling: Spelling): TermMatch {
+export const matchRequired = (segment: Segment, term: QueryTerm, spelling: Spelling): TermMatch =>
+  matchTerm(segment, term, spelling, valueLevels);
+
+/** What is excluded is looked up as it is spelled, as whole words, and without the levels that only a score needs. */
+export const matchExcluded = (segment: Segment, term: QueryTerm): TermMatch =>
+  matchTerm(segment, wholeTerm(term), asSpelled, () => []);
+
+const asSpelled: Spelling = new Map();
+
+function matchTerm(segment: Segment, term: QueryTerm, spelling: Spelling, valuesIn: typeof valueLevels): TermMatch {
   const alternatives: readonly Alternative[] =
     term.kind === 'any' ? term.alternatives : [{ term, groups: null, typed: true }];
-  const found = alternatives.map((alternative) => alternativeLevels(segment, alternative, spelling));
+  const found = alternatives.map((alternative) => alternativeLevels(segment, alternative, spelling, valuesIn));
   return {
     whole: leafOf(found.flatMap(({ levels }) => levels)),
     combinations: found.map(({ parts }) => parts).filter((parts) => parts.length > 0),
@@ -56,12 +66,13 @@ function alternativeLevels(
   segment: Segment,
   { term, groups, typed }: Alternative,
   spelling: Spelling,
+  valuesIn: typeof valueLevels,
 ): { levels: Level[]; parts: Leaf[] } {
   const strength: WholeStrength = typed ? 'whole' : 'otherWord';
-  if (term.kind === 'phrase') return { levels: phraseLevels(segment, term, strength, groups), parts: [] };
+  if (term.kind === 'phrase') return { levels: phraseLevels(segment, term, strength, groups, valuesIn), parts: [] };
   const wordLevels = (word: string): Level[] => {
     const range = segment.vocabulary.word(word);
-    const whole = [...valueLevels(segment, [range], strength, groups), ...levelsOf(segment, [range], strength, groups)];
+    const whole = [...valuesIn(segment, [range], strength, groups), ...levelsOf(segment, [range], strength, groups)];
     if (term.whole || !typed) return whole;
     const meant = spelling.get(word);
     const ranges =
@@ -142,7 +153,8 @@ function phraseLevels(
   segment: Segment,
   phrase: PhraseTerm,
   strength: WholeStrength,
-  groups: Alternative['groups'] = null,
+  groups: Alternative['groups'],
+  valuesIn: typeof valueLevels,
 ): Level[] {
   const sequence = phraseSequence(phrase, segment.vocabulary);
   const { schema } = segment.content.meta;
@@ -158,7 +170,7 @@ function phraseLevels(
           rows: null,
         }),
   );
-  return [...valueLevels(segment, sequence.joined, strength, groups), ...parts];
+  return [...valuesIn(segment, sequence.joined, strength, groups), ...parts];
 }
 
 function phraseLevel(segment: Segment, sequence: Sequence, textGroup: TextGroup, level: Level): Level[] {
