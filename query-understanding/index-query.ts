@@ -102,7 +102,7 @@ const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
 
 /**
  * In the index "ascending" relevance means best match first, and "ascending" verification means the latest first; in the contract both are
- * "descending". Without words nobody matches better than others, and the latest verified come first.
+ * "descending". Without words all matches are equal, and the latest verified come first.
  */
 function sortOf({ filters: { sortKey, sortDirection, query }, place }: Interpreted): IndexQuery['sort'] {
   const byRelevance = query.trim() === '' ? 'verified' : 'relevance';

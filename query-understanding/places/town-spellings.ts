@@ -11,11 +11,8 @@ const otherForms: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The name itself first. */
-export const townSpellings = (name: string): string[] => [
-  ...new Set(
-    otherForms.reduce<string[]>(
-      (known, [form, other]) => known.concat(known.map((spelling) => spelling.replace(form, other))),
-      [name],
-    ),
-  ),
-];
+export function townSpellings(name: string): string[] {
+  const spellings = new Set([name]);
+  for (const [form, other] of otherForms) for (const known of spellings) spellings.add(known.replace(form, other));
+  return [...spellings];
+}

@@ -1,6 +1,6 @@
 // The same promises kept the slow and obvious way: every document read for every query. Fast code is compared with it.
 import { isDeepStrictEqual } from 'node:util';
-import { isPoint, metersOfSquaredChord, squaredChord, squaredChordWithin } from '../geometry.ts';
+import { metersOfSquaredChord, squaredChordWithin } from '../geometry.ts';
 import type {
   FacetValueCount,
   FieldValue,
@@ -9,17 +9,14 @@ import type {
   IndexDocument,
   IndexQuery,
   IndexSchema,
-  Near,
-  OtherValues,
-  SuggestedValue,
-  SuggestRequest,
   TextGroup,
 } from '../schema.ts';
-import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
+import { compareCodePoints } from '../text/fold.ts';
 import { queryTextOf, wholeTerm } from '../text/query-text.ts';
 import { wordForms } from '../text/words.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
 import { allWords, editsBetween, holdsTag, mayMean, runsOf, standsIn, textsOf } from './slow-text.ts';
+import { hasOther, keyOf, meets, squareFrom, suggestedValues } from './slow-values.ts';
 
 type Conditions = Pick<
   IndexQuery,
@@ -273,21 +270,6 @@ export class SlowTwin {
   }
 }
 
-function suggestedValues(found: readonly Scored[], { field, text, limit }: SuggestRequest): SuggestedValue[] {
-  const values = found.flatMap(({ document }) => textsOf(document, field));
-  return Array.from(
-    Map.groupBy(values, (value) => value),
-    ([value, { length: count }]) => ({ value, count }),
-  )
-    .filter(({ value }) => holdsTag(value, text))
-    .toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
-    .slice(0, limit)
-    .map((suggested) => ({
-      ...suggested,
-      holding: values.filter((value) => holdsTag(value, suggested.value)).length,
-    }));
-}
-
 type Spelling = ReadonlyMap<string, string[]>;
 
 const alternativesOf = (term: QueryTerm): readonly Alternative[] =>
@@ -295,27 +277,4 @@ const alternativesOf = (term: QueryTerm): readonly Alternative[] =>
 
 function compoundScore(term: WordTerm, scoreOf: (word: string) => number): number {
   return Math.max(scoreOf(term.joined), term.parts.length === 1 ? 0 : Math.min(...term.parts.map(scoreOf)));
-}
-
-const hasOther = (document: IndexDocument, other: OtherValues | undefined): boolean =>
-  other !== undefined && textsOf(document, other.field).some((value) => other.values.includes(value));
-
-function meets({ values }: IndexDocument, { flags, since }: Pick<IndexQuery, 'flags' | 'since'>): boolean {
-  return (
-    Object.entries(flags).every(([name, wanted]) => (values[name] ?? false) === wanted) &&
-    Object.entries(since).every(([name, day]) => Number(values[name] ?? -1) >= Math.max(0, day))
-  );
-}
-
-/** Infinity for a blank point. */
-function squareFrom({ values }: IndexDocument, { field, center }: Near): number {
-  const point = values[field];
-  return isPoint(point) ? squaredChord(center, point) : Infinity;
-}
-
-function keyOf(document: IndexDocument, field: string): string {
-  const value = document.values[field] ?? '';
-  if (typeof value === 'number') return String(value).padStart(6, '0');
-  if (value === true) return 'true';
-  return typeof value === 'string' ? sortKeyOf(value) : '';
 }

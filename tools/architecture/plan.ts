@@ -112,7 +112,7 @@ export const lineBudgets = {
   contract: 6_150,
   'query-understanding': 4_430,
   'sample-data': 1_300,
-  'search-index': 6_700,
+  'search-index': 6_710,
   tools: 7_850,
   styles: 9_070,
   root: 120,

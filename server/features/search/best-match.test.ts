@@ -59,7 +59,7 @@ describe.each([
     expect(await firstNames(product, { query: '"wellness coach"' })).toEqual(expected(coaches));
   });
 
-  test('comes in pages that repeat and skip nobody, in both directions', async () => {
+  test('comes in pages that neither repeat nor skip a person, in both directions', async () => {
     for (const sortDirection of ['desc', 'asc']) {
       const pages = [1, 2, 3].map((page) =>
         firstNames(product, { query: 'smith', sortKey: 'relevance', sortDirection, limit: 3, page }),

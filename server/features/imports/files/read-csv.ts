@@ -63,7 +63,7 @@ async function headerOf(reader: BlockReader, isHeader: (names: readonly string[]
       if (isHeader(next)) return next;
     }
   } catch (error) {
-    // What is wrong below a header that fits nothing is no news.
+    // The fault to report is the unknown header, not one in the rows below it.
     if (!(error instanceof ImportFault)) throw error;
   }
   return first;

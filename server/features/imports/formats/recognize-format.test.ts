@@ -48,7 +48,7 @@ describe('a header is refused', () => {
 });
 
 describe('a format is recognised by the names of its columns', () => {
-  it('with characters that no one sees in them', () => {
+  it('with invisible characters in them', () => {
     expect(recognizeFormat(['Contactfirstname', 'Contactlastname\u200B', '\uFEFFspecialty']).name).toBe('vendor');
   });
 

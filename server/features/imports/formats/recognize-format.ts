@@ -73,7 +73,7 @@ function unreadable(row: { line: number; fault: string }): RowResult {
   return { kind: 'rejected', line: row.line, reason: row.fault, cells: {} };
 }
 
-/** Header names are compared without case, white space, and characters that no one sees. */
+/** Header names are compared without case, white space and invisible characters. */
 function columnKey(name: string): string {
   return cellText(name).replaceAll(/\s/g, '').toLowerCase();
 }
