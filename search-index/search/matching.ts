@@ -14,7 +14,7 @@ import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
 import { bitmapCost, rowsCost } from './term-costs.ts';
-import { matchExcluded, matchRequired } from './term-match.ts';
+import { matchCounted, matchExcluded, matchRequired } from './term-match.ts';
 import type { TermMatch } from './term-match.ts';
 
 /** Rows, as a bitmap over a stretch. */
@@ -58,7 +58,9 @@ export function findMatches(
   const wide = narrow === null || clusterLifted ? new Stretch(segment, 0, segment.rows) : narrow;
   const base = wide.copyOf(source.live);
   narrowBySets(source.sets, wide, base, query);
-  const terms = required.map((term) => matchRequired(segment, term, spelling));
+  // A count needs no scores.
+  const match = query.limit === 0 ? matchCounted : matchRequired;
+  const terms = required.map((term) => match(segment, term, spelling));
   requireTerms(wide, base, terms);
   for (const term of excluded)
     inPassing(wide, () => {
@@ -67,11 +69,13 @@ export function findMatches(
   narrowByValues(wide, base, query);
   for (const exclusion of query.except ?? []) exclude(wide, base, exclusion);
   if (query.near !== undefined) narrowByDistance(wide, base, query.near);
+  const found = applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets);
+  const hasScores = terms.length > 0 && query.limit > 0 && found.matches.count > 0;
   return {
     source,
-    ...applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets),
+    ...found,
     required: terms,
-    optional: terms.length === 0 ? [] : optional.map((term) => matchRequired(segment, term, spelling)),
+    optional: hasScores ? optional.map((term) => matchRequired(segment, term, spelling)) : [],
   };
 }
 

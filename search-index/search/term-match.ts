@@ -46,9 +46,13 @@ export interface TermMatch {
 export const matchRequired = (segment: Segment, term: QueryTerm, spelling: Spelling): TermMatch =>
   matchTerm(segment, term, spelling, valueLevels);
 
-/** What is excluded is looked up as it is spelled, as whole words, and without the levels that only a score needs. */
+/** Without the levels that only a score needs. */
+export const matchCounted = (segment: Segment, term: QueryTerm, spelling: Spelling): TermMatch =>
+  matchTerm(segment, term, spelling, () => []);
+
+/** What is excluded is looked up as it is spelled, as whole words. */
 export const matchExcluded = (segment: Segment, term: QueryTerm): TermMatch =>
-  matchTerm(segment, wholeTerm(term), asSpelled, () => []);
+  matchCounted(segment, wholeTerm(term), asSpelled);
 
 const asSpelled: Spelling = new Map();
 

@@ -15,9 +15,14 @@ interface NextLetter {
   range: WordRange;
 }
 
+/** A search whose words are left out one after another asks for the same few words again and again. */
+const keptWordsMax = 32;
+
 export class Vocabulary {
   private readonly words: PackedStrings;
   private readonly every: WordRange;
+  /** The answers of `nearWords` to the last words, which never change. */
+  private readonly near = new Map<string, readonly WordRange[]>();
 
   constructor(words: PackedStrings) {
     this.words = words;
@@ -42,7 +47,16 @@ export class Vocabulary {
   }
 
   /** Ranges of the words that a misspelled word may mean (`isMisspellingOf`), each once. */
-  nearWords(text: string): WordRange[] {
+  nearWords(text: string): readonly WordRange[] {
+    const known = this.near.get(text);
+    if (known !== undefined) return known;
+    const found = this.findNearWords(text);
+    if (this.near.size === keptWordsMax) this.near.delete(this.near.keys().next().value ?? '');
+    this.near.set(text, found);
+    return found;
+  }
+
+  private findNearWords(text: string): WordRange[] {
     const found = new Set<number>(mayHaveTwoErrors(text) ? this.twoEditsAway(text) : []);
     // The beginnings grow from pattern to pattern, so each lies within the one before.
     let begun: { before: string; range: WordRange; next: NextLetter[] | null } = {

@@ -37,7 +37,7 @@ export async function answerOf<Answer extends { count: number }>(
 }
 
 /**
- * The search without the words that empty it: the smallest set of them, and among equal sets the one that keeps the rarer words. The same
+ * The search, which finds nobody, without the words that empty it: the smallest set of them, and among equal sets the one that keeps the rarer words. The same
  * search when its conditions alone find nobody, and when it is nothing but words of which no candidate has any.
  */
 export async function withOptionalWords(
@@ -53,7 +53,9 @@ export async function withOptionalWords(
   if (hasConditions && (await count(keeping([]))) === 0) return search;
   const asked = new CountBudget(count, keeping, countsMax - 1);
   const counted: Counted[] = [];
-  for (const key of keys.slice(0, optionalTextsMax)) counted.push({ key, count: await asked.count([key]) });
+  // A single word is known to empty the search.
+  if (keys.length > 1)
+    for (const key of keys.slice(0, optionalTextsMax)) counted.push({ key, count: await asked.count([key]) });
   const withCandidates = counted.filter((one) => one.count > 0).toSorted((a, b) => a.count - b.count);
   if (withCandidates.length === 0) return hasConditions ? keeping([]) : search;
   const isAll = withCandidates.length === keys.length;
