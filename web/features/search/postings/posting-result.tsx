@@ -68,12 +68,13 @@ export function PostingResult({
   );
 }
 
-function totalText({ count, understood }: PostingAnswer, isUsable: boolean): string {
+function totalText({ count, understood, leftOut }: PostingAnswer, isUsable: boolean): string {
   if (understood.length === 0)
     return 'Nothing was recognized: no profession, unit, credential or place. Add a line such as “Title: ICU nurse”.';
   if (!isUsable) return 'Every part is removed. Restore one to search.';
   if (count === 0) return 'No professional matches all of these. Remove a part to see more.';
-  return `${formatCount(count)} ${count === 1 ? 'professional matches' : 'professionals match'} all of these.`;
+  const parts = leftOut.length === 0 ? 'all of these' : 'these, without the words under “Not searched”';
+  return `${formatCount(count)} ${count === 1 ? 'professional matches' : 'professionals match'} ${parts}.`;
 }
 
 function Part({ part, onToggle }: { part: PostingAnswer['understood'][number]; onToggle: () => void }) {
