@@ -1,6 +1,7 @@
 // An administrator finds every page for administrators in the bar, in a wide window and in a narrow one.
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Overview } from '#contract/overview.ts';
 import { adminBar, adminMenu } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
@@ -20,10 +21,22 @@ const menus = {
   Records: ['Logs', 'Audit'],
 };
 
-it.each([360, 768, 1440])('an administrator finds every page by its name in one line at %i px', (width) =>
+const manyWaiting = async (page: Page) => {
+  const many = 1_234;
+  await page.route('**/api/pending-submissions-count', (route) => route.fulfill({ json: { pending: many } }));
+  await page.route('**/api/overview', async (route) => {
+    const overview: Overview = await (await route.fetch()).json();
+    const waiting = { removalRequests: many, reportedContacts: many, enquiries: many, guaranteeRequests: many };
+    await route.fulfill({ json: { ...overview, needsAction: { ...overview.needsAction, ...waiting } } });
+  });
+};
+
+it.each([360, 600, 768, 1440])('an administrator finds every page by its name in one line at %i px', (width) =>
   visit(browser, { who: 'admin', viewport: { width, height: 800 } }, async (page) => {
+    await manyWaiting(page);
     await open(page, '/admin');
     const bar = adminBar(page);
+    await bar.getByRole('button', { name: 'Money, 1,234 pending' }).waitFor();
     expect((await bar.boundingBox())?.height).toBeLessThan(2 * 40);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     for (const [menu, pages] of Object.entries(menus)) {

@@ -31,7 +31,9 @@ export function AdminBar() {
             icon={
               <>
                 {name}
-                <PendingBadge count={waiting} />
+                <span className={styles.waiting}>
+                  <PendingBadge count={waiting} />
+                </span>
                 <ChevronDownIcon size={14} className={styles.chevron} />
               </>
             }
