@@ -9,7 +9,7 @@ import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { railOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { open, visit } from './visit.ts';
+import { answerFirst, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -285,10 +285,8 @@ describe('demo access given by an administrator', () => {
 
   it('the dialog leads to the payment page, or to the prices when the payment page cannot be opened', () =>
     visit(browser, { who: 'anonymous', expected: /status of 503/ }, async (page) => {
-      await page.route(
-        '**/api/create-checkout',
-        (route) => route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } }),
-        { times: 1 },
+      await answerFirst(page, '**/api/create-checkout', (route) =>
+        route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } }),
       );
       await becomeMember(page);
       await grantTo(page, { featureType: 'full_access' });

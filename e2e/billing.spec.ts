@@ -6,7 +6,7 @@ import { button, startAnnual, toast } from './billing-locators.ts';
 import { launchBrowser } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { hydrated, open, visit } from './visit.ts';
+import { answerFirst, hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -246,21 +246,17 @@ describe('at the prices', () => {
   it('the button shows processing while the payment page opens, and a failure says that nothing was charged', () =>
     visit(browser, { who: 'free', expected: /status of 503|ERR_FAILED/ }, async (page) => {
       const held = Promise.withResolvers<void>();
-      await page.route(
-        '**/api/create-checkout',
-        async (route) => {
-          await held.promise;
-          await route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } });
-        },
-        { times: 1 },
-      );
+      await answerFirst(page, '**/api/create-checkout', async (route) => {
+        await held.promise;
+        await route.fulfill({ status: 503, json: { code: 'CHECKOUT_FAILED', message: 'No.', requestId: 'r-1' } });
+      });
       await open(page, '/pricing');
       await startAnnual(page).click();
       await button(page, 'Processing…').waitFor();
       held.resolve();
       await toast(page, 'Could not create checkout session. Please try again.').waitFor();
       await page.getByText('You have not been charged.').waitFor();
-      await page.route('**/api/create-checkout', (route) => route.abort(), { times: 1 });
+      await answerFirst(page, '**/api/create-checkout', (route) => route.abort());
       await button(page, /^Try again/).click();
       await toast(page, 'Failed to initiate checkout. Please try again.').waitFor();
     }));
@@ -303,10 +299,8 @@ describe('the subscription in the page', () => {
 
   it('is shown as none while it cannot be loaded', () =>
     visit(browser, { who: 'basic', expected: /status of 503/ }, async (page) => {
-      await page.route(
-        '**/api/get_my_subscription',
-        (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r-1' } }),
-        { times: 1 },
+      await answerFirst(page, '**/api/get_my_subscription', (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Away.', requestId: 'r-1' } }),
       );
       await open(page, '/account?tab=subscription');
       await page.getByText('No Active Subscription').waitFor();

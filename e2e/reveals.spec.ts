@@ -7,7 +7,7 @@ import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { open, reload, visit } from './visit.ts';
+import { answerFirst, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -197,9 +197,7 @@ it('in compact rows of a wide window the number is whole', () =>
 it('a failure says so and keeps the words, and the next click tries again', () =>
   visit(browser, { expected: /500|Failed to load/ }, async (page) => {
     await open(page, '/search?hasPhone=true&sortKey=name');
-    await page.route('**/api/get-physician-contact', (route) => route.fulfill({ status: 500, body: 'broken' }), {
-      times: 1,
-    });
+    await answerFirst(page, '**/api/get-physician-contact', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await row(page, 3)
       .getByRole('button', { name: /^View Phone/ })
       .click();

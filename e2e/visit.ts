@@ -1,5 +1,5 @@
 // A visitor: a page in its own browser context. An error in the browser fails the test that caused it.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SampleName } from './global-setup.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -37,11 +37,31 @@ export async function visit(
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
-    await story(page);
+    await story(page).catch(async (error: unknown) => {
+      throw new Error(`The page ${page.url()} showed: ${await shownBy(page)}\nConsole: ${complaints.join('\n')}`, {
+        cause: error,
+      });
+    });
     expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
   } finally {
     await context.close();
   }
+}
+
+const shownMax = 3_000;
+
+/** The text of a page whose story failed, which says what went wrong instead. */
+const shownBy = (page: Page): Promise<string> =>
+  page.evaluate((most) => document.body.innerText.slice(0, most), shownMax).catch(String);
+
+/** Answers the first such request in place of the server. Interception stays on for the rest of the story, so that no other request of the page meets its end. */
+export async function answerFirst(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<void> {
+  let isFirst = true;
+  await page.route(address, (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return answer(route);
+  });
 }
 
 /** `a=1; b=2` as a browser keeps it. */
