@@ -24,6 +24,10 @@ export function allWords(text: string): string[] {
   return [...parts, ...joined];
 }
 
+/** Whether the words are all of a value. */
+export const isAllOf = (value: string, joined: readonly string[]): boolean =>
+  formsOfText(value).joined.join(' ') === joined.join(' ');
+
 export function runsOf(document: IndexDocument, group: TextGroup): { parts: string[]; joined: string[] }[] {
   const forms = group.fields.flatMap((name) => textsOf(document, name).map(formsOfText));
   if (group.running !== true) return forms;
@@ -48,6 +52,7 @@ function beginsIn(words: readonly string[], wanted: readonly string[]): boolean 
 
 /** One edit away; from eight letters on two, with the same first letter. */
 export function mayMean(typed: string, word: string): boolean {
+  if (Math.abs(typed.length - word.length) > 4) return false;
   const isLong = Array.from(typed).length >= 8 && Array.from(typed)[0] === Array.from(word)[0];
   return editsBetween(typed, word) <= (isLong ? 2 : 1);
 }

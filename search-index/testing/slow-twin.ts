@@ -1,5 +1,4 @@
 // The same promises kept the slow and obvious way: every document read for every query. Fast code is compared with it.
-import { isDeepStrictEqual } from 'node:util';
 import { metersOfSquaredChord, squaredChordWithin } from '../geometry.ts';
 import type {
   FacetValueCount,
@@ -13,9 +12,8 @@ import type {
 } from '../schema.ts';
 import { compareCodePoints } from '../text/fold.ts';
 import { queryTextOf, wholeTerm } from '../text/query-text.ts';
-import { wordForms } from '../text/words.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
-import { allWords, editsBetween, holdsTag, mayMean, runsOf, standsIn, textsOf } from './slow-text.ts';
+import { allWords, editsBetween, holdsTag, isAllOf, mayMean, runsOf, standsIn, textsOf } from './slow-text.ts';
 import { hasOther, keyOf, meets, squareFrom, suggestedValues } from './slow-values.ts';
 
 type Conditions = Pick<
@@ -55,10 +53,19 @@ export class SlowTwin {
 
   search(query: IndexQuery): IndexAnswer {
     const spelling = this.spellingOf(query);
-    const found = this.matching(query, null, spelling);
+    const withWords = this.withWords(query, spelling);
+    const found = withWords.filter(({ document }) => this.passes(document, query, null));
     found.sort((a, b) => this.compare(a, b, query));
     const facets = query.facets.map(
-      (name) => [name, this.count(this.matching(query, name, spelling), name, query.facetLimit ?? 1000)] as const,
+      (name) =>
+        [
+          name,
+          this.count(
+            withWords.filter(({ document }) => this.passes(document, query, name)),
+            name,
+            query.facetLimit ?? 1000,
+          ),
+        ] as const,
     );
     const stored = query.stored === false ? [] : this.schema.stored;
     return {
@@ -77,24 +84,16 @@ export class SlowTwin {
     };
   }
 
-  private matching(query: IndexQuery, liftedFacet: string | null, spelling: Spelling): Scored[] {
+  /** Every document with the words of the query. */
+  private withWords(query: IndexQuery, spelling: Spelling): Scored[] {
     const { required, optional = [], excluded } = queryTextOf(query.text);
     const found: Scored[] = [];
     for (const document of this.documents.values()) {
       const scores = required.map((term) => this.termScore(document, term, spelling));
       if (scores.includes(0) || excluded.some((term) => this.termScore(document, wholeTerm(term), new Map()) > 0))
         continue;
-      if (this.passes(document, query, liftedFacet))
-        found.push({
-          document,
-          score:
-            required.length === 0
-              ? 0
-              : [...scores, ...optional.map((term) => this.termScore(document, term, spelling))].reduce(
-                  (sum, score) => sum + score,
-                  0,
-                ),
-        });
+      const more = required.length === 0 ? [] : optional.map((term) => this.termScore(document, term, spelling));
+      found.push({ document, score: [...scores, ...more].reduce((sum, score) => sum + score, 0) });
     }
     return found;
   }
@@ -220,9 +219,7 @@ export class SlowTwin {
       ({ name, fields, wholeValues }) =>
         wholeValues === true &&
         (groups === null || groups.includes(name)) &&
-        fields.some((field) =>
-          textsOf(document, field).some((value) => isDeepStrictEqual(wordForms(value).joined, joined)),
-        ),
+        fields.some((field) => textsOf(document, field).some((value) => isAllOf(value, joined))),
     );
     return group === undefined ? 0 : this.bandScore(band, group);
   }
