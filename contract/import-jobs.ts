@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contradictions, noContradictions } from './contradictions.ts';
 import { importJobKinds, importJobStates, importLimits as limits, importPhases } from './import-limits.ts';
+import { leftOutValues } from './left-out-values.ts';
 import { rejectedRow } from './imports.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
@@ -73,6 +74,7 @@ export const importReport = z.object({
   ended: count,
   skipped: count,
   rejected: count,
+  leftOut: leftOutValues.default([]),
   contradictions: contradictions.default(noContradictions),
   /** Columns that no rule maps: at most the first 50 names, and how many there are. */
   ignoredColumns: z.array(z.string()).max(limits.ignoredColumnsShown),

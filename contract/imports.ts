@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { batchStates, importLimits as limits } from './import-limits.ts';
 import { contradictions } from './contradictions.ts';
+import { leftOutValues } from './left-out-values.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
 
@@ -38,6 +39,7 @@ const batch = z.object({
   ended: count,
   skipped: count,
   rejected: count,
+  leftOut: leftOutValues,
   contradictions,
   /** False: it is undone, or its undo records were deleted. */
   canBeUndone: z.boolean(),
@@ -92,13 +94,15 @@ export const exportRejectedRows = operation('admin', { needsStepUp: true })
     method: 'POST',
     path: '/import-batches/{id}/export-rejected-rows',
     tags,
-    summary: 'Export a part of the rejected rows of an import',
+    summary: 'Export a part of the rejected rows or of the left-out values of an import',
     description:
       'CSV lines; those of the first call begin with the names of the columns. A cell that a spreadsheet would run as a formula begins with an apostrophe. The first call is recorded in the audit.',
   })
   .input(
     z.strictObject({
       id: batchId,
+      /** `left_out_values`: the values that could not be read, of rows that were imported without them. */
+      of: z.enum(['rejected_rows', 'left_out_values']).default('rejected_rows'),
       /** `next` of the previous part. Left out: from the beginning. */
       afterLine: z.int().min(1).optional(),
     }),

@@ -4,6 +4,7 @@
 export const contractOwners: Readonly<Record<string, string>> = {
   'audit-limits': 'audit',
   'import-limits': 'imports',
+  'left-out-values': 'imports',
   'import-jobs': 'imports',
   'candidate-options': 'candidates',
   'candidate-claims': 'candidates',

@@ -1,6 +1,7 @@
 // `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
 import { contradictionTexts } from '#contract/contradictions.ts';
+import { leftOutTexts } from '#contract/left-out-values.ts';
 import { parseArgs } from 'node:util';
 import { assembleWriter } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
@@ -74,7 +75,7 @@ function headline({ batchId, isDryRun, isResumed, format }: ImportSummary): stri
 }
 
 function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
-  const { batchId, counts, finishedBefore, rejected, rejectedPath, ignoredColumns } = summary;
+  const { batchId, counts, finishedBefore, rejected, rejectedPath, leftOutPath, ignoredColumns } = summary;
   if (finishedBefore !== null) {
     out.write(
       `This file was imported as batch ${batchId} on ${finishedBefore.toISOString().slice(0, 10)}, so nothing was left to do. To import it again, choose another name, or leave --batch out.\n`,
@@ -92,10 +93,12 @@ function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
     `  suppressed   ${countText(counts.suppressed)}  (asked to be removed)`,
     `  rejected     ${countText(counts.rejected)}`,
     ...contradictionTexts(counts.contradictions, countText).map((text) => `  ${text}`),
+    ...leftOutTexts(counts.leftOut, countText).map((text) => `  ${text}`),
     ...(ignoredColumns.length === 0 ? [] : [`Unknown columns, which were ignored: ${ignoredColumns.join(', ')}`]),
     ...rejected.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(counts.rejected > rejected.length ? [`  and ${countText(counts.rejected - rejected.length)} more`] : []),
     ...(rejectedPath === null ? [] : [`Every rejected row, with its reason: ${rejectedPath}`]),
+    ...(leftOutPath === null ? [] : [`Every value that could not be read, with its line: ${leftOutPath}`]),
   ];
   out.write(`${lines.join('\n')}\n`);
 }

@@ -1,6 +1,6 @@
 // What the import reports about a file: the counts of its rows, and why it is refused.
 import { noContradictions } from '#contract/contradictions.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -75,6 +75,7 @@ describe('the counts of a file', () => {
       contradictions: noContradictions,
       skipped: 0,
       rejected: 1,
+      leftOut: [],
     });
     expect(rejected).toEqual([expect.objectContaining({ line: 6 })]);
   });
@@ -88,6 +89,34 @@ describe('the counts of a file', () => {
     expect(await listed()).toBe(2_600);
   });
 
+  test('name the values that could not be read by column, with masked contacts, and a file has each with its line', async () => {
+    const rows = [
+      personRow(1, { Contactphone: '312-555-01; 312-555-0142', Contactemail: 'ask the desk', Contactstate: 'Bavaria' }),
+      personRow(2, { Contactphone: '555', Contactstate: 'n/a' }),
+      personRow(3, { Contactlastname: '', Contactphone: '666' }),
+    ];
+    const { counts, leftOutPath } = await importVendor('acme', 'unread', rows);
+    expect(counts).toMatchObject({ added: 2, rejected: 1 });
+    expect(Object.fromEntries(counts.leftOut.map(({ column, count, samples }) => [column, [count, samples]]))).toEqual({
+      Contactphone: [2, ['3•••', '5•••']],
+      Contactemail: [1, ['a•••']],
+      Contactstate: [1, ['Bavaria']],
+    });
+    const file = readFileSync(leftOutPath ?? '', 'utf8');
+    expect(file.split('\r\n').filter((text) => text.startsWith('"3"'))).toEqual([
+      '"3","The value could not be read, and its row was imported without it.","Contactphone","5•••"',
+    ]);
+    expect(file).not.toMatch(/312|desk|666/);
+  });
+
+  test('name the values of a registry row that could not be read', async () => {
+    const phone = 'Provider Business Practice Location Address Telephone Number';
+    const { counts } = await importNppes('unread', [
+      { NPI: '1999000007', 'Provider Last Name (Legal Name)': 'ALMEIDA', [phone]: '0000000000' },
+    ]);
+    expect(counts).toMatchObject({ added: 1, leftOut: [{ column: phone, count: 1, samples: ['0•••'] }] });
+  });
+
   test('leave out the organizations of a registry file, which are skipped', async () => {
     const { counts } = await importNppes('june', [
       { NPI: '1999000007', 'Provider Last Name (Legal Name)': 'ALMEIDA', 'Provider First Name': 'ROSA' },
@@ -99,8 +128,10 @@ describe('the counts of a file', () => {
 
   test('of a dry run are those of the import, and nothing is written', async () => {
     const file = [...lines(0, 2_600), ...lines(0, 3)];
+    file.push('9000,Rosa,Almeida,Nurse,not an address,38');
     const dry = await importLines(file, { isDryRun: true });
-    expect(dry).toMatchObject({ isDryRun: true, counts: { added: 2_600, unchanged: 3 } });
+    expect(dry).toMatchObject({ isDryRun: true, counts: { added: 2_601, unchanged: 3 } });
+    expect(dry.counts.leftOut).toEqual([{ column: 'Personalemail', count: 1, samples: ['n•••'] }]);
     expect(await listed()).toBe(0);
     const { counts, isDryRun, isResumed, rejectedPath } = await importLines(file);
     expect(counts).toEqual(dry.counts);

@@ -22,7 +22,7 @@ import type { ImportRequest } from './import-request.ts';
 import { clearPreparedListing, submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
 import { surveyFile } from './reading/read-in-worker.ts';
 import type { Survey } from './reading/read-messages.ts';
-import { RejectedFile } from './batches/rejected-file.ts';
+import { RowsFile } from './batches/rows-file.ts';
 import type { RejectedRow } from './formats/row-result.ts';
 import { pruneUndo } from './undo/undo-store.ts';
 import { writeRows } from './batches/write-rows.ts';
@@ -41,6 +41,8 @@ export interface ImportSummary {
   rejected: RejectedRow[];
   /** The file with all of them; null when there are none. */
   rejectedPath: string | null;
+  /** The file with every value that could not be read; null when there are none. */
+  leftOutPath: string | null;
   ignoredColumns: readonly string[];
 }
 
@@ -86,6 +88,7 @@ const summaryOf = (
   counts,
   rejected: [],
   rejectedPath: null,
+  leftOutPath: null,
   ignoredColumns: survey.ignoredColumns,
 });
 
@@ -98,13 +101,18 @@ async function writeBatch(
   survey: Survey,
 ): Promise<ImportSummary> {
   // Administrators read the rejected rows of an uploaded file on the screen.
-  const rejectedFile = typeof request.file === 'string' ? new RejectedFile(request.file) : null;
+  const files =
+    typeof request.file === 'string'
+      ? { rejected: new RowsFile(request.file, 'rejected'), leftOut: new RowsFile(request.file, 'left-out') }
+      : null;
   const shown: RejectedRow[] = [];
-  const counts = await writeRows(database, writer, secrets, batch, request, (rows) => {
-    shown.push(...rows.slice(0, rejectedShown - shown.length));
-    rejectedFile?.add(rows);
+  const counts = await writeRows(database, writer, secrets, batch, request, ({ rejected, leftOutRows }) => {
+    shown.push(...rejected.slice(0, rejectedShown - shown.length));
+    files?.rejected.add(rejected);
+    files?.leftOut.add(leftOutRows);
   });
-  const rejectedPath = (await rejectedFile?.close()) ?? null;
+  const rejectedPath = (await files?.rejected.close()) ?? null;
+  const leftOutPath = (await files?.leftOut.close()) ?? null;
   request.signal?.throwIfAborted();
   if (counts.rowsRead === counts.skipped + counts.rejected) {
     if (!request.isDryRun) await deleteBatch(database, batch.id);
@@ -124,6 +132,7 @@ async function writeBatch(
     counts,
     rejected: shown,
     rejectedPath,
+    leftOutPath,
     ignoredColumns: survey.ignoredColumns,
   };
 }

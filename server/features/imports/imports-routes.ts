@@ -1,3 +1,4 @@
+import { leftOutCount } from '#contract/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
@@ -7,7 +8,7 @@ import type { ClaimsParts } from './claims/read-candidate-claims.ts';
 import { cancelJob, readJobs, startImport, startUndo } from './jobs/start-job.ts';
 import { existingBatch, readBatch, readBatchesPage } from './batches/batches-page.ts';
 import type { ReviewParts } from './batches/batches-page.ts';
-import { rejectedAsCsv } from './review/rejected-rows.ts';
+import { reportedAsCsv } from './review/rejected-rows.ts';
 import { listSources } from './review/sources.ts';
 import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
@@ -24,10 +25,12 @@ export const importsRoutes = (implement: ContractImplementer, parts: ImportsPart
 const reviewRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
   listImportBatches: imports.listImportBatches.handler(({ input: { page } }) => readBatchesPage(parts, page)),
   readImportBatch: imports.readImportBatch.handler(({ input: { id, page } }) => readBatch(parts, id, page)),
-  exportRejectedRows: imports.exportRejectedRows.handler(async ({ input: { id, afterLine }, context }) => {
-    const batch = await existingBatch(parts.database, id);
-    const part = await rejectedAsCsv(parts.database, parts.sealing, id, afterLine ?? 0);
-    if (afterLine === undefined) await recordExport(parts, signedIn(context).userId, id, batch.counts.rejected);
+  exportRejectedRows: imports.exportRejectedRows.handler(async ({ input: { id, afterLine, of }, context }) => {
+    const { counts } = await existingBatch(parts.database, id);
+    const isImported = of === 'left_out_values';
+    const part = await reportedAsCsv(parts.database, parts.sealing, { batchId: id, isImported }, afterLine ?? 0);
+    const exported = isImported ? { leftOut: leftOutCount(counts.leftOut) } : { rejected: counts.rejected };
+    if (afterLine === undefined) await recordExport(parts, signedIn(context).userId, id, exported);
     return part;
   }),
   listImportSources: imports.listImportSources.handler(() => listSources(parts.database)),
@@ -62,14 +65,19 @@ const claimsRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => 
   ),
 });
 
-const recordExport = ({ database, recordAudit }: ImportsParts, userId: string, batchId: string, rejected: number) =>
+const recordExport = (
+  { database, recordAudit }: ImportsParts,
+  userId: string,
+  batchId: string,
+  exported: Record<string, number>,
+) =>
   inTransaction(database, (client) => {
     recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: 'imports.rejected_rows_exported',
       subject: { kind: 'batch', id: batchId },
       before: null,
-      after: { rejected },
+      after: exported,
     });
     return Promise.resolve();
   });

@@ -121,10 +121,31 @@ it('the screen of a batch shows the rejected rows page by page, without blank ce
     expect(saved).toEqual([{ name: 'acme-1.rejected.csv', type: 'text/csv;charset=utf-8', size: 19 }]),
   );
   expect(server.inputsOf('imports.exportRejectedRows')).toEqual([
-    { id: 'acme-1' },
-    { id: 'acme-1' },
-    { id: 'acme-1', afterLine: 1_000 },
+    { id: 'acme-1', of: 'rejected_rows' },
+    { id: 'acme-1', of: 'rejected_rows' },
+    { id: 'acme-1', of: 'rejected_rows', afterLine: 1_000 },
   ]);
+});
+
+it('the screen of a batch counts the values that could not be read by column, and saves all of them as a file', async () => {
+  const { user, server } = openBatch(
+    {
+      leftOut: [
+        { column: 'Contactstate', count: 2, samples: ['Bavaria'] },
+        { column: 'Contactphone', count: 1_012, samples: ['5•••', 'c•••'] },
+      ],
+    },
+    { 'imports.exportRejectedRows': { lines: 'line,reason,column,value\n', next: null } },
+  );
+  await screen.findByText('Values that could not be read: 1,014');
+  expect(rowsOf('Values of acme-1 that could not be read')).toEqual([
+    'ColumnValuesSuch as, contacts masked',
+    'Contactphone1,0125•••; c•••',
+    'Contactstate2Bavaria',
+  ]);
+  await user.click(await button('Download values as CSV'));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['acme-1.left-out.csv']));
+  expect(server.inputsOf('imports.exportRejectedRows')).toEqual([{ id: 'acme-1', of: 'left_out_values' }]);
 });
 
 it.each([

@@ -13,6 +13,7 @@ import { pageIn } from '#web/ui/page-in.ts';
 import { durationText, stateHints, stateNames } from './batches/batch-texts.ts';
 import styles from './batches/batch-screen.module.css';
 import { JobList } from './jobs/job-list.tsx';
+import { LeftOutSection } from './batches/left-out-values.tsx';
 import { RejectedRows } from './batches/rejected-rows.tsx';
 import { UndoButton } from './jobs/undo-button.tsx';
 import { useBatch } from './batches/use-batches.ts';
@@ -38,6 +39,7 @@ export function BatchScreen() {
           <Counts batch={data.batch} />
           <JobList batchId={data.batch.id} />
           <Facts batch={data.batch} />
+          <LeftOutSection batch={data.batch} />
           <RejectedRows batch={data.batch} rejected={data.rejected} page={page} />
         </>
       )}

@@ -2,6 +2,8 @@
 import type { PoolClient } from 'pg';
 import { contradictions, noContradictions } from '#contract/contradictions.ts';
 import type { Contradictions } from '#contract/contradictions.ts';
+import { leftOutValues } from '#contract/left-out-values.ts';
+import type { LeftOutValues } from '#contract/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
@@ -18,6 +20,8 @@ export interface BatchCounts {
   ended: number;
   skipped: number;
   rejected: number;
+  /** Of the rows that were not rejected. */
+  leftOut: LeftOutValues;
   contradictions: Contradictions;
 }
 
@@ -30,6 +34,7 @@ export const noCounts: BatchCounts = {
   ended: 0,
   skipped: 0,
   rejected: 0,
+  leftOut: [],
   contradictions: noContradictions,
 };
 
@@ -73,6 +78,7 @@ interface BatchRow {
   ended: string;
   skipped: string;
   rejected: string;
+  left_out: unknown;
   contradictions: unknown;
   started_at: Date;
   finished_at: Date | null;
@@ -106,6 +112,7 @@ const toBatch = (row: BatchRow): Batch => ({
     ended: Number(row.ended),
     skipped: Number(row.skipped),
     rejected: Number(row.rejected),
+    leftOut: leftOutValues.parse(row.left_out),
     contradictions: contradictions.parse(row.contradictions ?? {}),
   },
 });
@@ -230,7 +237,7 @@ export async function freeBatchId({ pool }: Database, source: string, today: str
 export async function noteChunk(client: PoolClient, id: string, lastLine: number, counts: BatchCounts): Promise<void> {
   await client.query(
     `with unhurried as (select set_config('synchronous_commit', 'off', true))
-     update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9, ended = $10, contradictions = $11
+     update import_batches set last_line = $2, rows_read = $3, added = $4, changed = $5, unchanged = $6, suppressed = $7, skipped = $8, rejected = $9, ended = $10, contradictions = $11, left_out = $12
      from unhurried where id = $1`,
     [
       id,
@@ -244,6 +251,7 @@ export async function noteChunk(client: PoolClient, id: string, lastLine: number
       counts.rejected,
       counts.ended,
       JSON.stringify(counts.contradictions),
+      JSON.stringify(counts.leftOut),
     ],
   );
 }

@@ -1,26 +1,26 @@
-// Writes the rejected rows to a file beside the source file: line, reason, and cells with masked contacts.
+// Writes the rejected rows, or the values that were left out, to a file beside the source file: line, reason, and cells with masked contacts.
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { csvLine } from '#server/foundation/csv/public.ts';
-import type { RejectedRow } from '../formats/row-result.ts';
+import type { ReportedRow } from '../formats/row-result.ts';
 
 const heldMax = 10_000;
 
-/** Created with the first rejected row. Only its owner can read it. */
-export class RejectedFile {
+/** Created with the first row. Only its owner can read it. */
+export class RowsFile {
   readonly path: string;
   private file: FileHandle | null = null;
   private columns: string[] | null = null;
   /** Rows without cells (for example of the wrong width) are kept until a row shows the columns. */
-  private held: RejectedRow[] = [];
+  private held: ReportedRow[] = [];
   private pending = Promise.resolve();
   private fault: unknown = null;
 
-  constructor(importedPath: string) {
-    this.path = `${importedPath}.rejected.csv`;
+  constructor(importedPath: string, kind: 'rejected' | 'left-out') {
+    this.path = `${importedPath}.${kind}.csv`;
   }
 
-  add(rows: RejectedRow[]): void {
+  add(rows: ReportedRow[]): void {
     this.pending = this.pending
       .then(() => this.write(rows))
       .catch((error: unknown) => {
@@ -40,7 +40,7 @@ export class RejectedFile {
     return this.file === null ? null : this.path;
   }
 
-  private async write(rows: RejectedRow[]): Promise<void> {
+  private async write(rows: ReportedRow[]): Promise<void> {
     if (this.fault !== null) return;
     const columns = Object.keys(rows.find(({ cells }) => Object.keys(cells).length > 0)?.cells ?? {});
     if (this.columns === null && columns.length === 0 && this.held.length < heldMax) {
@@ -51,7 +51,7 @@ export class RejectedFile {
     await this.flush(rows);
   }
 
-  private async flush(rows: RejectedRow[]): Promise<void> {
+  private async flush(rows: ReportedRow[]): Promise<void> {
     const all = [...this.held, ...rows];
     this.held = [];
     if (all.length === 0 || this.fault !== null) return;

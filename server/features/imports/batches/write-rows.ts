@@ -1,6 +1,7 @@
 // The second pass over a file: the drafts, prepared by the reading thread, are written in chunks. Each chunk and its
 // progress are one transaction, so a killed import leaves complete chunks and continues after the last one.
 import { addContradictions, noContradictions } from '#contract/contradictions.ts';
+import { addLeftOutValues, leftOutCount } from '#contract/left-out-values.ts';
 import { inTransaction, inRolledBackTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -19,16 +20,15 @@ import type { Batch, BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { preparedChunks } from '../reading/read-in-worker.ts';
 import type { PreparedChunk } from '../reading/read-messages.ts';
-import { storeRejected } from '../review/rejected-rows.ts';
+import { storeReported } from '../review/rejected-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
-import type { RejectedRow } from '../formats/row-result.ts';
 
 /** A batch that rows can be written to, from the line it has reached. */
 export type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
 
 /**
- * Returns the counts of all rows, including those of an earlier, interrupted run. A dry run writes nothing. `onRejected` receives every
- * rejected row once.
+ * Returns the counts of all rows, including those of an earlier, interrupted run. A dry run writes nothing. `onReported` receives every
+ * rejected row and every value that is left out once.
  */
 export async function writeRows(
   database: Database,
@@ -36,7 +36,7 @@ export async function writeRows(
   secrets: Secrets,
   batch: OpenBatch,
   request: ImportRequest,
-  onRejected: (rows: RejectedRow[]) => void,
+  onReported: (rows: Pick<PreparedChunk, 'rejected' | 'leftOutRows'>) => void,
 ): Promise<BatchCounts> {
   const origin = { source: batch.source, batchId: batch.id, today: request.today };
   const chunks = preparedChunks({
@@ -60,11 +60,14 @@ export async function writeRows(
             const written = await writer.writePacked(client, chunk.people, origin, undoJournal);
             await insertOrganizationNpis(client, batch.id, chunk.organizationKeys);
             await noteChunk(client, batch.id, chunk.lastLine, addCounts(counts, chunk, written));
-            await storeRejected(client, texts, batch.id, chunk.rejected, counts.rejected);
+            const rejected = { batchId: batch.id, isImported: false };
+            await storeReported(client, texts, rejected, chunk.rejected, counts.rejected);
+            const leftOut = { batchId: batch.id, isImported: true };
+            await storeReported(client, texts, leftOut, chunk.leftOutRows, leftOutCount(counts.leftOut));
             return written;
           }),
     );
-    onRejected(chunk.rejected);
+    onReported(chunk);
     request.onProgress({
       phase: 'writing',
       rows: counts.rowsRead,
@@ -84,6 +87,7 @@ const addCounts = (counts: BatchCounts, chunk: PreparedChunk, written: WriteCoun
   ended: counts.ended + written.ended,
   skipped: counts.skipped + chunk.skipped + chunk.people.endedCount - written.ended,
   rejected: counts.rejected + chunk.rejected.length,
+  leftOut: addLeftOutValues(counts.leftOut, chunk.leftOut),
   contradictions: addContradictions(addContradictions(counts.contradictions, written.contradictions), {
     ...noContradictions,
     invalidNpi: chunk.invalidNpis,

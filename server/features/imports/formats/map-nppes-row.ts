@@ -17,8 +17,8 @@ import { overlongCell } from './cell-limit.ts';
 import { nppesColumns, requiredNppesColumns, taxonomyCount } from './nppes-columns.ts';
 import type { Profession } from './nppes-taxonomy.ts';
 import { professionOf } from './nppes-taxonomy.ts';
-import type { RowResult } from './row-result.ts';
-import { maskContact } from './row-result.ts';
+import type { LeftOutCell, RowResult } from './row-result.ts';
+import { leftOutCell, maskContact } from './row-result.ts';
 
 type Field = keyof typeof nppesColumns;
 const fields = Object.keys(nppesColumns);
@@ -37,6 +37,7 @@ const knownCredentials = memoize(normalizeCredentials);
 const withheld = '<UNAVAIL>';
 
 class NppesRow {
+  readonly leftOut: LeftOutCell[] = [];
   readonly cells: readonly string[];
 
   constructor(cells: readonly string[]) {
@@ -49,6 +50,15 @@ class NppesRow {
     if (cell === '' || cell === withheld) return null;
     const text = tidyText(cell);
     return text === '' ? null : text;
+  }
+
+  /** The normalized cell; null when it is empty or unusable. */
+  value<Value>(field: Field, normalize: (text: string) => Value): Value | null {
+    const text = this.text(field);
+    if (text === null) return null;
+    const value = normalize(text);
+    if (value === null) this.leftOut.push(leftOutCell(nppesColumns[field], text, field === 'phone'));
+    return value;
   }
 }
 
@@ -76,7 +86,9 @@ export function mapNppesRow(cells: readonly string[], line: number): RowResult {
   if (entityType !== '1')
     return rejected(cells, line, 'The entity type code is neither 1 (person) nor 2 (organization).');
   if (lastName === null) return rejected(cells, line, 'The person has no last name.');
-  return { kind: 'candidate', line, draft: draftOf(row, npi, lastName) };
+  const draft = draftOf(row, npi, lastName);
+  const { leftOut } = row;
+  return leftOut.length === 0 ? { kind: 'candidate', line, draft } : { kind: 'candidate', line, draft, leftOut };
 }
 
 function rejected(cells: readonly string[], line: number, reason: string): RowResult {
@@ -105,7 +117,7 @@ function sortableDate(text: string): string {
 function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
   const name = knownLastName(lastName);
   const profession = primaryProfession(row);
-  const phone = normalizePhone(row.text('phone') ?? '');
+  const phone = row.value('phone', normalizePhone);
   return {
     ...noValues,
     ...placeOf(row),
@@ -128,9 +140,9 @@ function placeOf(
 ): Pick<CandidateDraft, 'city' | 'state' | 'country' | 'officeCity' | 'officeState' | 'officeZip'> {
   const city = row.text('city');
   const countryName = row.text('country');
-  const region = normalizeRegion(row.text('state') ?? '');
-  const postalCode = normalizePostalCode(row.text('zip') ?? '');
-  const country = countryName === null ? impliedCountry(region, postalCode) : normalizeCountry(countryName);
+  const region = row.value('state', normalizeRegion);
+  const postalCode = row.value('zip', normalizePostalCode);
+  const country = countryName === null ? impliedCountry(region, postalCode) : row.value('country', normalizeCountry);
   const isNorthAmerican = country === null || country === 'US' || country === 'CA';
   // Abroad a state such as "CA" may be a canton or a province of the same letters.
   const state = isNorthAmerican ? region : null;

@@ -12,7 +12,7 @@ import {
 } from '../normalize/company.ts';
 import { normalizeCountry } from '../normalize/country.ts';
 import { normalizeEducation } from '../normalize/education.ts';
-import { emailsIn, isPersonalMailbox } from '../normalize/email.ts';
+import { isPersonalMailbox, readEmails } from '../normalize/email.ts';
 import { normalizeGender } from '../normalize/gender.ts';
 import { placeName } from '../normalize/letter-case.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
@@ -20,7 +20,7 @@ import type { Place } from '../normalize/location.ts';
 import { cityWithState, placeIn } from '../normalize/location.ts';
 import { npiIn } from '../normalize/npi.ts';
 import { readGivenName, readLastName } from '../normalize/person-names.ts';
-import { phonesIn } from '../normalize/phone.ts';
+import { readPhones } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';
 import { memoize } from '../normalize/memoize.ts';
@@ -28,8 +28,8 @@ import { normalizeSkills } from '../normalize/skills.ts';
 import { normalizeSpecialty } from '../normalize/specialty.ts';
 import { normalizeStartDate } from '../normalize/start-date.ts';
 import { overlongCell } from './cell-limit.ts';
-import type { RowResult } from './row-result.ts';
-import { maskContact } from './row-result.ts';
+import type { LeftOutCell, RowResult } from './row-result.ts';
+import { leftOutCell, maskContact } from './row-result.ts';
 import type { VendorColumn } from './vendor-columns.ts';
 
 // Employers, places and names repeat often.
@@ -45,6 +45,7 @@ const knownCityWithState = memoize(cityWithState);
 type Slots = ReadonlyMap<VendorColumn, number>;
 
 class VendorRow {
+  readonly leftOut: LeftOutCell[] = [];
   private readonly cells: readonly string[];
   private readonly slots: Slots;
 
@@ -70,10 +71,26 @@ class VendorRow {
     return this.text(column) === null ? null : cellText(this.cells[this.slots.get(column) ?? -1] ?? '');
   }
 
-  /** The normalized cell; null when it is empty or unusable. */
+  /** The normalized cell; null when it is empty or unusable. Ask once for a column. */
   value<Value>(column: VendorColumn, normalize: (text: string) => Value): Value | null {
     const text = this.said(column);
-    return text === null ? null : normalize(text);
+    if (text === null) return null;
+    const value = normalize(text);
+    if (value === null) this.leaveOut(column, text);
+    return value;
+  }
+
+  /** The contacts of a cell, which may have several. */
+  contacts(column: VendorColumn, read: (text: string) => { values: string[]; unread: string[] }): string[] {
+    const text = this.said(column) === null ? null : this.lines(column);
+    if (text === null) return [];
+    const { values, unread } = read(text);
+    for (const part of unread) this.leaveOut(column, part);
+    return values;
+  }
+
+  private leaveOut(column: VendorColumn, text: string): void {
+    this.leftOut.push(leftOutCell(column, text, contactColumns.has(column)));
   }
 }
 
@@ -94,6 +111,7 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
   const name = nameText === null ? null : readLastName(nameText);
   if (name === null || name.lastName === '') return rejected(cells, slots, line);
   const contacts = contactsOf(row);
+  const npi = row.value('NPI', npiIn);
   const draft: CandidateDraft = {
     ...workOf(row),
     ...placeOf(row),
@@ -107,10 +125,16 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
     skills: normalizeSkills(row.lines('Contactskills')),
     education: normalizeEducation(row.text('Contacteducation')),
     contacts,
-    keys: keysOf(row, contacts, source),
+    keys: keysOf(row, npi, contacts, source),
   };
-  const hasInvalidNpi = row.text('NPI') !== null && row.value('NPI', npiIn) === null;
-  return hasInvalidNpi ? { kind: 'candidate', line, draft, hasInvalidNpi } : { kind: 'candidate', line, draft };
+  const hasInvalidNpi = row.text('NPI') !== null && npi === null;
+  return {
+    kind: 'candidate',
+    line,
+    draft,
+    ...(hasInvalidNpi ? { hasInvalidNpi } : {}),
+    ...(row.leftOut.length === 0 ? {} : { leftOut: row.leftOut }),
+  };
 }
 
 /** `NA` and `Unknown` are names. */
@@ -191,25 +215,24 @@ function cityOf(
 /** Each value once, under the better of its kinds. */
 function contactsOf(row: VendorRow): ContactDraft[] {
   const drafts: ContactDraft[] = [
-    ...emailsIn(row.lines('Personalemail') ?? '').map(
-      (value) => ({ kind: 'personal_email', value, verifiedOn: null }) as const,
-    ),
-    ...emailsIn(row.lines('Contactemail') ?? '').map(
-      (value) => ({ kind: 'work_email', value, verifiedOn: null }) as const,
-    ),
-    ...phonesIn(row.lines('Contactphone') ?? '').map(
-      (value) => ({ kind: 'mobile_phone', value, verifiedOn: null }) as const,
-    ),
-    ...phonesIn(row.lines('Directdialphone') ?? '').map(
-      (value) => ({ kind: 'direct_phone', value, verifiedOn: null }) as const,
-    ),
+    ...row
+      .contacts('Personalemail', readEmails)
+      .map((value) => ({ kind: 'personal_email', value, verifiedOn: null }) as const),
+    ...row
+      .contacts('Contactemail', readEmails)
+      .map((value) => ({ kind: 'work_email', value, verifiedOn: null }) as const),
+    ...row
+      .contacts('Contactphone', readPhones)
+      .map((value) => ({ kind: 'mobile_phone', value, verifiedOn: null }) as const),
+    ...row
+      .contacts('Directdialphone', readPhones)
+      .map((value) => ({ kind: 'direct_phone', value, verifiedOn: null }) as const),
   ];
   const seen = new Set<string>();
   return drafts.filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-function keysOf(row: VendorRow, contacts: readonly ContactDraft[], source: string): IdentityKey[] {
-  const npi = row.value('NPI', npiIn);
+function keysOf(row: VendorRow, npi: string | null, contacts: readonly ContactDraft[], source: string): IdentityKey[] {
   const id = row.text('id');
   const emails = contacts.map(({ value }) => value).filter((value) => value.includes('@') && isPersonalMailbox(value));
   return [

@@ -6,7 +6,7 @@ type SkipReason = 'organization' | 'deactivated';
 
 /** `line`: the physical line (from 1) on which the row begins. */
 export type RowResult =
-  | { kind: 'candidate'; line: number; draft: CandidateDraft; hasInvalidNpi?: true }
+  | { kind: 'candidate'; line: number; draft: CandidateDraft; hasInvalidNpi?: true; leftOut?: readonly LeftOutCell[] }
   /** The source says that this person is no longer in it. */
   | { kind: 'ended'; line: number; npi: string }
   /** The registry's row of an organization: its NPI identifies no person. It is skipped. */
@@ -14,6 +14,13 @@ export type RowResult =
   /** A sound row about someone or something the directory does not list. */
   | { kind: 'skipped'; line: number; reason: SkipReason }
   | RejectedRow;
+
+/** A value that no rule can read. Its row is imported without it. */
+export interface LeftOutCell {
+  column: string;
+  /** The value, a contact masked. */
+  sample: string;
+}
 
 export interface RejectedRow {
   kind: 'rejected';
@@ -23,6 +30,18 @@ export interface RejectedRow {
   /** The cells that were read, by column name, contact cells masked; empty when the row has the wrong width or an endless cell. */
   cells: Record<string, string>;
 }
+
+/** A row, or a value of it, in the files and lists for the operator. */
+export type ReportedRow = Omit<RejectedRow, 'kind'>;
+
+/** A longer value is cut. */
+const sampleLengthMax = 60;
+
+/** `isContact`: the value is masked. */
+export const leftOutCell = (column: string, text: string, isContact: boolean): LeftOutCell => {
+  const plain = text.trim();
+  return { column, sample: isContact ? maskContact(plain) : plain.slice(0, sampleLengthMax) };
+};
 
 /** Enough to find the value in the source, too little to call or write to anyone: `j•••`. */
 export function maskContact(value: string): string {

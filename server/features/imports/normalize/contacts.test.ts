@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailsIn, isPersonalMailbox, normalizeEmail } from './email.ts';
+import { isPersonalMailbox, normalizeEmail, readEmails } from './email.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
 import { isNpi } from '#contract/candidate-options.ts';
-import { normalizePhone, phonesIn } from './phone.ts';
+import { normalizePhone, readPhones } from './phone.ts';
 
 describe('a phone', () => {
   it.each([
@@ -73,8 +73,11 @@ describe('a phone', () => {
   });
 
   it('may stand beside others in one cell', () => {
-    expect(phonesIn('312-555-0142; (312) 555-0143, 312-555-0142 / 0144')).toEqual(['+13125550142', '+13125550143']);
-    expect(phonesIn('n/a')).toEqual([]);
+    expect(readPhones('312-555-0142; (312) 555-0143, 312-555-0142 / 0144')).toEqual({
+      values: ['+13125550142', '+13125550143'],
+      unread: ['0144'],
+    });
+    expect(readPhones('call me')).toEqual({ values: [], unread: ['call me'] });
   });
 });
 
@@ -108,10 +111,11 @@ describe('an e-mail address', () => {
   });
 
   it('may stand beside others in one cell', () => {
-    expect(emailsIn('ann@mail.example; ANN@mail.example, lee@mail.example | nonsense')).toEqual([
-      'ann@mail.example',
-      'lee@mail.example',
-    ]);
+    expect(readEmails('ann@mail.example; ANN@mail.example, lee@mail.example | nonsense; kim@mail')).toEqual({
+      values: ['ann@mail.example', 'lee@mail.example'],
+      unread: ['kim@mail'],
+    });
+    expect(readEmails('ask at the desk')).toEqual({ values: [], unread: ['ask at the desk'] });
   });
 
   it('identifies a person unless several people read it', () => {

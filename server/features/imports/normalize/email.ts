@@ -50,12 +50,17 @@ export function normalizeEmail(text: string): string | null {
   );
 }
 
-/** All addresses of a cell such as `a@x.example; b@x.example`, each once. */
-export function emailsIn(text: string): string[] {
+/**
+ * All addresses of a cell such as `a@x.example; b@x.example`, each once. `unread`: what looks like an address and is none; without an
+ * address the whole cell.
+ */
+export function readEmails(text: string): { values: string[]; unread: string[] } {
   const whole = normalizeEmail(text);
-  if (whole !== null) return [whole];
-  const emails = text.split(/[;,|\s<>/()]+/).map(normalizeEmail);
-  return [...new Set(emails.filter((email) => email !== null))];
+  if (whole !== null) return { values: [whole], unread: [] };
+  const read = text.split(/[;,|\s<>/()]+/).map((part) => ({ part, email: normalizeEmail(part) }));
+  const values = [...new Set(read.flatMap(({ email }) => email ?? []))];
+  if (values.length === 0) return { values, unread: [text] };
+  return { values, unread: read.flatMap(({ part, email }) => (email === null && part.includes('@') ? part : [])) };
 }
 
 /** False for mailboxes such as `info@`, which would merge all colleagues into one candidate. */

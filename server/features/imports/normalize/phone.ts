@@ -65,8 +65,12 @@ function withoutPunctuation(text: string): string {
     .replaceAll(/[\s().\-+/\u2010-\u2015]/g, '');
 }
 
-/** All phones of a cell such as `312-555-0142; 312-555-0143`, each once. */
-export function phonesIn(text: string): string[] {
-  const phones = text.split(/[;|\n]|\s\/\s|,(?=\s*\+?1?[\s(.-]*[2-9]\d\d)|\bor\b/i).map(normalizePhone);
-  return [...new Set(phones.filter((phone) => phone !== null))];
+/** All phones of a cell such as `312-555-0142; 312-555-0143`, each once. `unread`: parts with digits that are none; without a phone the whole cell. */
+export function readPhones(text: string): { values: string[]; unread: string[] } {
+  const read = text
+    .split(/[;|\n]|\s\/\s|,(?=\s*\+?1?[\s(.-]*[2-9]\d\d)|\bor\b/i)
+    .map((part) => ({ part, phone: normalizePhone(part) }));
+  const values = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
+  if (values.length === 0) return { values, unread: [text] };
+  return { values, unread: read.flatMap(({ part, phone }) => (phone === null && /\d/.test(part) ? part : [])) };
 }

@@ -1,10 +1,11 @@
 // The messages between the importing thread and the reading thread.
 import type { MessagePort } from 'node:worker_threads';
+import type { LeftOutValues } from '#contract/left-out-values.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { HashedKey, Origin, PackedDrafts } from '#server/features/candidates/public.ts';
 import type { FileInParts } from '../files/byte-source.ts';
 import type { ImportFaultCode } from '../import-fault.ts';
-import type { RejectedRow } from '../formats/row-result.ts';
+import type { RejectedRow, ReportedRow } from '../formats/row-result.ts';
 
 /** A file on the disk by its path, or one in parts: a number sent to the port is answered with that part. */
 export type FileToRead = string | (FileInParts & { expandedBytesMax: number; port: MessagePort });
@@ -37,6 +38,9 @@ export interface PreparedChunk {
   /** Without rows that end a claim, because only writing shows whether there is a claim to end. */
   skipped: number;
   rejected: RejectedRow[];
+  /** Values that could not be read, of rows that are imported without them. */
+  leftOut: LeftOutValues;
+  leftOutRows: ReportedRow[];
   /** Rows with an NPI that is none. They are imported without it. */
   invalidNpis: number;
   /** Keys of NPIs that the registry gave to organizations. */

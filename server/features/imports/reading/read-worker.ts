@@ -19,6 +19,7 @@ import { partReader } from './part-reader.ts';
 import { EvenSample } from './sample.ts';
 import { openSourceRows } from './source-rows.ts';
 import type { SourceRows } from './source-rows.ts';
+import { leftOutOf, leftOutRows } from './left-out.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The reader runs in a worker thread.');
@@ -115,6 +116,8 @@ async function prepareRows({ origin, afterLine, isDirectoryEmpty }: NonNullable<
           lastLine: results.at(-1)?.line ?? 0,
           skipped,
           rejected,
+          leftOut: leftOutOf(results),
+          leftOutRows: leftOutRows(results),
           invalidNpis,
           organizationKeys,
           people,

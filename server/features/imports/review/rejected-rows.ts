@@ -1,4 +1,4 @@
-// Keeps the rejected rows of a batch for administrators, and reads them page by page or as CSV.
+// Keeps the rejected rows of a batch, and the values that were left out, for administrators, and reads them page by page or as CSV.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { importLimits as limits } from '#contract/import-limits.ts';
@@ -6,7 +6,7 @@ import type { RejectedRow as ShownRow } from '#contract/imports.ts';
 import { csvLine } from '#server/foundation/csv/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import type { RejectedRow } from '../formats/row-result.ts';
+import type { ReportedRow } from '../formats/row-result.ts';
 import * as store from './rejected-parts-store.ts';
 import type { RejectedPart } from './rejected-parts-store.ts';
 
@@ -20,15 +20,15 @@ const placeOf = (batchId: string, firstLine: number): string => `import_rejected
 const cellLengthMax = 500;
 const cut = (text: string): string => (text.length > cellLengthMax ? `${text.slice(0, cellLengthMax)}…` : text);
 
-/** In the transaction of the chunk. `storedBefore`: how many rows of the batch were rejected before these. */
-export async function storeRejected(
+/** In the transaction of the chunk. `storedBefore`: how many such rows the batch had before these. */
+export async function storeReported(
   client: PoolClient,
   sealing: Sealing,
-  batchId: string,
-  rejected: readonly RejectedRow[],
+  { batchId, isImported }: Pick<RejectedPart, 'batchId' | 'isImported'>,
+  reported: readonly ReportedRow[],
   storedBefore: number,
 ): Promise<void> {
-  const kept = rejected.slice(0, Math.max(0, limits.rejectedRowsStoredMax - storedBefore));
+  const kept = reported.slice(0, Math.max(0, limits.rejectedRowsStoredMax - storedBefore));
   const [first] = kept;
   if (first === undefined) return;
   const columns = Object.keys(kept.find(({ cells }) => Object.keys(cells).length > 0)?.cells ?? {});
@@ -40,7 +40,7 @@ export async function storeRejected(
   const content = sealing.seal(placeOf(batchId, first.line), JSON.stringify(rows));
   await store.insertPart(
     client,
-    { batchId, firstLine: first.line, rows: rows.length, columns, content },
+    { batchId, isImported, firstLine: first.line, rows: rows.length, columns, content },
     limits.rejectedRowsDays,
   );
 }
@@ -78,14 +78,14 @@ export async function readRejectedPage(
 }
 
 /** `afterLine` 0: from the beginning, with the names of the columns. `next` null: this is the last part. */
-export async function rejectedAsCsv(
+export async function reportedAsCsv(
   database: Database,
   sealing: Sealing,
-  batchId: string,
+  wanted: Pick<RejectedPart, 'batchId' | 'isImported'>,
   afterLine: number,
 ): Promise<{ lines: string; next: number | null }> {
-  const columns = await store.findColumns(database, batchId);
-  const parts = await store.findPartsAfter(database, batchId, afterLine, limits.rejectedPartsPerExport);
+  const columns = await store.findColumns(database, wanted);
+  const parts = await store.findPartsAfter(database, wanted, afterLine, limits.rejectedPartsPerExport);
   const lines = afterLine === 0 ? [csvLine(['line', 'reason', ...columns])] : [];
   for (const part of parts) {
     const slots = columns.map((column) => part.columns.indexOf(column));

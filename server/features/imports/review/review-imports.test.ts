@@ -137,6 +137,27 @@ describe('rejected rows', () => {
     expect(stored.rows[0]?.text).not.toMatch(/secret|s•••|last name/);
   });
 
+  test('are a list of their own beside the values that were left out, which are a file as well', async () => {
+    const unread = { Contactphone: '555', Contactstate: '=1+1' };
+    await importVendor('acme', 'june', [bad(1), personRow(2, unread), personRow(3, { Contactphone: 'call' }), bad(4)]);
+    const { rejected } = rejectedRows.parse(await read('/api/import-batches/june'));
+    expect(rejected.data.map(({ line }) => line)).toEqual([2, 5]);
+    expect(await read('/api/import-batches/june')).toMatchObject({
+      batch: {
+        rejected: 2,
+        leftOut: expect.arrayContaining([{ column: 'Contactphone', count: 2, samples: ['5•••', 'c•••'] }]),
+      },
+    });
+    const { lines } = await exported('june', { of: 'left_out_values' });
+    const values = lines.split('\r\n').map((row) => row.replace(/"The value[^"]*",/, ''));
+    expect(values.slice(1, -1).toSorted()).toEqual([
+      '"3","Contactphone","5•••"',
+      `"3","Contactstate","'=1+1"`,
+      '"4","Contactphone","c•••"',
+    ]);
+    expect((await exported('june')).lines).not.toContain('The value');
+  });
+
   test('are downloaded as CSV in which no cell is a formula, and the download is audited once', async () => {
     await importVendor('acme', 'june', [
       personRow(1),

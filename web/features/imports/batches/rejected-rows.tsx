@@ -9,7 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { batchAddress } from './batch-texts.ts';
 import styles from './batch-screen.module.css';
-import { useRejectedRowsExport } from './use-batches.ts';
+import { useRowsExport } from './use-batches.ts';
 
 interface RejectedRowsProps {
   batch: ImportBatch;
@@ -18,7 +18,7 @@ interface RejectedRowsProps {
 }
 
 export function RejectedRows({ batch, rejected, page }: RejectedRowsProps) {
-  const download = useRejectedRowsExport(batch.id);
+  const download = useRowsExport(batch.id, 'rejected_rows');
   return (
     <ScreenSection
       title="Rejected rows"

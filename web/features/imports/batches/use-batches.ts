@@ -1,6 +1,6 @@
 // The batches, their rejected rows and the sources.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OutputOf } from '#contract/call.ts';
+import type { InputOf, OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
 import { useChange } from '#web/ui/use-change.ts';
@@ -38,8 +38,15 @@ export const useSources = () =>
     queryFn: ({ signal }) => call('imports.listImportSources', {}, { signal }),
   });
 
-/** Loads all rejected rows of a batch and saves them as one file. */
-export const useRejectedRowsExport = (id: string) =>
+type ExportedRows = InputOf<'imports.exportRejectedRows'>['of'];
+
+const fileEnds: Readonly<Record<NonNullable<ExportedRows>, string>> = {
+  rejected_rows: 'rejected',
+  left_out_values: 'left-out',
+};
+
+/** Loads all rejected rows of a batch, or all values that were left out, and saves them as one file. */
+export const useRowsExport = (id: string, of: NonNullable<ExportedRows>) =>
   useChange({
     send: async () => {
       const parts: string[] = [];
@@ -47,12 +54,13 @@ export const useRejectedRowsExport = (id: string) =>
       do {
         const part: OutputOf<'imports.exportRejectedRows'> = await call('imports.exportRejectedRows', {
           id,
+          of,
           ...(afterLine === null ? {} : { afterLine }),
         });
         parts.push(part.lines);
         afterLine = part.next;
       } while (afterLine !== null);
-      saveFile(`${id}.rejected.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+      saveFile(`${id}.${fileEnds[of]}.csv`, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
     },
     failed: 'Download failed',
   });

@@ -5,6 +5,7 @@ import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { batchAddress } from '../batches/batch-texts.ts';
+import { LeftOutTable } from '../batches/left-out-values.tsx';
 import { RejectedTable } from '../batches/rejected-rows.tsx';
 import { jobTitle, progressText, reportText } from './job-texts.ts';
 import styles from './jobs.module.css';
@@ -74,7 +75,7 @@ const Result = ({ job }: { job: ImportJob }) => (
 
 function Report({ job, report }: { job: ImportJob; report: ImportReport }) {
   const isDryRun = job.kind === 'dry_run';
-  const { ignoredColumns, ignoredColumnsCount, rejected, rejectedRows } = report;
+  const { ignoredColumns, ignoredColumnsCount, leftOut, rejected, rejectedRows } = report;
   return (
     <>
       <p>{reportText(report, isDryRun)}</p>
@@ -85,6 +86,15 @@ function Report({ job, report }: { job: ImportJob; report: ImportReport }) {
             `, and ${formatCount(ignoredColumnsCount - ignoredColumns.length)} more`}
           .
         </p>
+      )}
+      {leftOut.length > 0 && (
+        <details>
+          <summary className={styles.summary}>Show the values that could not be read</summary>
+          <LeftOutTable
+            label={`Values that could not be read, ${formatPacificTime(job.createdAt)}`}
+            leftOut={leftOut}
+          />
+        </details>
       )}
       {isDryRun && rejected > 0 && (
         <details>

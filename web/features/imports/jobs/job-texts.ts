@@ -1,4 +1,5 @@
 import { contradictionTexts } from '#contract/contradictions.ts';
+import { leftOutCount } from '#contract/left-out-values.ts';
 import type { ImportJob, ImportReport } from '#contract/import-jobs.ts';
 import { formatCount } from '#web/ui/format.ts';
 
@@ -79,5 +80,9 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
   ].join(', ');
   const file = report.format === 'nppes' ? 'an NPPES file' : 'a vendor file';
   const read = `${isDryRun ? 'The import would read' : 'Read'} ${formatCount(rowsRead)} rows of ${file}: ${counts}.`;
-  return [read, ...contradictionTexts(report.contradictions, formatCount).map((text) => `${text}.`)].join(' ');
+  const left = leftOutCount(report.leftOut);
+  const unread = left === 0 ? [] : [`${formatCount(left)} ${left === 1 ? 'value' : 'values'} could not be read.`];
+  return [read, ...unread, ...contradictionTexts(report.contradictions, formatCount).map((text) => `${text}.`)].join(
+    ' ',
+  );
 }
