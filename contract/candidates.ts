@@ -14,7 +14,10 @@ export type ContactKind = z.output<typeof contactKind>;
 export const contactInfo = z.object({
   phone: z.enum(['mobile_phone', 'direct_phone', 'office_phone']).nullable(),
   email: z.enum(['personal_email', 'work_email']).nullable(),
-  /** ISO date of the latest verification; null when never verified. */
+  /** ISO dates of the last verification of that phone and of that email; null when never verified. */
+  phoneVerifiedOn: z.iso.date().nullable(),
+  emailVerifiedOn: z.iso.date().nullable(),
+  /** ISO date of the latest verification of any contact, which searches are filtered and sorted by. It may be that of another value. */
   verifiedOn: z.iso.date().nullable(),
 });
 

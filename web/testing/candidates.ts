@@ -15,7 +15,13 @@ const card: FoundCandidate = {
   skills: ['Echocardiography', 'Triage'],
   education: [{ school: 'Lakeview College', degree: 'MD' }],
   linkedinUrl: 'https://linkedin.example/in/rosa-almeida',
-  contactInfo: { phone: 'mobile_phone', email: 'work_email', verifiedOn: '2026-03-01' },
+  contactInfo: {
+    phone: 'mobile_phone',
+    email: 'work_email',
+    phoneVerifiedOn: '2026-03-01',
+    emailVerifiedOn: '2026-03-01',
+    verifiedOn: '2026-03-01',
+  },
 };
 
 /** A card on which everything is known, with `changes`. */

@@ -50,7 +50,13 @@ test('a candidate is read with every claim and its source, and without a contact
     companySize: '5000+',
     skills: ['ACLS'],
     education: [{ school: 'Halsted University', degree: null }],
-    contactInfo: { phone: 'mobile_phone', email: null, verifiedOn: '2026-11-09' },
+    contactInfo: {
+      phone: 'mobile_phone',
+      email: null,
+      phoneVerifiedOn: '2026-11-09',
+      emailVerifiedOn: null,
+      verifiedOn: '2026-11-09',
+    },
     sources: [{ source: 'vendor', saidOn: '2026-11-21' }],
   });
   expect(text).not.toContain('5550142');

@@ -161,7 +161,23 @@ describe('the summary of contacts', () => {
     expect(summarizeContacts(contacts, claims)).toEqual({
       phoneKind: 'direct_phone',
       emailKind: 'work_email',
+      phoneVerifiedOn: '2026-01-03',
+      emailVerifiedOn: '2026-01-02',
       verifiedOn: '2026-01-03',
+    });
+  });
+
+  test('gives the day of the shown value, and not that of a newer one of another kind or a weaker source', () => {
+    const contacts = [
+      record({ kind: 'mobile_phone', verifiedOn: '2025-06-01' }),
+      record({ kind: 'office_phone', verifiedOn: '2026-02-01' }),
+      record({ kind: 'personal_email', value: 'a@mail.example', verifiedOn: null }),
+      record({ kind: 'work_email', value: 'a@clinic.example', verifiedOn: '2026-01-02' }),
+    ];
+    expect(summarizeContacts(contacts, claims)).toMatchObject({
+      phoneVerifiedOn: '2025-06-01',
+      emailVerifiedOn: null,
+      verifiedOn: '2026-02-01',
     });
   });
 
@@ -169,6 +185,8 @@ describe('the summary of contacts', () => {
     expect(summarizeContacts([record({ source: 'ended' })], claims)).toEqual({
       phoneKind: null,
       emailKind: null,
+      phoneVerifiedOn: null,
+      emailVerifiedOn: null,
       verifiedOn: null,
     });
   });

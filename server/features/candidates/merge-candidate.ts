@@ -147,11 +147,11 @@ const latest = (a: string | null, b: string | null): string | null => (a === nul
 export interface ContactSummary {
   phoneKind: ContactKind | null;
   emailKind: ContactKind | null;
+  /** ISO dates: of the best phone, of the best email, and the latest of any contact. */
+  phoneVerifiedOn: string | null;
+  emailVerifiedOn: string | null;
   verifiedOn: string | null;
 }
-
-const phoneKinds = contactKinds.filter((kind) => kind.endsWith('phone'));
-const emailKinds = contactKinds.filter((kind) => kind.endsWith('email'));
 
 /** The contacts that may be shown: those of a source that has ended its claim stay on file, for removals and for its return. */
 export const currentContacts = (
@@ -170,17 +170,19 @@ export const bestFirst = (contacts: readonly ContactRecord[]): ContactRecord[] =
       compare(one.value, other.value),
   );
 
-/** What may be shown before a reveal: the kind of the best phone and e-mail, and the latest verification. */
+/** What may be shown before a reveal: the kind and verification of the best phone and e-mail, and the latest verification. */
 export function summarizeContacts(
   onFile: readonly ContactRecord[],
   claims: ReadonlyMap<string, Claim>,
 ): ContactSummary {
-  const contacts = currentContacts(onFile, claims);
-  const best = (kinds: readonly ContactKind[]): ContactKind | null =>
-    kinds.find((kind) => contacts.some((contact) => contact.kind === kind)) ?? null;
+  const contacts = bestFirst(currentContacts(onFile, claims));
+  const phone = contacts.find(({ kind }) => kind.endsWith('phone'));
+  const email = contacts.find(({ kind }) => kind.endsWith('email'));
   return {
-    phoneKind: best(phoneKinds),
-    emailKind: best(emailKinds),
+    phoneKind: phone?.kind ?? null,
+    emailKind: email?.kind ?? null,
+    phoneVerifiedOn: phone?.verifiedOn ?? null,
+    emailVerifiedOn: email?.verifiedOn ?? null,
     verifiedOn: contacts.reduce<string | null>((newest, { verifiedOn }) => latest(newest, verifiedOn), null),
   };
 }

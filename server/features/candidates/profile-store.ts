@@ -24,7 +24,8 @@ export async function findProfile(client: PoolClient, id: string): Promise<Found
     claims: unknown;
   }>(
     `select id, ${valuesJson} as values, claims,
-       json_build_object('location', ${place}, 'contactInfo', json_build_object('phone', phone_kind, 'email', email_kind, 'verifiedOn', verified_on)) as more
+       json_build_object('location', ${place}, 'contactInfo', json_build_object('phone', phone_kind, 'email', email_kind,
+         'phoneVerifiedOn', phone_verified_on, 'emailVerifiedOn', email_verified_on, 'verifiedOn', verified_on)) as more
      from listed_candidates where id = $1`,
     [id],
   );

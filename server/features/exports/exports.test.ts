@@ -166,6 +166,33 @@ describe('an export', () => {
     expect(await ledgerOf(by)).toEqual([{ candidate_id: id, contact_kinds: ['mobile_phone'] }]);
   });
 
+  test('has the date of each value, which the row and the profile show as well, though another value is newer', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const [id = ''] = await listed({
+      lastName: 'Zqdated',
+      contacts: [
+        { kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-06-18' },
+        { kind: 'office_phone', value: '+13125550101', verifiedOn: '2026-11-20' },
+        { kind: 'personal_email', value: 'rosa@postbox.example', verifiedOn: '2026-11-10' },
+      ],
+    });
+    const columns = ['mobile_phone', 'office_phone', 'personal_email'];
+    const [, line] = linesOf(await exported(send(by, [id], { columns })));
+    expect(line).toBe(
+      `"${id}","(312) 555-0142","acme","2026-06-18","(312) 555-0101","acme","2026-11-20","rosa@postbox.example","acme","2026-11-10"`,
+    );
+    const dates = { phoneVerifiedOn: '2026-06-18', emailVerifiedOn: '2026-11-10', verifiedOn: '2026-11-20' };
+    const contactInfo = { phone: 'mobile_phone', email: 'personal_email', ...dates };
+    const profile = await (await by.request(`/api/candidates/${id}`)).json();
+    expect(profile).toMatchObject({
+      contactInfo,
+      contacts: expect.arrayContaining([{ kind: 'mobile_phone', source: 'acme', verifiedOn: '2026-06-18' }]),
+    });
+    await expect
+      .poll(async () => await (await by.post('/api/optimized-search', { filters: { query: 'zqdated' } })).json())
+      .toMatchObject({ data: [{ id, contactInfo }] });
+  });
+
   test('leaves out and counts who was removed, whose contacts are suppressed, and who is not listed', async () => {
     const by = await product.signedIn({ plan: 'premium' });
     const [stays = '', removed = '', sharing = ''] = await listed(

@@ -14,11 +14,12 @@ const emailKinds = contactInfo.shape.email.unwrap().options;
 /** An unknown kind that an operator wrote is ignored. */
 const kindOf = <Kind extends string>(kinds: readonly Kind[], value: FieldValue | undefined): Kind | null =>
   kinds.find((kind) => kind === value) ?? null;
+const date = (day: FieldValue | undefined): string | null =>
+  typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null;
 const list = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
 export function toFoundCandidate({ id, meters, values }: IndexHit): FoundCandidate {
   const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
-  const day = values['verifiedDay'];
   return {
     id: id.toString(),
     firstName: text(values['firstName']),
@@ -38,7 +39,9 @@ export function toFoundCandidate({ id, meters, values }: IndexHit): FoundCandida
     contactInfo: {
       phone: kindOf(phoneKinds, values['phoneKind']),
       email: kindOf(emailKinds, values['emailKind']),
-      verifiedOn: typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null,
+      phoneVerifiedOn: date(values['phoneVerifiedDay']),
+      emailVerifiedOn: date(values['emailVerifiedDay']),
+      verifiedOn: date(values['verifiedDay']),
     },
   };
 }

@@ -9,7 +9,7 @@ import type { IndexedRow } from './search-store.ts';
 const dayMs = 86_400_000;
 
 /** Increase this number when `toDocument` or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 9;
+export const documentVersion = 10;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {
@@ -65,6 +65,8 @@ export function toDocument(row: IndexedRow): IndexDocument {
       hasEmail: row.email_kind !== null,
       hasMobile: row.phone_kind === 'mobile_phone',
       hasLinkedin: row.linkedin_url !== null,
+      phoneVerifiedDay: verifiedDay(row.phone_verified_on),
+      emailVerifiedDay: verifiedDay(row.email_verified_on),
       verifiedDay: verifiedDay(row.verified_on),
       place: candidatePoint({ city: row.city, state: row.state, zip: row.office_zip }),
     },

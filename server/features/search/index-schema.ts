@@ -35,6 +35,8 @@ export const candidateIndexSchema = {
     ...flagFilterNames.map((name) => ({ name, kind: 'flag' as const })),
     { name: 'hasMobile', kind: 'flag' },
     { name: 'hasLinkedin', kind: 'flag' },
+    { name: 'phoneVerifiedDay', kind: 'day' },
+    { name: 'emailVerifiedDay', kind: 'day' },
     { name: 'verifiedDay', kind: 'day' },
     { name: 'place', kind: 'point' },
   ],
@@ -79,6 +81,8 @@ export const candidateIndexSchema = {
     'linkedinUrl',
     'phoneKind',
     'emailKind',
+    'phoneVerifiedDay',
+    'emailVerifiedDay',
     'verifiedDay',
   ],
 } as const satisfies IndexSchema;

@@ -28,12 +28,15 @@ export interface IndexedRow {
   office_zip: string | null;
   phone_kind: string | null;
   email_kind: string | null;
+  phone_verified_on: string | null;
+  email_verified_on: string | null;
   verified_on: string | null;
 }
 
 /** The columns of an IndexedRow besides the id. */
 export const indexedColumns = `first_name, middle_name, last_name, credentials, title, specialty, organization, city, state, country, company_size,
-  company_industry, company_revenue, skills, education, linkedin_url, office_zip, phone_kind, email_kind, verified_on`;
+  company_industry, company_revenue, skills, education, linkedin_url, office_zip, phone_kind, email_kind,
+  phone_verified_on, email_verified_on, verified_on`;
 /** Skills as JSON, because parsing a PostgreSQL array costs the driver one eighth of the time of an index build. */
 const columns = `id, ${indexedColumns.replace('skills', 'to_json(skills) as skills')}`;
 

@@ -179,8 +179,8 @@ describe('optimized-search', () => {
 
   test('follows a change, a deletion by hand, and never shows a contact value', async () => {
     const contacts = [
-      { kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2026-11-09' },
-      { kind: 'personal_email', value: 'canary@postbox.example', verifiedOn: null },
+      { kind: 'mobile_phone', value: '+13125550142', verifiedOn: '2025-06-01' },
+      { kind: 'personal_email', value: 'canary@postbox.example', verifiedOn: '2026-11-09' },
     ] as const;
     const draft = testDraft({
       lastName: 'Canaryworth',
@@ -190,7 +190,13 @@ describe('optimized-search', () => {
     await write([draft]);
     await settled({ query: 'canaryworth' }, 1);
     const [card] = (await search({ query: 'canaryworth' })).data;
-    expect(card?.contactInfo).toEqual({ phone: 'mobile_phone', email: 'personal_email', verifiedOn: '2026-11-09' });
+    expect(card?.contactInfo).toEqual({
+      phone: 'mobile_phone',
+      email: 'personal_email',
+      phoneVerifiedOn: '2025-06-01',
+      emailVerifiedOn: '2026-11-09',
+      verifiedOn: '2026-11-09',
+    });
     expect(JSON.stringify(card)).not.toMatch(/5550142|canary@/);
 
     await write([{ ...draft, title: 'Chief of Canaries' }]);

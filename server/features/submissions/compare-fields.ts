@@ -42,10 +42,6 @@ export function cardOf({ values, contacts }: MergedCandidate): PreviewedCard {
     skills,
     education,
     linkedinUrl,
-    contactInfo: contactInfo.parse({
-      phone: contacts.phoneKind,
-      email: contacts.emailKind,
-      verifiedOn: contacts.verifiedOn,
-    }),
+    contactInfo: contactInfo.parse({ ...contacts, phone: contacts.phoneKind, email: contacts.emailKind }),
   };
 }

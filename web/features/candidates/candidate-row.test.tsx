@@ -31,6 +31,8 @@ const read = ({ changes = {}, selected = false, current = false, contactsVisible
     around,
   );
 
+const noContact = { phone: null, email: null, phoneVerifiedOn: null, emailVerifiedOn: null, verifiedOn: null };
+
 /** The keys shown, in order. */
 const keys = (row: Row) => [...read(row).html.matchAll(/<kbd[^>]*>([^<]+)<\/kbd>/g)].map(([, key]) => key);
 const currentWith = (contactInfo: CandidateCard['contactInfo']) =>
@@ -54,7 +56,7 @@ it('a row says what is not listed', () => {
       specialty: null,
       location: null,
       education: [],
-      contactInfo: { phone: null, email: null, verifiedOn: null },
+      contactInfo: noContact,
     },
   });
   for (const words of [
@@ -69,6 +71,23 @@ it('a row says what is not listed', () => {
   expect(text).not.toContain('View Phone');
 });
 
+it('a row shows each date beside its own value when the dates differ', () => {
+  const contactInfo = {
+    phone: 'mobile_phone',
+    email: 'work_email',
+    phoneVerifiedOn: '2025-10-07',
+    emailVerifiedOn: '2026-03-01',
+    verifiedOn: '2026-03-01',
+  } as const;
+  const textWith = (changes: Partial<CandidateCard['contactInfo']>) =>
+    read({ changes: { contactInfo: { ...contactInfo, ...changes } } }).text;
+  expect(textWith({})).toContain('Phone verified Oct 7, 2025 Email verified Mar 1, 2026');
+  expect(textWith({ phoneVerifiedOn: null })).toContain('Phone not verified Email verified Mar 1, 2026');
+  // The only value on file, and not the day of another one.
+  expect(textWith({ email: null, emailVerifiedOn: null })).toContain('Verified Oct 7, 2025');
+  expect(textWith({ phone: null, phoneVerifiedOn: null, emailVerifiedOn: null })).toContain('Not verified yet');
+});
+
 it('a selected row is marked', () => {
   expect(read({ selected: true }).html).toMatch(/<input[^>]*checked=""/);
   expect(read({ selected: false }).html).not.toMatch(/<input[^>]*checked=""/);
@@ -80,9 +99,9 @@ it('the current row alone shows the keys', () => {
 });
 
 it('a row offers the key of the reveal at the email where there is no phone', () => {
-  const email = currentWith({ phone: null, email: 'work_email', verifiedOn: null });
+  const email = currentWith({ ...noContact, email: 'work_email' });
   expect(email.indexOf('>r<')).toBeGreaterThan(email.indexOf('No phone'));
-  expect(currentWith({ phone: null, email: null, verifiedOn: null })).not.toContain('>r<');
+  expect(currentWith(noContact)).not.toContain('>r<');
 });
 
 it('a row links to LinkedIn, says that there is no page, or that it is hidden', () => {

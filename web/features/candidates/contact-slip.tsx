@@ -1,4 +1,4 @@
-// The contacts of one candidate on a row: their kinds and one date until a reveal, never a digit of a value.
+// The contacts of one candidate on a row: their kinds and their dates until a reveal, never a digit of a value.
 import type { CandidateCard } from '#contract/candidates.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import type { CandidateSlots, ContactOnFile, NamedCandidate } from './candidate-slots.ts';
@@ -22,7 +22,7 @@ export function ContactSlip({ contact, candidate, today, slots }: ContactSlipPro
         {email === null ? <NoContact channel="email" /> : slots.reveal(email)}
       </div>
       <div className={styles.provenance}>
-        {slots.provenance(candidate, <Verified on={contact.verifiedOn} today={today} />)}
+        {slots.provenance(candidate, <Verified contact={contact} today={today} />)}
       </div>
     </div>
   );

@@ -187,7 +187,9 @@ it('the dialog reveals the address, and then offers the mail programs', async ()
 
 it('the dialog says which person has no email, or has left', async () => {
   await openDialog(['41'], {
-    'candidates.getCandidate': testProfile({ contactInfo: { phone: null, email: null, verifiedOn: null } }),
+    'candidates.getCandidate': testProfile({
+      contactInfo: { phone: null, email: null, phoneVerifiedOn: null, emailVerifiedOn: null, verifiedOn: null },
+    }),
   });
   await screen.findByText('No email on file');
   expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();

@@ -1,8 +1,9 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { RevealedValue } from '#contract/reveals.ts';
 import { sourceName } from '#web/features/candidates/public.ts';
 import { formatDate } from '#web/ui/format.ts';
-import { SealIcon } from '#web/ui/icons.tsx';
+import { MailIcon, PhoneIcon, SealIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { useRevealedAt } from './revealed-marks.tsx';
 import styles from './row-provenance.module.css';
@@ -20,8 +21,8 @@ interface RowProvenanceProps {
 export function RowProvenance({ id, name, children }: RowProvenanceProps) {
   const values = useRevealedValues(id);
   const revealedAt = useRevealedAt(id);
-  const [first] = values;
-  if (first === undefined)
+  const shown = shownOrigins(values);
+  if (shown.length === 0)
     return (
       <>
         {children}
@@ -35,11 +36,16 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
   return (
     <Popover
       label={`Where the contacts of ${name} come from`}
-      buttonClass={first.mark === null ? styles.origin : `${styles.origin} ${styles.wrong}`}
+      buttonClass={values.every(({ mark }) => mark === null) ? styles.origin : `${styles.origin} ${styles.wrong}`}
       button={
         <>
-          <SealIcon size={12} />
-          <span className={styles.text}>{originText(first)}</span>
+          {shown.map(({ of, text }) => (
+            <Fragment key={of}>
+              {icons[of]}
+              {of !== 'both' && <span className="visually-hidden">{of === 'phone' ? 'Phone: ' : 'Email: '}</span>}
+              <span className={styles.text}>{text}</span>
+            </Fragment>
+          ))}
           <span className="visually-hidden">. Why do you have this?</span>
         </>
       }
@@ -49,9 +55,31 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
   );
 }
 
-const originText = ({ source, verifiedOn, lastSeenOn, mark }: RevealedValue): string =>
-  mark === null
-    ? `${sourceName(source)}, ${formatDate(verifiedOn ?? lastSeenOn)}`
-    : mark === 'wrong'
-      ? 'Reported as wrong'
-      : 'You reported this value';
+const icons = { phone: <PhoneIcon size={12} />, email: <MailIcon size={12} />, both: <SealIcon size={12} /> };
+
+interface ShownOrigin {
+  /** Whose origin it is; `both`: it is that of the phone and of the email. */
+  of: 'phone' | 'email' | 'both';
+  text: string;
+}
+
+/** One origin while it is that of every revealed value; else each day beside its channel, and the sources are in the popover. */
+function shownOrigins(values: readonly RevealedValue[]): ShownOrigin[] {
+  const best = (['phone', 'email'] as const).flatMap((of) => {
+    const value = values.find(({ kind }) => kind.endsWith(of));
+    return value === undefined ? [] : [{ of, value, text: originText(value) }];
+  });
+  const [one, other] = best;
+  if (one === undefined || other === undefined) return best;
+  if (one.text === other.text) return [{ of: 'both', text: one.text }];
+  return best.map(({ of, value }) => ({ of, text: markText(value) ?? dayText(value) }));
+}
+
+const originText = (value: RevealedValue): string =>
+  markText(value) ?? `${sourceName(value.source)}, ${formatDate(value.verifiedOn ?? value.lastSeenOn)}`;
+
+const markText = ({ mark }: RevealedValue): string | null =>
+  mark === null ? null : mark === 'wrong' ? 'Reported as wrong' : 'You reported this value';
+
+const dayText = ({ verifiedOn }: RevealedValue): string =>
+  verifiedOn === null ? 'Not verified' : formatDate(verifiedOn);

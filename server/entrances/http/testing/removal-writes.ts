@@ -188,6 +188,13 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { contact_hashes_progress: '+1 -1', candidate_writes: '+1 -1' },
     },
+    'job date-contacts': {
+      arrange: async () => {
+        await database.pool.query('update contact_hashes_progress set dated_to = 9223372036854775807');
+        return () => outcome(product.runJob('date-contacts', {}));
+      },
+      effect: { contact_hashes_progress: '+1 -1', candidate_writes: '+1 -1' },
+    },
     'job delete-expired-removal-requests': {
       arrange: async () => {
         await database.pool.query(`delete from removal_requests where state = 'unconfirmed'`);

@@ -27,7 +27,13 @@ describe('a draft duplicates for certain', () => {
     expect(await review(rosa({ title: 'Nurse', contacts: [mobile('+13125550142')] }))).toEqual({
       created: {
         values: expect.objectContaining({ firstName: 'Rosa', lastName: 'Núñez', title: 'Nurse' }),
-        contacts: { phoneKind: 'mobile_phone', emailKind: null, verifiedOn: null },
+        contacts: {
+          phoneKind: 'mobile_phone',
+          emailKind: null,
+          phoneVerifiedOn: null,
+          emailVerifiedOn: null,
+          verifiedOn: null,
+        },
       },
       certain: null,
       likely: [],

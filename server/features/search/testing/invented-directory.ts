@@ -29,6 +29,9 @@ export function inventedIndex(rows: Iterable<IndexedRow>): SearchIndex {
 function rowOf(id: string, draft: SampleCandidate): IndexedRow {
   const kinds = new Set<string>(draft.contacts.map(({ kind }) => kind));
   const days = draft.contacts.flatMap(({ verifiedOn }) => verifiedOn ?? []);
+  const phone = bestFirst.phone.find((kind) => kinds.has(kind)) ?? null;
+  const email = bestFirst.email.find((kind) => kinds.has(kind)) ?? null;
+  const dayOf = (kind: string | null) => draft.contacts.find((contact) => contact.kind === kind)?.verifiedOn ?? null;
   return {
     id,
     first_name: draft.firstName,
@@ -48,8 +51,10 @@ function rowOf(id: string, draft: SampleCandidate): IndexedRow {
     education: draft.education,
     linkedin_url: draft.linkedinUrl,
     office_zip: draft.officeZip,
-    phone_kind: bestFirst.phone.find((kind) => kinds.has(kind)) ?? null,
-    email_kind: bestFirst.email.find((kind) => kinds.has(kind)) ?? null,
+    phone_kind: phone,
+    email_kind: email,
+    phone_verified_on: dayOf(phone),
+    email_verified_on: dayOf(email),
     verified_on: days.toSorted().at(-1) ?? null,
   };
 }
