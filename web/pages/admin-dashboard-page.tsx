@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { ApprovalsScreen } from '#web/features/submissions/public.ts';
+import { SubmissionsScreen } from '#web/features/submissions/public.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Profile Approvals – CareRoster' },
@@ -7,5 +7,5 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function AdminDashboardPage() {
-  return <ApprovalsScreen />;
+  return <SubmissionsScreen title="Profile Approvals" address="/admin-dashboard" noneSelected="No profiles selected" />;
 }

@@ -7,5 +7,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function ResumeApprovalPage() {
-  return <SubmissionsScreen />;
+  return (
+    <SubmissionsScreen title="Resume Submissions" address="/resume-approval" noneSelected="No Submissions Selected" />
+  );
 }

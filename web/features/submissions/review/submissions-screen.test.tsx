@@ -9,7 +9,7 @@ import type { Answers } from '#web/testing/fake-server.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { ApprovalsScreen, SubmissionsScreen } from './submissions-screen.tsx';
+import { SubmissionsScreen } from './submissions-screen.tsx';
 
 const submission = (changes: Partial<Submission> = {}): Submission => ({
   id: '1',
@@ -73,7 +73,7 @@ const listOf = (rows: Submission[], changes: object = {}) => ({
   ...changes,
 });
 const openApprovals = (rows: Submission[], answers: Answers = {}, address = '/admin-dashboard') =>
-  open(<ApprovalsScreen />, {
+  open(<SubmissionsScreen title="Profile Approvals" address="/admin-dashboard" noneSelected="No profiles selected" />, {
     address,
     answers: {
       'submissions.getPendingSubmissions': listOf(rows),
@@ -298,11 +298,13 @@ it('the review of resumes is read page by page', async () => {
     '/admin-dashboard?page=2',
   );
   await screen.findByText('Rosa Almeida');
-  expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/admin-dashboard?page=1');
+  expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe(
+    '/admin-dashboard?status=pending&page=1',
+  );
   server.answer({ 'submissions.getPendingSubmissions': listOf([]) });
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   // Another administrator decided about the last one of the page meanwhile.
-  await arriveAt('/admin-dashboard?page=1');
+  await arriveAt('/admin-dashboard?status=pending&page=1');
   await screen.findByText('There are no pending submissions.');
   expect(server.inputsOf('submissions.getPendingSubmissions')).toEqual([
     { status: 'pending', page: 2 },
@@ -311,12 +313,23 @@ it('the review of resumes is read page by page', async () => {
   ]);
 });
 
+it('the review of resumes is one screen at both addresses, whose tabs stay at theirs', async () => {
+  openApprovals([rosa]);
+  await screen.findByText('Rosa Almeida');
+  expect(screen.getByRole('tab', { name: 'Approved (1,200)' }).getAttribute('href')).toBe(
+    '/admin-dashboard?status=approved',
+  );
+});
+
 it('the review of resumes shows the decided resumes in tabs, without buttons', async () => {
   const approved = submission({ status: 'approved', approved_at: '2026-03-11T10:00:00Z', candidate_id: '41' });
-  const { server, text } = open(<SubmissionsScreen />, {
-    address: '/resume-approval?status=approved',
-    answers: { 'submissions.getPendingSubmissions': listOf([approved, submission({ id: '9' })]) },
-  });
+  const { server, text } = open(
+    <SubmissionsScreen title="Resume Submissions" address="/resume-approval" noneSelected="No Submissions Selected" />,
+    {
+      address: '/resume-approval?status=approved',
+      answers: { 'submissions.getPendingSubmissions': listOf([approved, submission({ id: '9' })]) },
+    },
+  );
   await screen.findByText('Rosa Almeida');
   expect(text()).toContain('Pending (2)Approved (1,200)Rejected (0)');
   expect(text()).toMatch(/Submitted Mar 10, 2026.*· Approved At Mar 11, 2026/);

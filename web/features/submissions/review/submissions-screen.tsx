@@ -27,32 +27,27 @@ const statusNames: Readonly<Record<SubmissionStatus, string>> = {
 };
 const statuses = ['pending', 'approved', 'rejected'] as const;
 
-/** Only the submissions that wait for a decision. */
-export const ApprovalsScreen = () => (
-  <>
-    <ScreenHead
-      title="Profile Approvals"
-      text="Resumes that wait for a decision. An approved one is searchable at once."
-    />
-    <SubmissionList
-      status="pending"
-      addressOf={(page) => `/admin-dashboard?page=${page}`}
-      noneSelected="No profiles selected"
-    />
-  </>
-);
+interface SubmissionsScreenProps {
+  title: string;
+  /** Of this page: two addresses lead to the one queue. */
+  address: string;
+  /** The title of the message about a bulk action without a selection. */
+  noneSelected: string;
+}
 
-const tabAddress = (status: string) => `/resume-approval?status=${status}`;
-
-/** The submissions of every status, in tabs. */
-export function SubmissionsScreen() {
+/** The submissions of every status, in tabs; first those that wait for a decision. */
+export function SubmissionsScreen({ title, address, noneSelected }: SubmissionsScreenProps) {
+  const tabAddress = (status: string) => `${address}?status=${status}`;
   const [parameters] = useSearchParams();
   const current = statuses.find((status) => status === parameters.get('status')) ?? 'pending';
   // The same request as the list's.
   const { data } = useSubmissions(current, pageIn(parameters));
   return (
     <>
-      <ScreenHead title="Resume Submissions" text="Every resume that professionals have submitted." />
+      <ScreenHead
+        title={title}
+        text="Every resume that professionals have submitted. An approved one is searchable at once."
+      />
       <Tabs
         label="Status of the submissions"
         current={current}
@@ -65,7 +60,7 @@ export function SubmissionsScreen() {
             <SubmissionList
               status={status}
               addressOf={(page) => `${tabAddress(status)}&page=${page}`}
-              noneSelected="No Submissions Selected"
+              noneSelected={noneSelected}
             />
           ),
         }))}
@@ -82,7 +77,6 @@ const none: ReadonlySet<string> = new Set();
 interface SubmissionListProps {
   status: SubmissionStatus;
   addressOf: (page: number) => string;
-  /** The title of the message about a bulk action without a selection. */
   noneSelected: string;
 }
 
