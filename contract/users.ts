@@ -4,7 +4,15 @@ import { subscriptionStatuses } from './billing.ts';
 import { demoGrants } from './demo-access.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
-import { userSearchLengthMax, usersPageSize } from './user-limits.ts';
+import {
+  suspensionReasonMax,
+  userPlans,
+  userSearchLengthMax,
+  userSignIns,
+  userSorts,
+  userStates,
+  usersPageSize,
+} from './user-limits.ts';
 
 const tags = ['Users'];
 const userId = text().min(1).max(64);
@@ -51,24 +59,31 @@ const unconfirmedSignUp = z.object({
 export type UnconfirmedSignUp = z.output<typeof unconfirmedSignUp>;
 
 const userPage = z.object({
-  /** Newest first. */
+  /** In the chosen order; of equal ones the newest first. */
   users: z.array(listedUser).max(usersPageSize),
-  /** Users whose address fits the search. */
+  /** Users who fit the search and the filters. */
   count: z.int(),
   totalPages: z.int(),
-  /** Addresses that fit the search and are not confirmed yet, newest first, at most ten; on the first page only. */
+  /** Addresses that fit the search and are not confirmed yet, newest first, at most ten; on the first page without a filter only. */
   unconfirmed: z.array(unconfirmedSignUp).max(10),
 });
 export type UserPage = z.output<typeof userPage>;
 
-/** A part of the address, case-insensitive; empty: all users. */
-const query = text().trim().toLowerCase().max(userSearchLengthMax).default('');
+const userFilters = z.strictObject({
+  /** A part of the address, case-insensitive; empty: all users. */
+  query: text().trim().toLowerCase().max(userSearchLengthMax).default(''),
+  plan: z.enum(userPlans).optional(),
+  state: z.enum(userStates).optional(),
+  signedIn: z.enum(userSignIns).optional(),
+  sort: z.enum(userSorts).default('newest'),
+});
+export type UserFilters = z.output<typeof userFilters>;
 const pageMax = 1_000_000;
-const description = `${usersPageSize} a page, newest first. A page beyond the last is empty.`;
+const description = `${usersPageSize} a page, newest first unless sorted. A page beyond the last is empty.`;
 
 const listUsers = operation('admin')
   .route({ method: 'POST', path: '/list_users', tags, summary: 'List users', description })
-  .input(z.strictObject({ query, page: z.int().min(1).max(pageMax).default(1) }))
+  .input(userFilters.extend({ page: z.int().min(1).max(pageMax).default(1) }))
   .output(userPage);
 
 const adminUsers = operation('admin')
@@ -79,7 +94,7 @@ const adminUsers = operation('admin')
     summary: 'List users, for when list_users fails',
     description: `${description} The same answer as that of list_users.`,
   })
-  .input(z.strictObject({ query, page: z.coerce.number().pipe(z.int().min(1).max(pageMax)).default(1) }))
+  .input(userFilters.extend({ page: z.coerce.number().pipe(z.int().min(1).max(pageMax)).default(1) }))
   .output(userPage);
 
 const getUserStats = operation('admin')
@@ -156,8 +171,8 @@ const suspendUser = operation('admin', { needsStepUp: true })
   .input(
     z.strictObject({
       userId,
-      /** Why, for administrators; null: not stated. */
-      reason: text().trim().max(1_000).nullable().default(null),
+      /** Why, for administrators: it is kept in the audit. */
+      reason: text().trim().min(1).max(suspensionReasonMax),
     }),
   )
   .output(success);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { TextField } from './field.tsx';
+import { TextArea, TextField } from './field.tsx';
 import { Dialog } from './modal.tsx';
 import { Actions } from './panel.tsx';
 
@@ -15,7 +15,10 @@ export interface Confirmation {
   isDanger?: boolean;
   /** What has to be typed before, for what cannot be undone: a name that only its reader knows to be meant. */
   typed?: { label: string; text: string };
-  onConfirm: () => void;
+  /** Asks for a reason of at most `max` characters, which has to be given. */
+  reason?: { label: string; hint: string; max: number };
+  /** `reason` is empty where none is asked for. */
+  onConfirm: (reason: string) => void;
 }
 
 interface ConfirmDialogProps {
@@ -32,8 +35,9 @@ export const ConfirmDialog = ({ confirmation, isPending, onClose }: ConfirmDialo
 );
 
 function Question({ confirmation, isPending, onClose }: ConfirmDialogProps & { confirmation: Confirmation }) {
-  const { action, isDanger = false, typed, onConfirm } = confirmation;
+  const { action, isDanger = false, typed, reason, onConfirm } = confirmation;
   const [entered, setEntered] = useState('');
+  const [why, setWhy] = useState('');
   const isTyped = typed === undefined || entered.trim().toLowerCase() === typed.text.toLowerCase();
   return (
     <>
@@ -45,12 +49,22 @@ function Question({ confirmation, isPending, onClose }: ConfirmDialogProps & { c
           onChange={(event) => setEntered(event.target.value)}
         />
       )}
+      {reason !== undefined && (
+        <TextArea
+          label={reason.label}
+          hint={reason.hint}
+          maxLength={reason.max}
+          rows={3}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+      )}
       <Actions>
         <Button
           look={isDanger ? 'danger' : 'filled'}
-          disabled={!isTyped}
+          disabled={!isTyped || (reason !== undefined && why.trim() === '')}
           aria-disabled={isPending}
-          onClick={() => !isPending && onConfirm()}
+          onClick={() => !isPending && onConfirm(why.trim())}
         >
           {action}
         </Button>

@@ -61,7 +61,7 @@ export function userAdministration(parts: AdministrationParts) {
       });
     },
 
-    suspend: async (by: By, userId: string, reason: string | null): Promise<void> => {
+    suspend: async (by: By, userId: string, reason: string): Promise<void> => {
       refuseOwnAccount(by, userId, 'suspend');
       await change(by, userId, keepLastAdministrator, (client) =>
         suspendAccountIn(client, audited(by), userId, { reason, until: null }),

@@ -2,7 +2,7 @@ import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { isAdmin, isDemo } from './roles.ts';
 import { countUsers, findPendingSignUps, findUsers } from './users-store.ts';
-import type { PendingSignUp, UserRow } from './users-store.ts';
+import type { PendingSignUp, UserOrder, UserRow, UserSelection } from './users-store.ts';
 
 export interface UserOfList extends Omit<UserRow, 'role' | 'emailVerified' | 'isSample'> {
   isAdmin: boolean;
@@ -10,21 +10,19 @@ export interface UserOfList extends Omit<UserRow, 'role' | 'emailVerified' | 'is
   isDemoAccount: boolean;
 }
 
-/** `part`: a part of the address in lower case; empty: all. */
 export interface UserLister {
-  /** Newest first. */
-  find: (part: string, page: { offset: number; limit: number }) => Promise<UserOfList[]>;
-  count: (part: string) => Promise<number>;
-  /** Addresses that wait for their confirmation, newest first. */
+  find: (selection: UserSelection, order: UserOrder, page: { offset: number; limit: number }) => Promise<UserOfList[]>;
+  count: (selection: UserSelection) => Promise<number>;
+  /** Addresses that wait for their confirmation, newest first. `part`: a part of the address in lower case; empty: all. */
   findPendingSignUps: (part: string, limit: number) => Promise<PendingSignUp[]>;
 }
 
 export const userLister = (database: Database, settings: AccountSettings): UserLister => ({
-  find: async (part, page) =>
-    (await findUsers(database, part, page)).map(({ role, emailVerified, isSample, ...user }) => {
+  find: async (selection, order, page) =>
+    (await findUsers(database, selection, order, page)).map(({ role, emailVerified, isSample, ...user }) => {
       const row = { ...user, role, emailVerified, isSample };
       return { ...user, isAdmin: isAdmin(row, settings), isDemoAccount: isDemo(row, settings) };
     }),
-  count: (part) => countUsers(database, part),
+  count: (selection) => countUsers(database, selection),
   findPendingSignUps: (part, limit) => findPendingSignUps(database, part, limit),
 });

@@ -7,7 +7,8 @@ export { endAllSignIns } from './sessions-store.ts';
 export { userAdministration } from './administer-users.ts';
 export type { UserAdministration } from './administer-users.ts';
 export { userLister } from './list-users.ts';
-export type { UserLister } from './list-users.ts';
+export type { UserLister, UserOfList } from './list-users.ts';
+export type { UserSelection } from './users-store.ts';
 export { findUserIdByEmail } from './account-life-store.ts';
 export { findWaitingAccountEvents, markAccountEventsHandled, readAccountStates } from './account-events-store.ts';
 export {

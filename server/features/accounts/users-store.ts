@@ -20,26 +20,73 @@ const isSuspended = 'coalesce(banned, false) and coalesce(ban_expires > now(), t
 const columns = `id, email, email_verified as "emailVerified", role, created_at as "createdAt", last_sign_in_at as "lastSignInAt", source,
   coalesce(two_factor_enabled, false) as "hasSecondFactor", ${isSuspended} as "isSuspended", is_sample as "isSample"`;
 
-/** `$1`: a part of the address in lower case. An empty one is left out of the query, which then needs the index only. */
-const matching = (part: string): string => (part === '' ? '$1 = $1' : `strpos(email, $1) > 0`);
+export interface UserSelection {
+  /** A part of the address in lower case; empty: all. */
+  part: string;
+  state?: 'active' | 'suspended';
+  /** Who signed in last before, or not before, this moment, or never. */
+  signedIn?: { is: 'since' | 'before'; moment: Date } | 'never';
+  /** Only these users, or all others. */
+  among?: { ids: readonly string[]; isExcept: boolean };
+}
 
-/** Newest first. */
+/** `longest_away`: who never signed in comes first. */
+type OrderName = 'newest' | 'last_sign_in' | 'longest_away' | 'plan' | 'suspended';
+
+export interface UserOrder {
+  by: OrderName;
+  /** For the order by plan: ids of users by their rank. Those who are in none come last. */
+  ranks: readonly (readonly string[])[];
+}
+
+const orders: Record<OrderName, string> = {
+  newest: 'created_at desc',
+  last_sign_in: 'last_sign_in_at desc nulls last, created_at desc',
+  longest_away: 'last_sign_in_at nulls first, created_at desc',
+  plan: 'rank, created_at desc',
+  suspended: `(${isSuspended}) desc, created_at desc`,
+};
+
+/** Conditions and their parameters. Without any the query needs an index only. */
+function conditionsOf({ part, state, signedIn, among }: UserSelection): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const use = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['true'];
+  if (part !== '') conditions.push(`strpos(email, ${use(part)}) > 0`);
+  if (state !== undefined) conditions.push(`${state === 'active' ? 'not' : ''} (${isSuspended})`);
+  if (signedIn === 'never') conditions.push('last_sign_in_at is null');
+  else if (signedIn !== undefined)
+    conditions.push(`last_sign_in_at ${signedIn.is === 'since' ? '>=' : '<'} ${use(signedIn.moment)}`);
+  if (among !== undefined) conditions.push(`id ${among.isExcept ? '<> all' : '= any'}(${use(among.ids)}::text[])`);
+  return { where: conditions.join(' and '), values };
+}
+
 export async function findUsers(
   { pool }: Database,
-  part: string,
+  selection: UserSelection,
+  { by, ranks }: UserOrder,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<UserRow[]> {
+  const { where, values } = conditionsOf(selection);
+  const use = (value: unknown): string => `$${values.push(value)}`;
+  const ranked = ranks.flatMap((ids, rank) => ids.map((id) => ({ id, rank })));
+  const ranking =
+    by === 'plan'
+      ? `left join unnest(${use(ranked.map(({ id }) => id))}::text[], ${use(ranked.map(({ rank }) => rank))}::int[]) as ranks (id, rank) using (id)`
+      : '';
   const { rows } = await pool.query<UserRow>(
-    `select ${columns} from users
-     join (select id from users where ${matching(part)} order by created_at desc, id desc offset $2 limit $3) page using (id)
-     order by created_at desc, id desc`,
-    [part, offset, limit],
+    `select ${columns} from users join (
+       select id, row_number() over (order by ${orders[by]}, id desc) as position from users ${ranking}
+       where ${where} order by position offset ${use(offset)} limit ${use(limit)}
+     ) page using (id) order by position`,
+    values,
   );
   return rows;
 }
 
-export async function countUsers({ pool }: Database, part: string): Promise<number> {
-  const { rows } = await pool.query<{ count: string }>(`select count(*) from users where ${matching(part)}`, [part]);
+export async function countUsers({ pool }: Database, selection: UserSelection): Promise<number> {
+  const { where, values } = conditionsOf(selection);
+  const { rows } = await pool.query<{ count: string }>(`select count(*) from users where ${where}`, values);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -54,7 +101,7 @@ export async function findPendingSignUps({ pool }: Database, part: string, limit
   const { rows } = await pool.query<PendingSignUp>(
     `select id, email, created_at as "createdAt" from (
        select distinct on (email) id, email, created_at from sign_ups
-       where expires_at > now() and ${matching(part)} and not exists (select 1 from users where users.email = sign_ups.email)
+       where expires_at > now() and strpos(email, $1) > 0 and not exists (select 1 from users where users.email = sign_ups.email)
        order by email, created_at desc
      ) latest order by created_at desc, id limit $2`,
     [part, limit],

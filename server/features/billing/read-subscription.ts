@@ -2,13 +2,15 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { noSubscription, subscriptionAt } from './subscription.ts';
 import type { ProviderName, Subscription } from './subscription.ts';
-import { countSubscribers, findSubscriptions } from './subscriptions-store.ts';
+import { countSubscribers, findSubscriberIds, findSubscriptions } from './subscriptions-store.ts';
 
 export interface SubscriptionReader {
   /** The user's current subscription; one without rights for a user who has none or does not exist. */
   subscriptionOf(userId: string): Promise<Subscription>;
   /** The same for many users in one query, with an entry for every id. */
   subscriptionsOf(userIds: readonly string[]): Promise<Map<string, Subscription>>;
+  /** The subscriptions of all users whose subscription gives rights. */
+  subscribers(): Promise<Map<string, Subscription>>;
   /** Users with rights by a subscription, and those of them who are not on trial. */
   countSubscribers(): Promise<{ active: number; paid: number }>;
 }
@@ -26,6 +28,7 @@ export function subscriptionReader(
   };
   return {
     subscriptionsOf,
+    subscribers: async () => subscriptionsOf(await findSubscriberIds(database, providers, clock.now())),
     countSubscribers: () => countSubscribers(database, providers, clock.now()),
     subscriptionOf: async (userId) => (await subscriptionsOf([userId])).get(userId) ?? noSubscription,
   };

@@ -100,10 +100,26 @@ export async function findLiveSubscriptions({ pool }: Database, provider: Provid
   return rows;
 }
 
-/**
- * Users with a subscription that gives rights at this moment, and those of them who are not on trial. The same rule as
- * `subscriptionAt`, for all users at once.
- */
+/** `$1`: providers, `$2`: now, `$3`: days. The same rule as `subscriptionAt`, for all users at once. */
+const givesRights = `provider = any($1) and price_id is not null and coalesce(${endsAt} > $2, true) and (
+  (status in ('active', 'trialing') and (current_period_end > $2::timestamptz - make_interval(days => $3)
+    or (provider = 'sandbox' and status = 'active' and ends_at is null)))
+  or (status = 'past_due' and past_due_since > $2::timestamptz - make_interval(days => $3)))`;
+
+/** Users with a subscription that gives rights at this moment. */
+export async function findSubscriberIds(
+  { pool }: Database,
+  providers: readonly ProviderName[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ userId: string }>(
+    `select distinct user_id as "userId" from subscriptions where ${givesRights}`,
+    [providers, now, graceDays],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** How many they are, and how many of them are not on trial. */
 export async function countSubscribers(
   { pool }: Database,
   providers: readonly ProviderName[],
@@ -111,10 +127,7 @@ export async function countSubscribers(
 ): Promise<{ active: number; paid: number }> {
   const { rows } = await pool.query<{ active: string; paid: string }>(
     `select count(distinct user_id) as active, count(distinct user_id) filter (where status <> 'trialing') as paid from subscriptions
-     where provider = any($1) and price_id is not null and coalesce(${endsAt} > $2, true) and (
-       (status in ('active', 'trialing') and (current_period_end > $2::timestamptz - make_interval(days => $3)
-         or (provider = 'sandbox' and status = 'active' and ends_at is null)))
-       or (status = 'past_due' and past_due_since > $2::timestamptz - make_interval(days => $3)))`,
+     where ${givesRights}`,
     [providers, now, graceDays],
   );
   return { active: Number(rows[0]?.active ?? 0), paid: Number(rows[0]?.paid ?? 0) };

@@ -28,8 +28,13 @@ const codeOf = async (response: Response): Promise<unknown[]> => [
   response.status,
   z.object({ code: z.string() }).parse(await response.json()).code,
 ];
-const act = (by: SignedIn, userId: string, action: string, body: object = {}): Promise<Response> =>
-  by.post(`/api/users/${userId}/${action}`, body);
+const why = { reason: 'Copied the directory' };
+const act = (
+  by: SignedIn,
+  userId: string,
+  action: string,
+  body: object = action === 'suspend' ? why : {},
+): Promise<Response> => by.post(`/api/users/${userId}/${action}`, body);
 const remove = (by: SignedIn, userId: string): Promise<Response> => by.post('/api/admin-delete-user', { userId });
 const accountStatus = async (by: SignedIn): Promise<number> => (await by.request('/api/account')).status;
 const actionsAbout = async (userId: string): Promise<unknown[]> =>
@@ -86,6 +91,51 @@ describe('the list of users', () => {
     });
     const fallback = await admin.request('/api/admin-users?page=1&query=');
     expect(page.parse(await fallback.json()).users).toEqual(users);
+  });
+
+  /** The accounts of the next test, by the first part of their address. */
+  const names = async (filters: object) => {
+    const { users, count } = await list({ query: '@zqfilter.example', ...filters });
+    expect(count).toBe(users.length);
+    return users.map(({ email }) => email.split('@')[0]);
+  };
+
+  test('is filtered and sorted by plan, state and last sign-in, page by page, with the count of what fits', async () => {
+    await product.signedIn({ plan: 'premium', email: 'annual@zqfilter.example' });
+    const [monthly, trial, free, away] = [
+      await product.signedIn({ plan: 'basic', email: 'monthly@zqfilter.example' }),
+      await product.signedIn({ plan: 'basic', email: 'trial@zqfilter.example' }),
+      await product.signedIn({ email: 'free@zqfilter.example' }),
+      await product.signedIn({ plan: 'premium', email: 'away@zqfilter.example' }),
+    ];
+    await pool.query(`update subscriptions set status = 'trialing' where user_id = $1`, [trial.userId]);
+    // The plan has ended: free, as the row says.
+    await pool.query(`update subscriptions set ends_at = now() - interval '1 day' where user_id = $1`, [away.userId]);
+    await pool.query(`update users set last_sign_in_at = now() - interval '40 days' where id = $1`, [monthly.userId]);
+    await pool.query(`update users set last_sign_in_at = null, banned = true where id = $1`, [away.userId]);
+    expect(await names({})).toEqual(['away', 'free', 'trial', 'monthly', 'annual']);
+    for (const [filters, expected] of [
+      [{ plan: 'annual' }, ['annual']],
+      [{ plan: 'monthly' }, ['monthly']],
+      [{ plan: 'trial' }, ['trial']],
+      [{ plan: 'free' }, ['away', 'free']],
+      [{ state: 'suspended' }, ['away']],
+      [{ state: 'active', plan: 'free' }, ['free']],
+      [{ signedIn: 'never' }, ['away']],
+      [{ signedIn: 'before_30_days' }, ['monthly']],
+      [{ signedIn: 'within_30_days' }, ['free', 'trial', 'annual']],
+      [{ plan: 'annual', signedIn: 'never' }, []],
+    ] as const)
+      expect([filters, await names(filters)]).toEqual([filters, expected]);
+    expect(await names({ sort: 'plan' })).toEqual(['annual', 'monthly', 'trial', 'away', 'free']);
+    expect((await names({ sort: 'last_sign_in' })).slice(-2)).toEqual(['monthly', 'away']);
+    expect((await names({ sort: 'longest_away' })).slice(0, 2)).toEqual(['away', 'monthly']);
+    expect((await names({ sort: 'suspended' }))[0]).toBe('away');
+    const query = new URLSearchParams({ query: '@zqfilter.example', plan: 'free', sort: 'longest_away' });
+    const fallback = await (await product.as('admin')).request(`/api/admin-users?${query.toString()}`);
+    expect(page.parse(await fallback.json()).users.map(({ id }) => id)).toEqual([away.userId, free.userId]);
+    for (const wrong of [{ plan: 'gold' }, { sort: 'email; drop table users' }, { state: ['active'] }])
+      expect((await (await product.as('admin')).post('/api/list_users', wrong)).status).toBe(400);
   });
 
   test('counts subscriptions as the rights of their users do, whatever their state', async () => {
@@ -252,7 +302,9 @@ describe('the other actions', () => {
     await act(admin, user.userId, 'end-sessions');
     expect(await accountStatus(user)).toBe(401);
     await act(admin, user.userId, 'end-sessions');
-    await act(admin, user.userId, 'suspend', { reason: 'Copied the directory' });
+    for (const reason of [undefined, null, '  ', 'x'.repeat(1_001)])
+      expect((await act(admin, user.userId, 'suspend', { reason })).status).toBe(400);
+    await act(admin, user.userId, 'suspend');
     const { email, password } = user;
     expect((await product.post('/api/auth/sign-in/email', { email, password })).status).toBe(403);
     await act(admin, user.userId, 'lift-suspension');
@@ -260,7 +312,7 @@ describe('the other actions', () => {
     expect((await product.post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
     expect(await actionsAbout(user.userId)).toMatchObject([
       { action: 'accounts.sessions_ended', before: { sessions: 1 }, after: { sessions: 0 } },
-      { action: 'accounts.suspended', before: { isSuspended: false }, after: { isSuspended: true } },
+      { action: 'accounts.suspended', before: { isSuspended: false }, after: { isSuspended: true, ...why } },
       { action: 'accounts.suspension_lifted', before: { isSuspended: true }, after: { isSuspended: false } },
     ]);
   });

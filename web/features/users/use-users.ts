@@ -6,14 +6,12 @@ import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import type { AskedUsers } from './user-filters.tsx';
 import { failureToast } from './user-texts.ts';
 
 const key = ['users'] as const;
 
-interface UsersInput {
-  query: string;
-  page: number;
-}
+type UsersInput = AskedUsers & { page: number };
 
 /** list_users has ten seconds. When it fails or takes longer, admin-users answers the same. */
 async function loadUsers(input: UsersInput, signal: AbortSignal): Promise<UserPage> {
@@ -30,7 +28,7 @@ async function loadUsers(input: UsersInput, signal: AbortSignal): Promise<UserPa
 
 export const useUsers = (input: UsersInput) =>
   useQuery({
-    queryKey: [...key, input.query, input.page],
+    queryKey: [...key, input],
     queryFn: ({ signal }) => loadUsers(input, signal),
     placeholderData: (previous) => previous,
     // The demo grants come with the users: twice again, a second apart, when the network fails (specification: admin, section 8).

@@ -1,5 +1,6 @@
 // The menu of a user: what an administrator can do, and the confirmation of what cannot be undone.
 import type { MouseEvent } from 'react';
+import { suspensionReasonMax } from '#contract/user-limits.ts';
 import type { ListedUser } from '#contract/users.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
@@ -166,9 +167,14 @@ function endItems({ user, action, onConfirm }: UserMenuProps): Item[] {
             text: `${user.email} will be signed out everywhere and cannot sign in until you lift the suspension. The subscription does not renew meanwhile.`,
             action: 'Suspend User',
             isDanger: true,
-            onConfirm: () =>
+            reason: {
+              label: 'Reason',
+              hint: 'For administrators: it is kept in the audit. The user is not informed.',
+              max: suspensionReasonMax,
+            },
+            onConfirm: (reason) =>
               action.mutate({
-                run: () => call('users.suspendUser', { userId: user.id, reason: null }),
+                run: () => call('users.suspendUser', { userId: user.id, reason }),
                 done: `${user.email} is suspended.`,
                 failed: 'User could not be suspended',
               }),

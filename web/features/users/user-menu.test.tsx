@@ -72,7 +72,14 @@ it.each([
     { userId: 'u2', role: 'user' },
     'is no longer an administrator.',
   ],
-  [{}, 'Suspend User', 'Suspend User', 'users.suspendUser', { userId: 'u2', reason: null }, 'is suspended.'],
+  [
+    {},
+    'Suspend User',
+    'Suspend User',
+    'users.suspendUser',
+    { userId: 'u2', reason: 'Copied <b>all</b>' },
+    'is suspended.',
+  ],
   [{}, 'Delete User', 'Delete User', 'users.adminDeleteUser', { userId: 'u2' }, 'was deleted.'],
 ] as const)('with %o asks before %s', async (changes, item, action, operation, input, done) => {
   const opened = openUsers([user(changes)], { [operation]: { success: true } });
@@ -82,6 +89,11 @@ it.each([
   expect(question.textContent).toContain('ben@clinic.example');
   expect(opened.server.inputsOf(operation)).toEqual([]);
   await typeAddress(opened);
+  const reason = within(question).queryByRole('textbox', { name: /^Reason/ });
+  if (reason !== null) {
+    expect(within(question).getByRole<HTMLButtonElement>('button', { name: action }).disabled).toBe(true);
+    await opened.user.type(reason, ' Copied <b>all</b> ');
+  }
   await opened.user.click(within(question).getByRole('button', { name: action }));
   await screen.findByText(new RegExp(done.replaceAll('.', '\\.')));
   expect(opened.server.inputsOf(operation)).toMatchObject([input]);

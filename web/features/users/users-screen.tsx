@@ -18,25 +18,27 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { pageIn } from '#web/ui/page-in.ts';
+import { useExistingPage } from '#web/ui/use-existing-page.ts';
+import { isFiltered, UserFilterBar, useUserFilters } from './user-filters.tsx';
+import type { AskedUsers } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
 import { failureToast } from './user-texts.ts';
 import styles from './users-screen.module.css';
 import { useUserAction, useUsers, useUserStats } from './use-users.ts';
 
 export function UsersScreen() {
-  const [parameters, setParameters] = useSearchParams();
-  const query = (parameters.get('query') ?? '').slice(0, userSearchLengthMax);
+  const [parameters] = useSearchParams();
+  const { asked, addressOf, change } = useUserFilters();
+  const { query } = asked;
   const page = pageIn(parameters);
-  const users = useUsers({ query, page });
+  const users = useUsers({ ...asked, page });
+  useExistingPage(page, users.data?.totalPages);
   const stats = useUserStats();
   const refresh = () => {
     void users.refetch();
     void stats.refetch();
   };
-  const search = (data: FormData) => {
-    const typed = textOf(data, 'query').trim();
-    setParameters(typed === '' ? {} : { query: typed });
-  };
+  const search = (data: FormData) => change({ query: textOf(data, 'query').trim() });
   return (
     <>
       <ScreenHead title="User Management" text="Every account, its plan, and what administrators can do about it.">
@@ -55,43 +57,43 @@ export function UsersScreen() {
         />
         <Button type="submit">Search</Button>
       </Form>
-      <Result users={users} query={query} page={page} />
+      <UserFilterBar asked={asked} onChange={change} />
+      <Result
+        users={users}
+        asked={asked}
+        page={page}
+        addressOf={(target) => `/users?${addressOf({ page: String(target) })}`}
+      />
     </>
   );
 }
 
 interface ResultProps {
   users: ReturnType<typeof useUsers>;
-  query: string;
+  asked: AskedUsers;
   page: number;
+  addressOf: (page: number) => string;
 }
 
-function Result({ users, query, page }: ResultProps) {
+function Result({ users, asked, page, addressOf }: ResultProps) {
   if (users.isError) return <LoadFailure error={users.error} onRetry={() => void users.refetch()} />;
   if (users.isPending) return <Spinner label="Loading users" />;
   return (
     <div aria-busy={users.isFetching}>
       <p className={styles.count} role="status">
-        {countText(users.data.count, query)}
+        {countText(users.data.count, asked)}
       </p>
-      <Users users={users.data.users} />
-      {users.data.totalPages > 1 && (
-        <Pagination
-          page={page}
-          totalPages={users.data.totalPages}
-          addressOf={(target) =>
-            `/users?${new URLSearchParams({ ...(query !== '' && { query }), page: String(target) })}`
-          }
-        />
-      )}
+      <Users users={users.data.users} asked={asked} />
+      {users.data.totalPages > 1 && <Pagination page={page} totalPages={users.data.totalPages} addressOf={addressOf} />}
       <Unconfirmed signUps={users.data.unconfirmed} />
     </div>
   );
 }
 
-function countText(count: number, query: string): string {
+function countText(count: number, asked: AskedUsers): string {
   const users = count === 1 ? '1 user' : `${formatCount(count)} users`;
-  return query === '' ? users : `${users} with “${query}” in the address`;
+  const found = asked.query === '' ? users : `${users} with “${asked.query}” in the address`;
+  return isFiltered(asked) ? `${found}, filtered` : found;
 }
 
 const Stats = ({ stats }: { stats: UserStats }) => (
@@ -122,11 +124,16 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-function Users({ users }: { users: readonly ListedUser[] }) {
+function Users({ users, asked }: { users: readonly ListedUser[]; asked: AskedUsers }) {
   const [granted, setGranted] = useState<ListedUser | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const action = useUserAction(() => setConfirmation(null));
-  if (users.length === 0) return <p className={styles.empty}>No users found. Try another part of the address.</p>;
+  if (users.length === 0)
+    return (
+      <p className={styles.empty}>
+        No users found. Try another part of the address{isFiltered(asked) && ' or other filters'}.
+      </p>
+    );
   return (
     <>
       <UserTable users={users} action={action} onGrant={setGranted} onConfirm={setConfirmation} />

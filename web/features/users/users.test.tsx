@@ -56,6 +56,34 @@ describe('the users', () => {
     await arriveAt('/users');
   });
 
+  it('are filtered and sorted, which the address and the pages keep', async () => {
+    const {
+      user: hand,
+      arriveAt,
+      server,
+      text,
+    } = openUsers([user()], {}, { count: 60, totalPages: 3 }, '/users?query=ben&page=3&plan=gold&sort=newest');
+    await screen.findByText('60 users with “ben” in the address');
+    await hand.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Annual Plan');
+    await arriveAt('/users?query=ben&plan=annual');
+    await hand.selectOptions(screen.getByRole('combobox', { name: 'Last sign-in' }), 'Never');
+    await hand.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Longest away');
+    await arriveAt('/users?query=ben&plan=annual&signedIn=never&sort=longest_away');
+    await hand.click(screen.getByRole('link', { name: 'Next page' }));
+    await arriveAt('/users?query=ben&plan=annual&signedIn=never&sort=longest_away&page=2');
+    expect(text()).toContain('60 users with “ben” in the address, filtered');
+    expect(server.inputsOf('users.listUsers').at(0)).toEqual({ query: 'ben', page: 3 });
+    expect(server.inputsOf('users.listUsers').at(-1)).toEqual({
+      query: 'ben',
+      plan: 'annual',
+      signedIn: 'never',
+      sort: 'longest_away',
+      page: 2,
+    });
+    await hand.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Every plan');
+    await arriveAt('/users?query=ben&signedIn=never&sort=longest_away');
+  });
+
   it('are read in another way when the first one fails', async () => {
     const { server } = openUsers([], {
       'users.listUsers': failure('INTERNAL_ERROR'),
