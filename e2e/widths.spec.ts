@@ -1,6 +1,6 @@
-// Nothing is wider than the window, at the usual widths and at those between them.
+// Nothing is wider than the window, at the usual widths and at those between them. `npm run soak -- widths` looks at every width of each page.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { open, visit } from './visit.ts';
@@ -51,10 +51,16 @@ const addresses: Readonly<Partial<Record<Visitor, readonly string[]>>> = {
 
 const widths = Array.from({ length: 65 }, (_, at) => 1_600 - at * 20);
 
+/** The narrowest, and others that the pages of a kind divide among them. */
+function widthsOf(page: number): number[] {
+  const apart = inject('widthsApart') ?? 3;
+  return widths.filter((width, at) => at % apart === page % apart || width === 320);
+}
+
 /** The widths at which something is wider than the window, each with the element that reaches furthest. */
-async function overflows(page: Page): Promise<string[]> {
+async function overflows(page: Page, at: readonly number[]): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 });
     const widest = await page.evaluate(() => {
       if (document.documentElement.scrollWidth <= window.innerWidth) return null;
@@ -72,11 +78,11 @@ async function overflows(page: Page): Promise<string[]> {
 
 it.each(
   (['anonymous', 'premium', 'admin'] as const).flatMap((who) =>
-    (addresses[who] ?? []).map((address) => ({ who, address })),
+    (addresses[who] ?? []).map((address, index) => ({ who, address, at: widthsOf(index) })),
   ),
-)('$address fits every window from 320 to 1600 px for $who', ({ who, address }) =>
+)('$address fits every window from 320 to 1600 px for $who', ({ who, address, at }) =>
   visit(browser, { who }, async (page) => {
     await open(page, address);
-    expect(await overflows(page)).toEqual([]);
+    expect(await overflows(page, at)).toEqual([]);
   }),
 );

@@ -3,11 +3,21 @@ import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { Vitest } from 'vitest/node';
 
+declare module 'vitest' {
+  // Those of the tests in `e2e`, which are compiled apart from the commands.
+  export interface ProvidedContext {
+    /** Left out: each width in one theme. */
+    accessibleThemes?: 'both at each width';
+    /** Each page is seen at one of so many widths. Left out: 3. */
+    widthsApart?: number;
+  }
+}
+
 /** `provide`: sets the number of cases. @throws when a test fails */
 export async function runLongTest(
   file: string,
   provide: (vitest: Vitest) => void,
-  project: 'server' | 'unit' = 'server',
+  project: 'server' | 'unit' | 'browser' = 'server',
 ): Promise<void> {
   const root = join(import.meta.dirname, '../..');
   const vitest = await createVitest('test', { run: true, watch: false, root, project: [project] });

@@ -6,6 +6,13 @@ import { runLongTest } from './long-test.ts';
 import { soakMixedLoad } from './mixed/mixed-load.ts';
 
 const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
+  accessibility: () =>
+    runLongTest(
+      'e2e/accessibility.spec',
+      (vitest) => vitest.provide('accessibleThemes', 'both at each width'),
+      'browser',
+    ),
+  widths: () => runLongTest('e2e/widths.spec', (vitest) => vitest.provide('widthsApart', 1), 'browser'),
   'import-kills': () => import('./import-kills.ts'),
   'database-outages': () => import('./database-outages.ts'),
   'reveal-kills': () => import('./reveal-kills.ts'),
