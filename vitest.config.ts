@@ -1,6 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+
+/** Three on two cores: a file that waits for the database, for a process or for a moment leaves a core to another. Vitest reduces a percentage above 100 to 100. */
+const sideBySide = Math.ceil(availableParallelism() * 1.5);
 
 // No test is limited by the clock: on a busy machine it waits for its progress. A test that takes this long hangs.
 const hangMs = 600_000;
@@ -9,10 +13,10 @@ const poll = { timeout: 300_000, interval: 50 };
 
 /** Short files whose tests take long. Vitest runs large files first while it knows no times, as on a fresh checkout. */
 const longFiles =
-  /all-or-nothing|stop-requests|main\.test|-kills|killed-|-properties|histories|failed-start|outage|unresponsive/;
+  /all-or-nothing|stop-requests|import-life|main\.test|-kills|killed-|-properties|histories|failed-start|outage|unresponsive|search-index\.test/;
 
 const isLong = ({ moduleId, project }: TestSpecification): boolean =>
-  project.name === 'server' && longFiles.test(moduleId);
+  project.name !== 'browser' && longFiles.test(moduleId);
 
 /** Long files come first, so that no worker is left with one of them while the others have nothing to do. */
 class LongFilesFirst extends BaseSequencer {
@@ -27,8 +31,6 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
-    // The files of a project side by side, on every core.
-    maxWorkers: '100%',
     teardownTimeout: hangMs,
     expect: { poll },
     projects: [
@@ -36,6 +38,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}'],
+          // A thread for each file starts in a fraction of the time of a process.
+          pool: 'threads',
+          maxWorkers: sideBySide,
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },
@@ -48,8 +53,7 @@ export default defineConfig({
           // A worker loads the product once for all of its files. What a file opens it closes again, and no file changes a module.
           isolate: false,
           globalSetup: ['server/testing/cluster.ts'],
-          // Some files wait for the database, for a process or for a moment, while others work.
-          maxWorkers: '150%',
+          maxWorkers: sideBySide,
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },
