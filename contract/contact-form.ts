@@ -4,7 +4,7 @@ import { enquiryLimits, tooShort } from './enquiry-limits.ts';
 import { operation, tooFast } from './operation.ts';
 import { emailAddress, line, text } from './text.ts';
 
-export { deleteEnquiry, handleEnquiry, listEnquiries } from './enquiries.ts';
+export { deleteEnquiry, handleEnquiry, listEnquiries, replyToEnquiry } from './enquiries.ts';
 
 const { least, most } = enquiryLimits;
 

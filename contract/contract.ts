@@ -17,7 +17,14 @@ import {
   requestRefund,
 } from './guarantee-requests.ts';
 import { getCandidate } from './candidates.ts';
-import { contactForm, deleteEnquiry, handleEnquiry, listEnquiries, openContactForm } from './contact-form.ts';
+import {
+  contactForm,
+  deleteEnquiry,
+  handleEnquiry,
+  listEnquiries,
+  openContactForm,
+  replyToEnquiry,
+} from './contact-form.ts';
 import {
   deleteSearchError,
   getSearchErrorStats,
@@ -158,7 +165,7 @@ export const contract = {
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },
   candidates: { getCandidate },
-  contactForm: { openContactForm, contactForm, listEnquiries, handleEnquiry, deleteEnquiry },
+  contactForm: { openContactForm, contactForm, listEnquiries, handleEnquiry, replyToEnquiry, deleteEnquiry },
   emailTemplates: {
     getEmailWriter,
     generateEmail,

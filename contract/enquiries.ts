@@ -1,6 +1,6 @@
 // The messages of the contact form, for the administrators who answer them.
 import { z } from 'zod';
-import { enquiriesPageSize, enquiryKeptDays } from './enquiry-limits.ts';
+import { enquiriesPageSize, enquiryKeptDays, replyLimits } from './enquiry-limits.ts';
 import { operation } from './operation.ts';
 import { text } from './text.ts';
 
@@ -10,6 +10,13 @@ const count = z.int().min(0);
 const notFound = {
   NOT_FOUND: { status: 404, message: 'This message was deleted. Reload the list.' },
 } as const;
+
+const reply = z.object({
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+  /** The address of the administrator, to which an answer goes. */
+  by: z.string(),
+});
 
 const receivedEnquiry = z.object({
   id: z.string(),
@@ -23,6 +30,8 @@ const receivedEnquiry = z.object({
   isFromAccount: z.boolean(),
   /** Null: the message waits. */
   handledAt: z.iso.datetime().nullable(),
+  /** What administrators answered here, the oldest first. */
+  replies: z.array(reply).max(replyLimits.perEnquiry),
 });
 export type ReceivedEnquiry = z.output<typeof receivedEnquiry>;
 
@@ -60,6 +69,22 @@ export const handleEnquiry = operation('admin')
     description: 'A repeated call changes nothing.',
   })
   .input(z.strictObject({ enquiryId, isHandled: z.boolean() }))
+  .output(z.object({ success: z.literal(true) }));
+
+export const replyToEnquiry = operation('admin', { isForm: true })
+  .errors({
+    ...notFound,
+    TOO_MANY_REPLIES: { status: 409, message: `A message has at most ${replyLimits.perEnquiry} replies.` },
+  })
+  .route({
+    method: 'POST',
+    path: '/reply-to-enquiry',
+    tags,
+    summary: 'Reply to a message of the contact form',
+    description:
+      'The sender receives the text by email; an answer goes to the address of the caller. The reply is kept with the message, which is then handled. The same text from the same caller is sent once.',
+  })
+  .input(z.strictObject({ enquiryId, text: text().trim().min(1, 'Write a reply.').max(replyLimits.text) }))
   .output(z.object({ success: z.literal(true) }));
 
 export const deleteEnquiry = operation('admin', { needsStepUp: true })

@@ -14,6 +14,9 @@ export const tooShort: Readonly<Record<keyof typeof least, string>> = {
   message: `Message must be at least ${least.message} characters.`,
 };
 
+/** Of a reply to a message: characters, and how many replies one message may have. */
+export const replyLimits = { text: 4_000, perEnquiry: 20 } as const;
+
 /** Messages a page on the screen of administrators. */
 export const enquiriesPageSize = 25;
 

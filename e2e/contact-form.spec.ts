@@ -60,6 +60,18 @@ async function handleAndDelete(page: Page): Promise<void> {
   }));
   expect(seen).toEqual({ hasRun: false, isWider: false });
   expect(await findBarriers(page)).toEqual([]);
+  await hydrated(page);
+  await row.getByRole('button', { name: /^Reply/ }).click();
+  await row.getByRole('textbox', { name: 'Reply' }).fill(`Eleven seats ${attack}`);
+  expect(await findBarriers(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Send Reply' }).dblclick();
+  await row.waitFor({ state: 'detached' });
+  expect(await readMail(page, 'rosa@northline.example', /^Re: Seats for eleven/)).toContain('Eleven seats');
+  await open(page, '/admin-messages?status=handled');
+  await row.getByText(/^Reply of admin@careroster\.test/).waitFor();
+  await row.getByRole('button', { name: /^Mark as waiting/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await open(page, '/admin-messages');
   await row.getByRole('button', { name: /^Mark as handled/ }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByText('Handled', { exact: true }).first().click();

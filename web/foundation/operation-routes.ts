@@ -34,6 +34,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'contactForm.contactForm': { method: 'POST', path: '/contact-form' },
   'contactForm.listEnquiries': { method: 'GET', path: '/enquiries' },
   'contactForm.handleEnquiry': { method: 'POST', path: '/handle-enquiry' },
+  'contactForm.replyToEnquiry': { method: 'POST', path: '/reply-to-enquiry' },
   'contactForm.deleteEnquiry': { method: 'POST', path: '/delete-enquiry' },
   'emailTemplates.getEmailWriter': { method: 'GET', path: '/email-writer' },
   'emailTemplates.generateEmail': { method: 'POST', path: '/generate-email' },

@@ -22,7 +22,7 @@ export function Form({ errors, focusFirst = false, isPosted = false, onSubmit, c
     if (errors !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
   useEffect(() => {
-    if (focusFirst) form.current?.querySelector<HTMLElement>('input:not([hidden], [readonly])')?.focus();
+    if (focusFirst) form.current?.querySelector<HTMLElement>(':is(input, textarea):not([hidden], [readonly])')?.focus();
   }, [focusFirst]);
   const entries = usePendingEntries();
   const latest = useRef(onSubmit);

@@ -3,9 +3,11 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { deliverEnquiry } from './deliver-enquiry.ts';
 import type { EnquiryParts } from './deliver-enquiry.ts';
 import { deleteEnquiry, handleEnquiry, readEnquiries } from './review-enquiries.ts';
-import type { ReviewParts } from './review-enquiries.ts';
 
-export const contactFormRoutes = ({ contactForm }: ContractImplementer, parts: EnquiryParts & ReviewParts) => ({
+import { replyToEnquiry } from './reply-to-enquiry.ts';
+import type { ReplyParts } from './reply-to-enquiry.ts';
+
+export const contactFormRoutes = ({ contactForm }: ContractImplementer, parts: EnquiryParts & ReplyParts) => ({
   openContactForm: contactForm.openContactForm.handler(() => ({ formToken: parts.formTokens.issue() })),
   contactForm: contactForm.contactForm.handler(async ({ input, context }) => {
     await deliverEnquiry(parts, input, context);
@@ -16,6 +18,10 @@ export const contactFormRoutes = ({ contactForm }: ContractImplementer, parts: E
   ),
   handleEnquiry: contactForm.handleEnquiry.handler(async ({ input, context }) => {
     await handleEnquiry(parts, input, signedIn(context).userId);
+    return { success: true as const };
+  }),
+  replyToEnquiry: contactForm.replyToEnquiry.handler(async ({ input, context }) => {
+    await replyToEnquiry(parts, input, signedIn(context));
     return { success: true as const };
   }),
   deleteEnquiry: contactForm.deleteEnquiry.handler(async ({ input: { enquiryId }, context }) => {

@@ -4,12 +4,12 @@ import { implementContract } from '#server/foundation/operation/public.ts';
 import { contactFormRoutes } from './contact-form-routes.ts';
 import type { EnquiryParts } from './deliver-enquiry.ts';
 import { enquiryJobs } from './forget-enquiries.ts';
-import type { ReviewParts } from './review-enquiries.ts';
+import type { ReplyParts } from './reply-to-enquiry.ts';
 import { sealedEnquiries } from './enquiries-store.ts';
 
 export const contactForm = {
   sealedTables: [sealedEnquiries],
-  open: (parts: FeatureParts & ReviewParts & Omit<EnquiryParts, 'formTokens'>) => ({
+  open: (parts: FeatureParts & ReplyParts & Omit<EnquiryParts, 'formTokens'>) => ({
     routes: {
       contactForm: contactFormRoutes(implementContract, {
         ...parts,

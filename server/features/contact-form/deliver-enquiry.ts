@@ -55,7 +55,7 @@ export async function deliverEnquiry(
       receivedAt: clock.now(),
       emailKey: emailKeyBytes(emailKeyOf(email.toLowerCase())),
       userId: caller?.userId ?? null,
-      sealed: sealEnquiry(sealing, id, { name, email, subject, message }),
+      sealed: sealEnquiry(sealing, id, { name, email, subject, message, replies: [] }),
     });
     for (const to of administrators) {
       await queueMail(transaction, {

@@ -86,6 +86,19 @@ export async function saveHandled(client: PoolClient, id: string, handledAt: Dat
   await client.query('update enquiries set handled_at = $2 where id = $1', [id, handledAt]);
 }
 
+/** Replaces the content, and marks the message as handled unless it is already. */
+export async function saveReplied(
+  client: PoolClient,
+  id: string,
+  { keyId, sealed }: Sealed,
+  handledAt: Date,
+): Promise<void> {
+  await client.query(
+    'update enquiries set key_id = $2, sealed = $3, handled_at = coalesce(handled_at, $4) where id = $1',
+    [id, keyId, sealed, handledAt],
+  );
+}
+
 export async function deleteOne(client: PoolClient, id: string): Promise<void> {
   await client.query('delete from enquiries where id = $1', [id]);
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reseal, sealing } from '#server/foundation/sealing/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -158,5 +159,79 @@ describe('messages of the contact form', () => {
     await write({ subject: 'From someone else' });
     await admin.post('/api/admin-delete-user', { userId: sender.userId });
     expect((await list()).data).toMatchObject([{ subject: 'From someone else' }]);
+  });
+});
+
+const reply = async (body: object) => (await product.as('admin')).post('/api/reply-to-enquiry', body);
+const firstId = async (): Promise<string> => (await list()).data[0]?.id ?? '';
+const replyMails = async () => (await readOutbox(product.database)).filter(({ subject }) => subject.startsWith('Re: '));
+
+describe('a reply to a message of the contact form', () => {
+  beforeEach(async () => {
+    await pool.query('delete from outgoing_mail');
+  });
+
+  test('is refused to everyone except administrators, without a text, beyond 4,000 characters, and for a deleted message', async () => {
+    await write();
+    const enquiryId = await firstId();
+    const hello = { enquiryId, text: 'Hello' };
+    for (const by of [product, await product.as('premium')])
+      expect([401, 403]).toContain((await by.post('/api/reply-to-enquiry', hello)).status);
+    for (const text of ['', ' \n ', 'x'.repeat(4_001), null])
+      expect([text, (await reply({ enquiryId, text })).status]).toEqual([text, 400]);
+    expect((await reply({ enquiryId: '123456', text: 'Hello' })).status).toBe(404);
+    expect(await replyMails()).toEqual([]);
+  });
+
+  test('is one mail, and is kept with who sent it and when, also when the button is pressed twice', async () => {
+    await write();
+    const enquiryId = await firstId();
+    const text = 'Dear <b>Rosa</b>,\r\nBcc: all@elsewhere.example\n\n.\n{{name}}';
+    const answers = await Promise.all([1, 2, 3].map(() => reply({ enquiryId, text })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { email } = await product.as('admin');
+    expect(await replyMails()).toMatchObject([
+      {
+        to: hostile.email,
+        replyTo: email,
+        subject: `Re: ${hostile.subject}`,
+        text: expect.stringContaining('Bcc: all@elsewhere.example'),
+        html: expect.stringContaining('Dear &lt;b&gt;Rosa&lt;/b&gt;,'),
+      },
+    ]);
+    const [handled] = (await list('?status=handled')).data;
+    expect(handled).toMatchObject({
+      id: enquiryId,
+      ...hostile,
+      replies: [{ text, by: email, sentAt: expect.stringMatching(/^\d{4}-/) }],
+    });
+    const { rows } = await pool.query(
+      `select before, after from audit_entries where action = 'contact-form.replied' and subject_id = $1`,
+      [enquiryId],
+    );
+    expect(rows).toEqual([{ before: { isHandled: false, replies: 0 }, after: { isHandled: true, replies: 1 } }]);
+    // Another text is another reply, and the message stays handled since the first.
+    expect((await reply({ enquiryId, text: 'And one more thing.' })).status).toBe(200);
+    const [again] = (await list('?status=handled')).data;
+    expect(again).toMatchObject({
+      handledAt: handled?.handledAt,
+      replies: [{ text }, { text: 'And one more thing.' }],
+    });
+    expect(await replyMails()).toHaveLength(2);
+  });
+
+  test('is the twentieth at most, and is not written when the mail cannot be queued', async () => {
+    await write();
+    const enquiryId = await firstId();
+    await pool.query('alter table outgoing_mail rename to outgoing_mail_away');
+    try {
+      expect((await reply({ enquiryId, text: 'Lost' })).status).toBe(500);
+    } finally {
+      await pool.query('alter table outgoing_mail_away rename to outgoing_mail');
+    }
+    expect((await list()).data).toMatchObject([{ replies: [], handledAt: null }]);
+    for (let n = 1; n <= 20; n += 1) expect((await reply({ enquiryId, text: `Number ${n}` })).status).toBe(200);
+    expect((await reply({ enquiryId, text: 'Number 21' })).status).toBe(409);
+    expect(await replyMails()).toHaveLength(20);
   });
 });

@@ -100,4 +100,5 @@ export async function deleteEnquiry(
   });
 }
 
-const notFound = (): AppError => new AppError('not_found', 'NOT_FOUND', 'This message was deleted. Reload the list.');
+export const notFound = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'This message was deleted. Reload the list.');

@@ -1,8 +1,15 @@
-// What a sender wrote is encrypted as a whole, and so is the address.
+// What a sender wrote, the address, and what administrators answered are encrypted as a whole.
 import { z } from 'zod';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 
-const enquiryContent = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() });
+const enquiryContent = z.object({
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  /** Messages of earlier versions have none. */
+  replies: z.array(z.object({ text: z.string(), sentAt: z.string(), by: z.string() })).default([]),
+});
 export type EnquiryContent = z.output<typeof enquiryContent>;
 
 const placeOf = (id: string): string => `enquiries/${id}/sealed`;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // the messages of the contact form, for administrators.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ReceivedEnquiry } from '#contract/enquiries.ts';
 import { failure } from '#web/testing/fake-server.ts';
@@ -17,6 +17,7 @@ const message: ReceivedEnquiry = {
   message: 'One line.\nAnother.',
   isFromAccount: true,
   handledAt: null,
+  replies: [],
 };
 const none = { data: [], waiting: 0, handled: 0, totalPages: 0 };
 const one = { ...none, data: [message], waiting: 1, totalPages: 1 };
@@ -72,4 +73,34 @@ it('the screen of messages shows handled messages, which can be marked as waitin
   await waitFor(() =>
     expect(server.inputsOf('contactForm.handleEnquiry')).toEqual([{ enquiryId: '7', isHandled: false }]),
   );
+});
+
+it('the screen of messages sends a reply once, keeps the text through a failure, and shows it with the message', async () => {
+  const { user, server, text } = openMessages({
+    'contactForm.listEnquiries': one,
+    'contactForm.replyToEnquiry': failure('UNREACHABLE'),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Reply\b/ }));
+  const form = screen.getByRole('form', { name: /^Reply to / });
+  expect(form.textContent).toContain('Sent by email to rosa@northline.example. Their answer goes to ');
+  const send = within(form).getByRole('button', { name: 'Send Reply' });
+  await user.click(send);
+  await within(form).findByText('Write a reply.');
+  expect(server.inputsOf('contactForm.replyToEnquiry')).toEqual([]);
+  const field = within(form).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
+  await user.type(field, 'Five <b>seats</b>.');
+  await user.click(send);
+  await waitFor(() => expect(server.inputsOf('contactForm.replyToEnquiry')).toHaveLength(1));
+  await waitFor(() => expect(send.textContent).toBe('Send Reply'));
+  expect(field.value).toBe('Five <b>seats</b>.');
+  const reply = { text: 'Five <b>seats</b>.', sentAt: '2026-03-11T10:00:00Z', by: 'boss@careroster.test' };
+  server.answer({
+    'contactForm.replyToEnquiry': { success: true },
+    'contactForm.listEnquiries': { ...one, data: [{ ...message, replies: [reply] }] },
+  });
+  await user.dblClick(send);
+  await screen.findByText('Five <b>seats</b>.', { selector: 'blockquote p' });
+  expect(text()).toContain('Reply of boss@careroster.test · Mar 11, 2026, 3:00:00 AM PDT');
+  expect(server.inputsOf('contactForm.replyToEnquiry')).toHaveLength(2);
+  expect(screen.queryByRole('form', { name: /^Reply to / })).toBeNull();
 });

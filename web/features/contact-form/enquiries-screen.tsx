@@ -14,6 +14,7 @@ import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import styles from './enquiries-screen.module.css';
+import { ReplyForm } from './reply-form.tsx';
 import { useDeleteEnquiry, useEnquiries, useHandleEnquiry } from './use-enquiries.ts';
 import type { EnquiryStatus } from './use-enquiries.ts';
 
@@ -27,7 +28,7 @@ export function EnquiriesScreen() {
     <>
       <ScreenHead
         title="Contact Messages"
-        text={`Messages sent through the contact form. Administrators also receive each one by email, and reply to that email. A handled message is deleted after ${enquiryKeptDays.handled} days, every message after ${enquiryKeptDays.received} days.`}
+        text={`Messages sent through the contact form. Administrators also receive each one by email. A handled message is deleted after ${enquiryKeptDays.handled} days, every message after ${enquiryKeptDays.received} days.`}
       >
         <Segments
           label="Messages"
@@ -98,9 +99,10 @@ function Messages({ messages, emptyText: empty }: { messages: readonly ReceivedE
 }
 
 function Message({ message, onDelete }: { message: ReceivedEnquiry; onDelete: () => void }) {
-  const { id, name, email, subject, message: text, receivedAt, handledAt, isFromAccount } = message;
+  const { id, name, email, subject, message: text, replies, receivedAt, handledAt, isFromAccount } = message;
   const change = useHandleEnquiry();
   const isHandled = handledAt !== null;
+  const [isReplying, setIsReplying] = useState(false);
   return (
     <ReviewRow
       name={subject}
@@ -115,6 +117,11 @@ function Message({ message, onDelete }: { message: ReceivedEnquiry; onDelete: ()
       }
       actions={
         <>
+          {!isReplying && (
+            <Button onClick={() => setIsReplying(true)}>
+              Reply<span className="visually-hidden">: {subject}</span>
+            </Button>
+          )}
           <Button
             aria-disabled={change.isPending}
             onClick={() => !change.isPending && change.mutate({ enquiryId: id, isHandled: !isHandled })}
@@ -129,6 +136,15 @@ function Message({ message, onDelete }: { message: ReceivedEnquiry; onDelete: ()
       }
     >
       <p className={styles.text}>{text}</p>
+      {replies.map((reply) => (
+        <blockquote key={reply.sentAt} className={styles.reply}>
+          <p className={styles.by}>
+            Reply of {reply.by} · {formatPacificTime(reply.sentAt)}
+          </p>
+          <p className={styles.text}>{reply.text}</p>
+        </blockquote>
+      ))}
+      {isReplying && <ReplyForm message={message} onClose={() => setIsReplying(false)} />}
     </ReviewRow>
   );
 }

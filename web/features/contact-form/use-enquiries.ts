@@ -1,7 +1,9 @@
 // The messages of the contact form, and what an administrator does with them.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
 
 const key = ['enquiries'] as const;
@@ -28,6 +30,20 @@ export const useHandleEnquiry = () =>
     (input: InputOf<'contactForm.handleEnquiry'>) => call('contactForm.handleEnquiry', input),
     ({ isHandled }) => (isHandled ? 'The message is marked as handled.' : 'The message waits for an answer again.'),
   );
+
+/** The form shows its failures itself. */
+export function useReplyToEnquiry(onSent: () => void) {
+  const toast = useToast();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'contactForm.replyToEnquiry'>) => call('contactForm.replyToEnquiry', input),
+    onSuccess: () => {
+      toast({ title: 'Reply sent', text: 'The message is handled, and the reply is kept with it.' });
+      onSent();
+    },
+    onSettled: () => Promise.all([key, ['overview']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+}
 
 export const useDeleteEnquiry = () =>
   useEnquiryChange(

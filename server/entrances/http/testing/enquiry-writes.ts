@@ -39,6 +39,13 @@ export function enquiryWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { enquiries: '+1 -1', ...recorded },
     },
+    'POST /api/reply-to-enquiry': {
+      arrange: async () => {
+        const [admin, enquiryId] = [await product.as('admin'), await received()];
+        return () => admin.post('/api/reply-to-enquiry', { enquiryId, text: 'Five seats.' });
+      },
+      effect: { enquiries: '+1 -1', outgoing_mail: '+1', _private_jobs: '+1', ...recorded },
+    },
     'POST /api/delete-enquiry': {
       arrange: async () => {
         const [admin, enquiryId] = [await product.as('admin'), await received()];
