@@ -211,7 +211,7 @@ describe('the demo account', () => {
       ]);
       await dialog.getByRole('button', { name: 'Continue Demo' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      for (const name of ['Add to list', 'Export']) {
+      for (const name of ['Add to List', 'Export']) {
         await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name }).click();
         await dialog.getByText('This feature is disabled in demo mode').waitFor();
         await dialog.getByRole('button', { name: 'Close' }).click();

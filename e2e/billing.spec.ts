@@ -257,7 +257,7 @@ describe('at the prices', () => {
       await toast(page, 'Could not create checkout session. Please try again.').waitFor();
       await page.getByText('You have not been charged.').waitFor();
       await answerFirst(page, '**/api/create-checkout', (route) => route.abort());
-      await button(page, /^Try again/).click();
+      await button(page, /^Try Again/).click();
       await toast(page, 'Failed to initiate checkout. Please try again.').waitFor();
     }));
 
@@ -304,7 +304,7 @@ describe('the subscription in the page', () => {
       );
       await open(page, '/account?tab=subscription');
       await page.getByText('No Active Subscription').waitFor();
-      await button(page, 'Try again').click();
+      await button(page, 'Try Again').click();
       await fact(page, 'Plan').getByText('Monthly Plan').waitFor();
     }));
 });

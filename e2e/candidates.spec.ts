@@ -211,7 +211,7 @@ describe('a row', () => {
       expect(text).toMatch(/\+\d+/);
       expect(text).toMatch(/verified \w{3} \d{1,2}, \d{4}/i);
       expect(await row.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(person?.linkedinUrl);
-      await row.getByRole('button', { name: /^Add to list/ }).click();
+      await row.getByRole('button', { name: /^Add to List/ }).click();
       await page.getByRole('dialog', { name: 'Add to List' }).waitFor();
     }));
 });

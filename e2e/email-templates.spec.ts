@@ -116,7 +116,7 @@ it('a failure is explained, keeps what was entered, and can be repeated', () =>
     await toast(page, 'Connection Error').waitFor();
     await page.getByRole('main').getByText('Failed to connect to database. Please try again later.').waitFor();
     await page.unroute('**/api/email-templates');
-    await button(page, 'Try again').click();
+    await button(page, 'Try Again').click();
     await page.getByText('No templates saved yet').waitFor();
 
     await field(page, 'Job Title').fill('ICU Nurse');

@@ -69,7 +69,7 @@ describe('adding to a list', () => {
       await page
         .getByRole('article')
         .first()
-        .getByRole('button', { name: /^Add to list/ })
+        .getByRole('button', { name: /^Add to List/ })
         .click();
       await dialog(page).getByRole('combobox', { name: 'List' }).selectOption({ label: 'Goes (0)' });
       await send(`/lists/${id}/delete`, {});
@@ -89,13 +89,13 @@ describe('adding to a list', () => {
       const bar = page.getByRole('region', { name: 'Selection' });
       await bar.getByRole('checkbox', { name: /^Select all/ }).click();
       await bar.getByText('500 selected', { exact: true }).waitFor();
-      await bar.getByRole('button', { name: 'Add to list', exact: true }).click();
+      await bar.getByRole('button', { name: 'Add to List', exact: true }).click();
       await dialog(page).getByRole('radio', { name: '500 candidates selected' }).waitFor();
       await dialog(page)
         .getByRole('radio', { name: `All ${count} candidates of this search` })
         .click();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-      await bar.getByRole('button', { name: `Add all ${count} to list` }).click();
+      await bar.getByRole('button', { name: `Add All ${count} to List` }).click();
       await dialog(page).getByText(`All ${count} candidates of this search`).waitFor();
       await dialog(page).getByRole('radio', { name: 'Create New List' }).click();
       await dialog(page).getByRole('textbox', { name: 'List name' }).fill('Whole search');
@@ -114,7 +114,7 @@ describe('adding to a list', () => {
       const size = await page.getByRole('article').count();
       const bar = page.getByRole('region', { name: 'Selection' });
       await bar.getByRole('checkbox', { name: /^Select page/ }).tap();
-      await bar.getByRole('button', { name: 'Add to list' }).tap();
+      await bar.getByRole('button', { name: 'Add to List' }).tap();
       await dialog(page).getByText(`${size} candidates selected`).waitFor();
       await dialog(page).getByRole('radio', { name: 'Create New List' }).tap();
       await dialog(page).getByRole('textbox', { name: 'List name' }).fill('By phone');

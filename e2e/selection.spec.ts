@@ -130,7 +130,7 @@ it.each([360, 1440])(
       expect(await findBarriers(page)).toEqual([]);
       for (const [button, title] of [
         ['Export', /^Export \d+ professionals$/],
-        ['Add to list', 'Add to List'],
+        ['Add to List', 'Add to List'],
       ] as const) {
         await bar(page).getByRole('button', { name: button }).click();
         const dialog = page.getByRole('dialog', { name: title });

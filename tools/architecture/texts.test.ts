@@ -24,6 +24,42 @@ it('texts have American spelling; one line of the specification keeps its own', 
   expect(found(british)).toEqual(['web/features/access/demo-limitation.tsx: personalised']);
 });
 
+/** The texts of buttons: those between their tags, and those of a condition. What only a screen reader hears does not count. */
+const buttonTexts = (): { file: string; label: string }[] =>
+  sources('web/**/*.tsx').flatMap(({ file, text }) =>
+    [...text.matchAll(/<(Button|TextButton|LinkButton)\b(?:=>|[^>])*>([\s\S]*?)<\/\1>/g)].flatMap(
+      ([, , inside = '']) => {
+        const shown = inside
+          .replace(/<span className="visually-hidden">[\s\S]*?<\/span>/g, '')
+          .replace(/<[^>]*>/g, ' ');
+        const plain = shown.replace(/\{[\s\S]*?\}/g, ' ').replace(/\s+/g, ' ');
+        return [plain, ...[...shown.matchAll(/'([^']+)'/g)].map(([, label = '']) => label)]
+          .map((label) => ({ file, label: label.replace(/\s*(?:…|\.\.\.)$/, '').trim() }))
+          .filter(({ label }) => /^[A-Za-z]/.test(label));
+      },
+    ),
+  );
+
+it('the same words have one letter case on every button; one pair is the specification’s', () => {
+  const texts = buttonTexts();
+  expect(texts.length).toBeGreaterThan(200);
+  const pairs = [...Map.groupBy(texts, ({ label }) => label.toLowerCase()).values()]
+    .filter((same) => new Set(same.map(({ label }) => label)).size > 1)
+    .map((same) => same.map(({ file, label }) => `${label} (${file})`));
+  expect(pairs.map((same) => same.toSorted())).toEqual([
+    ['Sign Up (web/pages/home/closing.tsx)', 'Sign up (web/features/accounts/sign-up-screen.tsx)'],
+  ]);
+});
+
+it('a sentence has one noun for a person', () => {
+  const within = String.raw`[^.'"\`<>{}()/;=:\n]*`;
+  const [ours, others] = [
+    String.raw`\bcandidates?\b`,
+    String.raw`\b(?:professionals|physicians?|healthcare workers?)\b`,
+  ];
+  expect(found(new RegExp(`${ours}${within}${others}|${others}${within}${ours}`, 'gi'))).toEqual([]);
+});
+
 it('every file that stores something in a browser is known, so that the privacy page names it', () => {
   const storing = sources('web/**/*.{ts,tsx,js}', 'server/**/*.ts')
     .filter(({ text }) => /\.setItem\(|Max-Age=\$|cookiePrefix: cookiePrefix\(/.test(text))

@@ -88,6 +88,6 @@ const reload = (): void => loadDocument(window.location.href);
 /** Without a connection the page stays, and the notice of the connection says so. */
 const TryAgain = ({ onReached }: { onReached: () => void }) => (
   <Button look="filled" onClick={() => void askServer().then((isReached) => isReached && onReached())}>
-    Try again
+    Try Again
   </Button>
 );

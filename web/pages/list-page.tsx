@@ -69,7 +69,7 @@ export default function ListPage() {
       ) : (
         <Notice title="Error" text={`Failed to load list details. ${failure.message}`} reference={failure.requestId}>
           <Button look="filled" onClick={() => void revalidate()}>
-            Try again
+            Try Again
           </Button>
         </Notice>
       )}

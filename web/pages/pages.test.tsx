@@ -66,7 +66,7 @@ describe('the page of a candidate', () => {
     expect(status).toBe(503);
     expect(text).toContain('Failed to load healthcare worker data The database does not answer.');
     expect(text).toContain('req-7');
-    expect(text).toContain('Try again');
+    expect(text).toContain('Try Again');
     expect(text).not.toContain('Not Found');
   });
 

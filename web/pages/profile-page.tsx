@@ -99,7 +99,7 @@ export default function ProfilePage() {
         <MainColumn>
           <Notice title="Failed to load healthcare worker data" text={failure.message} reference={failure.requestId}>
             <Button look="filled" disabled={state === 'loading'} onClick={() => void revalidate()}>
-              Try again
+              Try Again
             </Button>
             <LinkButton to="/search">Back to Directory</LinkButton>
           </Notice>

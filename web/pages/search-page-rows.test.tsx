@@ -101,7 +101,7 @@ describe('selecting', () => {
       selectAll: true,
       page: 1,
     });
-    expect(screen.getByRole('button', { name: 'Add all 1,027 to list' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add All 1,027 to List' })).toBeTruthy();
     await opened.user.click(within(itemAt(rows(), 0)).getByRole('checkbox'));
     await screen.findByText('Selection Mode Active');
     expect(selectedCount()).toBe(3);

@@ -33,7 +33,7 @@ export function ConnectionNotice() {
           <p>
             <strong>{texts[connection].title}</strong> {texts[connection].text}
           </p>
-          <TextButton onClick={() => void askServer()}>Try again</TextButton>
+          <TextButton onClick={() => void askServer()}>Try Again</TextButton>
         </div>
       )}
     </>

@@ -15,7 +15,7 @@ export const Loaded = <Data,>({ what, query, children }: LoadedProps<Data>) => (
   <>
     {query.isError && (
       <p role="alert">
-        The {what} could not be loaded. <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
+        The {what} could not be loaded. <TextButton onClick={() => void query.refetch()}>Try Again</TextButton>
       </p>
     )}
     {query.data === undefined && !query.isError && <Spinner label={`Loading ${what}`} />}

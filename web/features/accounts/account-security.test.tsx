@@ -105,7 +105,7 @@ describe('the security of an account', () => {
     const { user, server } = openTab({ 'accounts.listAccountSessions': failure('UNAVAILABLE', 'Too busy.') });
     await screen.findByText('Too busy.');
     server.answer({ 'accounts.listAccountSessions': { sessions: [session()] } });
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await waitFor(() => expect(screen.queryByText('Too busy.')).toBeNull());
     await button(/^Sign out Firefox on Linux, signed in Mar 10, 2026/);
     expect(screen.queryByRole('button', { name: 'Sign out all other sessions' })).toBeNull();

@@ -43,7 +43,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
       <FormSheet title="Confirm your email" text="The link could not be checked. It is still good." foot={signIn}>
         <NoticeLine>{readFailure(error)?.message ?? 'The server could not be asked.'}</NoticeLine>
         <Button size="large" look="filled" onClick={() => void refetch()}>
-          Try again
+          Try Again
         </Button>
       </FormSheet>
     );

@@ -28,7 +28,7 @@ export function SessionList() {
     return (
       <>
         <NoticeLine>{failureText(sessions.error)}</NoticeLine>
-        <Button onClick={() => void sessions.refetch()}>Try again</Button>
+        <Button onClick={() => void sessions.refetch()}>Try Again</Button>
       </>
     );
   }

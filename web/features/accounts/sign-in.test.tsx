@@ -241,7 +241,7 @@ describe('the link of a confirmation', () => {
     expect(text().includes('Ask for a new link')).toBe(isInvalid);
     if (isInvalid) return;
     server.answer({ 'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: true } });
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await button('Confirm my address');
   });
 

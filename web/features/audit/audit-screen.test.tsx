@@ -99,7 +99,7 @@ it('the audit screen is read again after a failure', async () => {
   await screen.findByText('Failed to load the audit log');
   expect(text()).not.toMatch(/Loading the audit log|Page 1/);
   server.answer({ 'audit.listAuditEntries': { data: [entry()], next: null } });
-  await user.click(await button('Try again'));
+  await user.click(await button('Try Again'));
   await screen.findByText('1,207');
   expect(text()).not.toContain('Failed to load');
 });

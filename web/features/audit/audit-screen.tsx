@@ -42,7 +42,7 @@ export function AuditScreen() {
             <p>
               <b>Failed to load the audit log</b>
             </p>
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={() => void refetch()}>Try Again</Button>
           </div>
         )}
         {data === undefined && !isError && <Spinner label="Loading the audit log" />}

@@ -77,7 +77,7 @@ describe('the plans', () => {
     await screen.findByText('Checkout failed');
     expect(text()).toContain(`${words} You have not been charged.`);
     server.answer(opens);
-    await user.click(await button('Try again with the Annual Plan'));
+    await user.click(await button('Try Again with the Annual Plan'));
     await waitFor(() => expect(assigned).toHaveLength(1));
     const [first, second] = server.keysOf('billing.createCheckout');
     expect(second).toBe(first);
@@ -150,7 +150,7 @@ describe('the subscription in the account', () => {
     await screen.findByText(/could not be read just now/);
     expect(text()).toContain('No Active Subscription');
     server.answer({ 'billing.getMySubscription': monthly });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText('Monthly Plan');
   });
 });

@@ -96,7 +96,7 @@ function PlanAction({ priceId, subscription, checkout, portal }: PlanButtonProps
       disabled={checkout.opening !== null}
       onClick={() => checkout.open({ priceId })}
     >
-      {opening ? 'Processing…' : checkout.failure?.priceId === priceId ? 'Try again' : 'Get Started'}
+      {opening ? 'Processing…' : checkout.failure?.priceId === priceId ? 'Try Again' : 'Get Started'}
       {!opening && <span className="visually-hidden"> with the {name}</span>}
     </Button>
   );

@@ -50,7 +50,7 @@ function NoPlan({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
           Your subscription could not be read just now, so it is shown as none. Nothing about it has changed.
         </p>
         <Actions>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>Try Again</Button>
         </Actions>
       </div>
     );

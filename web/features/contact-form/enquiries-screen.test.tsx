@@ -32,7 +32,7 @@ it('the screen of messages is read again after a failure', async () => {
   const { user, server } = openMessages({ 'contactForm.listEnquiries': failure('UNAVAILABLE') });
   await screen.findByText(/The messages could not be loaded\./);
   server.answer({ 'contactForm.listEnquiries': one });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('<script>alert(1)</script>');
 });
 

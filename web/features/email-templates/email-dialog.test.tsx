@@ -196,12 +196,12 @@ it('the dialog says which person has no email, or has left', async () => {
   cleanup();
   await openDialog(['41'], { 'candidates.getCandidate': failure('NOT_FOUND') });
   await screen.findByText('This person is no longer in the directory.');
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   cleanup();
   const { user, server } = await openDialog(['41'], { 'candidates.getCandidate': failure('INTERNAL') });
   await screen.findByText('Failed to load healthcare worker data.');
   server.answer({ 'candidates.getCandidate': testProfile({ country: 'Canada' }) });
-  await user.click(await button('Try again'));
+  await user.click(await button('Try Again'));
   await screen.findByText(/This person is in Canada\./);
 });
 

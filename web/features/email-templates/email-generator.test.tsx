@@ -216,7 +216,7 @@ it('the generator says that there are no templates, or loads them again', async 
   server.answer({
     'emailTemplates.listEmailTemplates': { templates: [template({ body: 'word '.repeat(40) })] },
   });
-  await user.click(await button('Try again'));
+  await user.click(await button('Try Again'));
   await button(/^Load ICU Nurse/);
 });
 

@@ -110,7 +110,7 @@ describe('the export of a selection', () => {
     await screen.findByText('Export Failed');
     expect(text().split('Wait a day.').length).toBe(3);
     server.answer({ 'exports.exportPhysicians': file });
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await screen.findByText('Export Successful');
     const [one, two] = server.keysOf('exports.exportPhysicians');
     expect(two).toBe(one);
@@ -119,9 +119,9 @@ describe('the export of a selection', () => {
   it('sends a new key for another request', async () => {
     const { user, server } = await openForm({ 'exports.exportPhysicians': failure('FAIR_USE', 'Wait a day.') });
     await user.click(await button('Export and download'));
-    await button('Try again');
+    await button('Try Again');
     await user.click(screen.getByRole('checkbox', { name: 'Credentials' }));
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await waitFor(() => expect(server.keysOf('exports.exportPhysicians')).toHaveLength(2));
     const [one, two] = server.keysOf('exports.exportPhysicians');
     expect(two).not.toBe(one);

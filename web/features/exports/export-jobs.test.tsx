@@ -175,7 +175,7 @@ describe('the log of exports', () => {
     });
     await screen.findByText('Too busy.');
     server.answer(logs([log()]));
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await screen.findByText(/exported contacts in 1 export/);
   });
 });

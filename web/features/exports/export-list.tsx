@@ -31,7 +31,7 @@ export function ExportList() {
     return (
       <>
         <NoticeLine>{failureText(logs.error)}</NoticeLine>
-        <Button onClick={() => void logs.refetch()}>Try again</Button>
+        <Button onClick={() => void logs.refetch()}>Try Again</Button>
       </>
     );
   const { data, count, totalPages, total_exported: total } = logs.data;

@@ -84,7 +84,7 @@ it('the screen of a batch is read again after a failure', async () => {
   await screen.findByText(/The batch could not be loaded\./);
   expect(text()).not.toMatch(/Loading|There is no such batch/);
   server.answer({ 'imports.readImportBatch': { batch: testBatch(), rejected: notRejected } });
-  await user.click(await button('Try again'));
+  await user.click(await button('Try Again'));
   await screen.findByText('Batch acme-1');
 });
 

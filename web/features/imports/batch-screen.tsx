@@ -30,7 +30,7 @@ export function BatchScreen() {
       {isMissing && <p role="alert">There is no such batch. Choose one from the list of imports.</p>}
       {isError && !isMissing && (
         <p role="alert">
-          The batch could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          The batch could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
         </p>
       )}
       {data === undefined && !isError && !isMissing && <Spinner label="Loading the batch" />}

@@ -15,7 +15,7 @@ export function AddToListButton({ candidateId }: { candidateId: string }) {
   return (
     <Button data-tip={tip} onClick={add}>
       <ListAddIcon />
-      Add to list
+      Add to List
     </Button>
   );
 }
@@ -44,11 +44,11 @@ export function AddSelectionToListButton({ ids, isMain, leftOut }: AddSelectionP
         onClick={lacksSelection ? askForSelection : add}
       >
         <ListAddIcon />
-        Add to list
+        Add to List
       </Button>
       {whole !== null && (
         <Button className={styles.whole} onClick={addWhole}>
-          Add all {formatCount(whole.count)} to list
+          Add All {formatCount(whole.count)} to List
         </Button>
       )}
     </>

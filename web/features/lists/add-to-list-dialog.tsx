@@ -116,7 +116,7 @@ const Failure = ({ onCancel, onRetry }: { onCancel: () => void; onRetry: () => v
     </p>
     <Actions>
       <Button look="filled" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
     </Actions>

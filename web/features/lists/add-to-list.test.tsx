@@ -36,7 +36,7 @@ const openDialog = async (answers: Answers = {}) => {
       ...answers,
     },
   });
-  await opened.user.click(await button('Add to list'));
+  await opened.user.click(await button('Add to List'));
   return opened;
 };
 
@@ -129,7 +129,7 @@ describe('adding candidates to a list', () => {
     const { user } = open(<AddToListButton candidateId="41" />, {
       access: testAccess('free', 'subscription_required'),
     });
-    await user.click(await button('Add to list'));
+    await user.click(await button('Add to List'));
     await screen.findByText('You need an active subscription to keep lists.');
   });
 });
@@ -154,7 +154,7 @@ const openButtons = (ids: string[], offered: WholeSearch | null = whole) =>
 describe('adding all candidates of a search', () => {
   it('is a choice beside the selection', async () => {
     const { user, text } = openButtons(['41', '42']);
-    await user.click(await button('Add to list'));
+    await user.click(await button('Add to List'));
     const all = await screen.findByRole<HTMLInputElement>('radio', { name: 'All 1,027 candidates of this search' });
     const selected = screen.getByRole<HTMLInputElement>('radio', { name: '2 candidates selected' });
     expect([all.checked, selected.checked]).toEqual([false, true]);
@@ -176,7 +176,7 @@ describe('adding all candidates of a search', () => {
       </WholeSearchContext>,
       { answers: lists(list()) },
     );
-    for (const name of ['Add to list', 'Add all 1,027 to list']) {
+    for (const name of ['Add to List', 'Add All 1,027 to List']) {
       await user.click(await button(name));
       await dialog('Add to List');
       expect(text(), name).toContain('The search left out “bilingual”. These professionals may not match it.');
@@ -187,17 +187,17 @@ describe('adding all candidates of a search', () => {
 
   it('has a button of its own, which is not offered elsewhere', async () => {
     const { user, text } = openButtons([]);
-    expect((await button('Add to list')).getAttribute('aria-disabled')).toBe('true');
-    await user.click(await button('Add to list'));
+    expect((await button('Add to List')).getAttribute('aria-disabled')).toBe('true');
+    await user.click(await button('Add to List'));
     await screen.findByText('No candidates selected');
     expect(text()).toContain('Please select at least one candidate to add to the list.');
-    await user.click(await button('Add all 1,027 to list'));
+    await user.click(await button('Add All 1,027 to List'));
     await waitFor(() => expect(text()).toContain('All 1,027 candidates of this search'));
     expect(screen.queryByRole('radio', { name: /candidates selected/ })).toBeNull();
     cleanup();
     openButtons(['41'], null);
-    expect((await button('Add to list')).getAttribute('aria-disabled')).toBe('false');
-    expect(screen.queryByRole('button', { name: /Add all/ })).toBeNull();
+    expect((await button('Add to List')).getAttribute('aria-disabled')).toBe('false');
+    expect(screen.queryByRole('button', { name: /Add All/ })).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ export function RowAddToListButton({ candidateId, candidateName }: { candidateId
   const hasKey = useRowShortcut('l', add);
   return (
     <RowAction icon={<ListAddIcon size={14} />} shortcut={hasKey ? 'l' : null} tip={tip} onClick={add}>
-      Add to list<span className="visually-hidden">: {candidateName}</span>
+      Add to List<span className="visually-hidden">: {candidateName}</span>
     </RowAction>
   );
 }

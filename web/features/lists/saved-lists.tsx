@@ -49,7 +49,7 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
         reference={readFailure(lists.error)?.requestId ?? null}
       >
         <Button look="filled" onClick={() => void lists.refetch()}>
-          Try again
+          Try Again
         </Button>
       </Notice>
     );

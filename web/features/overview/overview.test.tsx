@@ -164,7 +164,7 @@ it('the overview is read again after a failure', async () => {
   await screen.findByText(/The overview could not be loaded\./);
   await screen.findByText(/The emails could not be loaded\./);
   server.answer({ 'overview.readOverview': overview(), 'overview.listDeadLetters': { data: [] } });
-  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  for (const again of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(again);
   await screen.findByText('Nothing needs action now.');
   await screen.findByText(/Every email was delivered/);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

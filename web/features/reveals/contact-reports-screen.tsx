@@ -34,7 +34,7 @@ function Reports() {
         reference={failure?.requestId ?? null}
       >
         <Button look="filled" onClick={() => void refetch()}>
-          Try again
+          Try Again
         </Button>
       </Notice>
     );

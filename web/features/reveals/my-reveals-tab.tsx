@@ -141,7 +141,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       reference={failure?.requestId ?? null}
     >
       <Button look="filled" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </Notice>
   );

@@ -94,7 +94,7 @@ describe('my reveals', () => {
     expect(text()).toContain('The database does not answer.');
     expect(text()).toContain('req-7');
     server.answer({ 'reveals.myReveals': mine({ count: 1, totalPages: 1 }) });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText('1 candidate');
   });
 });
@@ -184,7 +184,7 @@ describe('reported contacts', () => {
     await screen.findByText('The reports could not be loaded');
     expect(text()).toContain('Too busy.');
     server.answer(reports());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await screen.findByText('1 value waits for a decision.');
   });
 });

@@ -28,7 +28,7 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
         reference={failure?.requestId ?? null}
       >
         <Button look="filled" onClick={() => void saved.refetch()}>
-          Try again
+          Try Again
         </Button>
       </Notice>
     );

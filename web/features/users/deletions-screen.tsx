@@ -87,7 +87,7 @@ const cellsOf = (deletion: ListedDeletion, { isPending, onRetry }: { isPending: 
         aria-disabled={isPending}
         onClick={() => !isPending && onRetry()}
       >
-        Try again
+        Try Again
       </Button>
     ),
   ];

@@ -33,7 +33,7 @@ it('the screen of deletions says that there are none, and is read again after a 
   const { user, server } = openQueue([], { 'users.listAccountDeletions': failure('UNAVAILABLE') });
   await screen.findByText(/The deletions could not be loaded\./);
   server.answer({ 'users.listAccountDeletions': pageOf([]) });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('No account was deleted yet.');
 });
 

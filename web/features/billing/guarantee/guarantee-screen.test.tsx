@@ -40,7 +40,7 @@ it('the screen of refunds is read again after a failure', async () => {
   const { user, server } = openQueue([], { 'guarantee.listGuaranteeRequests': failure('UNAVAILABLE') });
   await screen.findByText(/The requests could not be loaded\./);
   server.answer({ 'guarantee.listGuaranteeRequests': { data: [], waiting: 0 } });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('There are no requests.');
 });
 

@@ -18,7 +18,7 @@ export function RefundRequest({ holds }: { holds: boolean }) {
   if (isError)
     return (
       <p role="alert">
-        Your requests could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        Your requests could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
       </p>
     );
   if (request === undefined) return null;

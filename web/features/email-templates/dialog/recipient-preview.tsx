@@ -46,7 +46,7 @@ export function RecipientPreview({ candidateId, ...email }: RecipientPreviewProp
         <p role="alert">
           {isGone ? 'This person is no longer in the directory.' : 'Failed to load healthcare worker data.'}
         </p>
-        {!isGone && <Button onClick={() => void profile.refetch()}>Try again</Button>}
+        {!isGone && <Button onClick={() => void profile.refetch()}>Try Again</Button>}
       </div>
     );
   }

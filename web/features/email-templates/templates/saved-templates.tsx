@@ -66,7 +66,7 @@ function Templates({
     return (
       <div className={styles.empty}>
         <p>{failure}</p>
-        <Button onClick={reload}>Try again</Button>
+        <Button onClick={reload}>Try Again</Button>
       </div>
     );
   if (templates.length === 0)

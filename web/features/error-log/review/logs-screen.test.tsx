@@ -132,7 +132,7 @@ it('the screen of errors is read again after a failure', async () => {
   await screen.findByText(/The search terms could not be loaded\./);
   expect(text()).not.toMatch(/Loading logs|Loading search terms/);
   server.answer({ 'errorLog.listSearchErrors': { data: [error()] }, 'errorLog.listUnmatchedTerms': { data: [] } });
-  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  for (const again of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(again);
   await screen.findByText('ada@northline.example');
   await screen.findByText(/Terms of fewer accounts are never stored/);
 });

@@ -74,7 +74,7 @@ export function LogsScreen() {
               <b>Failed to load logs</b>
             </p>
             <p>The log could not be read. Check your connection and try again.</p>
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <Button onClick={() => void refetch()}>Try Again</Button>
           </div>
         )}
         {data === undefined && !isError && <Spinner label="Loading logs" />}

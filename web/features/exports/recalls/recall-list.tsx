@@ -24,7 +24,7 @@ export function RecallList() {
     return (
       <>
         <NoticeLine>Your recalls could not be loaded.</NoticeLine>
-        <Button onClick={() => void recalls.refetch()}>Try again</Button>
+        <Button onClick={() => void recalls.refetch()}>Try Again</Button>
       </>
     );
   if (recalls.data === undefined || recalls.data.data.length === 0) return null;

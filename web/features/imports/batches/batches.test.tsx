@@ -59,7 +59,7 @@ describe('the list of batches', () => {
     await screen.findByText(/The batches could not be loaded\./);
     expect(text()).not.toContain('Loading batches');
     server.answer({ 'imports.listImportBatches': { data: [], count: 0, totalPages: 0 } });
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await screen.findByText('Nothing was imported yet.');
   });
 });
@@ -112,7 +112,7 @@ describe('the sources', () => {
     const { user, server } = open(<SourceList />, { answers: { 'imports.listImportSources': failure('UNAVAILABLE') } });
     await screen.findByText(/The sources could not be loaded\./);
     server.answer({ 'imports.listImportSources': { data: [], countedAt: null } });
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await screen.findByText(/The sources are counted within a few minutes/);
   });
 });

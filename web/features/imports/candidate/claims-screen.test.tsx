@@ -136,6 +136,6 @@ it('the screen of claims is read again after a failure', async () => {
   await screen.findByText(/The sources could not be loaded\./);
   expect(text()).not.toContain('Loading the sources');
   server.answer({ 'imports.readCandidateClaims': claims() });
-  await user.click(await button('Try again'));
+  await user.click(await button('Try Again'));
   await screen.findByText('Remove 41');
 });

@@ -73,7 +73,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (failure?.code === 'NOT_FOUND') return <p role="alert">{failure.message}</p>;
   return (
     <p role="alert">
-      The sources could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
+      The sources could not be loaded. <TextButton onClick={onRetry}>Try Again</TextButton>
     </p>
   );
 }

@@ -17,7 +17,7 @@ export function FileList() {
   if (isError)
     return (
       <p role="alert">
-        The uploaded files could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        The uploaded files could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
       </p>
     );
   if (data === undefined || data.data.length === 0) return null;

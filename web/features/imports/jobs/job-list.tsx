@@ -17,7 +17,7 @@ export function JobList({ batchId = null }: { batchId?: string | null }) {
   if (isError)
     return (
       <p role="alert">
-        The jobs could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        The jobs could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
       </p>
     );
   const jobs = (data ?? []).filter((job) => batchId === null || job.batchId === batchId);

@@ -33,7 +33,7 @@ const panelTexts: Readonly<Record<PanelTab, PanelText>> = {
     title: 'Saved Lists',
     text: null,
     empty: "You don't have any saved lists yet",
-    hint: 'Select candidates in the search, then press Add to list.',
+    hint: 'Select candidates in the search, then press Add to List.',
     backLabel: 'Go to Directory',
   },
 };

@@ -149,7 +149,7 @@ describe('the texts of the site', () => {
       'siteSettings.getSiteSettings': settings(),
       'siteSettings.listSiteSettingChanges': { data: [] },
     });
-    for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+    for (const again of screen.getAllByRole('button', { name: 'Try Again' })) await user.click(again);
     await screen.findByRole('region', { name: 'Favicon' });
     await screen.findByText('No setting was changed yet.');
   });
@@ -235,7 +235,7 @@ describe('the settings of the operator', () => {
     await screen.findByText('Failed to load settings');
     await screen.findByText('Initial value');
     server.answer({ 'operatorSettings.listOperatorSettings': { data: [] } });
-    await user.click(await button('Try again'));
+    await user.click(await button('Try Again'));
     await screen.findByText('Fair use');
     await user.click(await button('Undo the change of Demo account'));
     await screen.findByText('Change undone');

@@ -34,7 +34,7 @@ export function SettingsScreen() {
             <b>Failed to load settings</b>
           </p>
           <p>Check your connection and try again.</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>Try Again</Button>
         </div>
       )}
       {settings === undefined && !isError && <Spinner label="Loading settings" />}

@@ -68,7 +68,7 @@ export function ChangeHistory<Key extends string>({
     <ScreenSection title="History" aside="the newest 50 changes, Pacific Time">
       {isError && (
         <p role="alert">
-          The history could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          The history could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
         </p>
       )}
       {data === undefined && !isError && <Spinner label="Loading the history" />}
