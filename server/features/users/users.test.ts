@@ -47,6 +47,13 @@ const actionsAbout = async (userId: string): Promise<unknown[]> =>
 const demoteAllBut = (...ids: string[]) =>
   pool.query(`update users set role = 'user' where role = 'admin' and not id = any($1)`, [ids]);
 
+/** The accounts of the test of filters, by the first part of their address. */
+const filtered = async (filters: object) => {
+  const { users, count } = await list({ query: '@zqfilter.example', ...filters });
+  expect(count).toBe(users.length);
+  return users.map(({ email }) => email.split('@')[0]);
+};
+
 describe('the list of users', () => {
   test('has a row for each user, newest first, with plan, exports, demo access and badges', async () => {
     const admin = await product.as('admin');
@@ -93,13 +100,6 @@ describe('the list of users', () => {
     expect(page.parse(await fallback.json()).users).toEqual(users);
   });
 
-  /** The accounts of the next test, by the first part of their address. */
-  const names = async (filters: object) => {
-    const { users, count } = await list({ query: '@zqfilter.example', ...filters });
-    expect(count).toBe(users.length);
-    return users.map(({ email }) => email.split('@')[0]);
-  };
-
   test('is filtered and sorted by plan, state and last sign-in, page by page, with the count of what fits', async () => {
     await product.signedIn({ plan: 'premium', email: 'annual@zqfilter.example' });
     const [monthly, trial, free, away] = [
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     await pool.query(`update subscriptions set ends_at = now() - interval '1 day' where user_id = $1`, [away.userId]);
     await pool.query(`update users set last_sign_in_at = now() - interval '40 days' where id = $1`, [monthly.userId]);
     await pool.query(`update users set last_sign_in_at = null, banned = true where id = $1`, [away.userId]);
-    expect(await names({})).toEqual(['away', 'free', 'trial', 'monthly', 'annual']);
+    expect(await filtered({})).toEqual(['away', 'free', 'trial', 'monthly', 'annual']);
     for (const [filters, expected] of [
       [{ plan: 'annual' }, ['annual']],
       [{ plan: 'monthly' }, ['monthly']],
@@ -126,11 +126,11 @@ describe('the list of users', () => {
       [{ signedIn: 'within_30_days' }, ['free', 'trial', 'annual']],
       [{ plan: 'annual', signedIn: 'never' }, []],
     ] as const)
-      expect([filters, await names(filters)]).toEqual([filters, expected]);
-    expect(await names({ sort: 'plan' })).toEqual(['annual', 'monthly', 'trial', 'away', 'free']);
-    expect((await names({ sort: 'last_sign_in' })).slice(-2)).toEqual(['monthly', 'away']);
-    expect((await names({ sort: 'longest_away' })).slice(0, 2)).toEqual(['away', 'monthly']);
-    expect((await names({ sort: 'suspended' }))[0]).toBe('away');
+      expect([filters, await filtered(filters)]).toEqual([filters, expected]);
+    expect(await filtered({ sort: 'plan' })).toEqual(['annual', 'monthly', 'trial', 'away', 'free']);
+    expect((await filtered({ sort: 'last_sign_in' })).slice(-2)).toEqual(['monthly', 'away']);
+    expect((await filtered({ sort: 'longest_away' })).slice(0, 2)).toEqual(['away', 'monthly']);
+    expect((await filtered({ sort: 'suspended' }))[0]).toBe('away');
     const query = new URLSearchParams({ query: '@zqfilter.example', plan: 'free', sort: 'longest_away' });
     const fallback = await (await product.as('admin')).request(`/api/admin-users?${query.toString()}`);
     expect(page.parse(await fallback.json()).users.map(({ id }) => id)).toEqual([away.userId, free.userId]);
