@@ -19,6 +19,10 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
   'page-views': () => import('./page-views.ts'),
+  'directory-histories': () =>
+    runLongTest('server/features/candidates/directory-properties', (vitest) =>
+      vitest.provide('directoryHistories', 2_000),
+    ),
   enumeration: () =>
     runLongTest('server/features/accounts/no-enumeration', (vitest) => vitest.provide('timedPairs', 150)),
   identity: () =>
